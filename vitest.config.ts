@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node', retry: 0, dangerouslyIgnoreUnhandledErrors: false } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['{domain,contract,widget,sandbox,sample-platform}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...node,
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          pool: 'forks',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
