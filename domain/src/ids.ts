@@ -1,0 +1,49 @@
+/** The kinds of things that carry an id of ours, by the prefix that tells the kind to people and to the compiler. */
+export const idPrefixes = {
+  usr: 'user',
+  dev: 'developer account',
+  prj: 'project',
+  app: 'app',
+  key: 'API key',
+  akc: 'access key',
+  grp: 'group',
+  cus: 'customer',
+  inv: 'invitation',
+  stm: 'statement',
+  evt: 'event',
+} as const;
+
+export type IdPrefix = keyof typeof idPrefixes;
+
+export type Id<Prefix extends string> = `${Prefix}_${string}`;
+export type UserId = Id<'usr'>;
+export type DeveloperId = Id<'dev'>;
+export type ProjectId = Id<'prj'>;
+export type AppId = Id<'app'>;
+export type ApiKeyId = Id<'key'>;
+export type AccessKeyId = Id<'akc'>;
+export type GroupId = Id<'grp'>;
+export type CustomerId = Id<'cus'>;
+export type InvitationId = Id<'inv'>;
+export type StatementId = Id<'stm'>;
+export type EventId = Id<'evt'>;
+
+const ulid = /^[0-9a-hjkmnp-tv-z]{26}$/;
+
+/** Whether the text is an id of this kind: the prefix, an underscore and 26 lower-case ULID characters. */
+export function isId<P extends IdPrefix>(prefix: P, text: string): text is Id<P> {
+  return text.startsWith(`${prefix}_`) && ulid.test(text.slice(prefix.length + 1));
+}
+
+/** The resource name of an app, as the key service and the account service know it (KEY-05). */
+export function hrnOfApp(app: { readonly product: string; readonly realm: string; readonly app_id: AppId }): string {
+  return `hrn:${app.product}:account::${app.realm}:app/${app.app_id}`;
+}
+
+const appHrn = /^hrn:[^:/]+:account::[^:/]*:app\/(.*)$/;
+
+/** The app that a decoded path part names, be it by hrn or by plain id; undefined when it names none. */
+export function appIdFromHrnOrId(text: string): AppId | undefined {
+  const id = appHrn.exec(text)?.[1] ?? text;
+  return isId('app', id) ? id : undefined;
+}
