@@ -22,7 +22,10 @@ export const reasons = {
   UNKNOWN: { status: 500, message: 'Something went wrong. Please try again later.' },
   MAINTENANCE: { status: 503, message: 'We are currently down for maintenance. Please try again later.' },
   STORAGE_UNAVAILABLE: { status: 503, message: 'The data cannot be stored right now. Please try again in a moment.' },
-  ACCOUNT_SERVICE_UNAVAILABLE: { status: 503, message: 'Signing in is not possible right now. Please try again in a moment.' },
+  ACCOUNT_SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'Signing in is not possible right now. Please try again in a moment.',
+  },
 
   ACCOUNT_IS_NOT_ACTIVE: { status: 403, message: 'Your account is not active. Please contact support.' },
   FREEMIUM_COUNT_EXCEEDED: { status: 403, message: 'You have reached the limit of freemium projects.' },
@@ -48,11 +51,14 @@ export const reasons = {
   PAYMENT_METHOD_REQUIRED: { status: 403, message: 'This plan needs a payment method.' },
   CREATION_LOCKED: { status: 409, message: 'A project is already being created for your account.' },
   INVALID_STATUS: { status: 409, message: 'The project cannot change to that status.' },
+  PLAN_CHANGE_REFUSED: { status: 409, message: 'The plan of this project cannot be changed in its present status.' },
+  PLAN_CHANGE_PENDING: { status: 409, message: 'A change of plan is already pending for this project.' },
   PLAN_NOT_FOUND: { status: 404, message: 'This plan does not exist.' },
   APPLICATION_ALREADY_CREATED: { status: 409, message: 'This app has already been created.' },
   REACHED_PERMISSIONS_LIMIT: { status: 422, code: 422000, message: 'The limit of apps or permissions is reached.' },
   APP_NOT_ALLOWED: { status: 403, message: 'The plan of this project does not allow this app.' },
   PROJECT_NOT_ACTIVE: { status: 409, message: 'The project is not active.' },
+  KEY_CREATION_RUNNING: { status: 409, message: 'A key is already being generated.' },
   KEY_LIMIT_REACHED: { status: 409, message: 'The limit of keys is reached.' },
 
   EMAIL_TAKEN: { status: 409, message: 'There is an account with this email already. Sign in instead.' },
