@@ -1,0 +1,66 @@
+/** An entry of the session's role list (ACC-45); the value names what the role is for, such as an app. */
+export type SessionRole = { readonly name: string; readonly value: string };
+
+const rolesByPrecedence = ['reseller', 'customeradmin', 'customermanager'] as const;
+
+/** `no-eum-roles` is the source's name for a user without any of the three (PRJ-12). */
+export type Role = (typeof rolesByPrecedence)[number] | 'no-eum-roles';
+
+/** The role of a user, by fixed precedence whatever the order of the list (ROL-03). */
+export function roleOf(roles: readonly SessionRole[]): Role {
+  return rolesByPrecedence.find((role) => roles.some(({ name }) => name === role)) ?? 'no-eum-roles';
+}
+
+/** The channels that rules know by name; an account may carry another one (ROL-04). */
+export const channels = [
+  'reseller',
+  'customeradmin',
+  'key-account',
+  'self-serve',
+  'automotive',
+  'aws',
+  'aws-marketplace',
+] as const;
+export type Channel = (typeof channels)[number];
+
+/** The channel of a user: the role decides first, then the account's; without an account self-serve (ROL-04, ROL-09). */
+export function channelOf(role: Role, accountChannel: string | null | undefined): string {
+  if (role === 'reseller') return 'reseller';
+  if (role === 'customeradmin' || role === 'customermanager') return 'customeradmin';
+  return accountChannel || 'self-serve';
+}
+
+const notKeyAccount: readonly string[] = ['reseller', 'self-serve', 'customeradmin'] satisfies Channel[];
+
+/** Whether a channel has a key account's permissions and paid content; calls to action use the literal name instead (ROL-05). */
+export function isKeyAccount(channel: string): boolean {
+  return !notKeyAccount.includes(channel);
+}
+
+/** Whether the realm is the provider's own; a session without one counts as such (ROL-06). */
+export function isMainRealm(realm: string | null | undefined, mainRealm: string): boolean {
+  return !realm || realm === mainRealm;
+}
+
+/** Where the get-started button leads (ROL-07). */
+export function getStartedPath(role: Role): string {
+  return role === 'reseller' ? '/reseller/projects/create?tab=EVALUATION' : '/sign-up?create=Freemium-Basic';
+}
+
+const basicPlanCall = (ff_clm: boolean) => `/${ff_clm ? 'register' : 'sign-up'}?create=Freemium-Basic`;
+
+const createProjectCalls: Readonly<Record<Channel, (ff_clm: boolean) => string | undefined>> = {
+  reseller: () => '/reseller/projects/create',
+  customeradmin: () => undefined,
+  'self-serve': (ff_clm) => (ff_clm ? '/sign-up' : '/pricing'),
+  'key-account': basicPlanCall,
+  automotive: basicPlanCall,
+  aws: basicPlanCall,
+  'aws-marketplace': basicPlanCall,
+};
+
+/** Where the create-project call to action leads; undefined when the channel gets none (ROL-08 to ROL-12). */
+export function createProjectCall(channel: string | null | undefined, ff_clm: boolean): string | undefined {
+  const known = channels.find((name) => name === (channel || 'self-serve'));
+  return known && createProjectCalls[known](ff_clm);
+}
