@@ -1,0 +1,23 @@
+import type { Endpoint } from '../endpoint.ts';
+import { accountEndpoints, sessionEndpoints } from './accounts.ts';
+import { catalogEndpoints } from './catalog.ts';
+import { developerEndpoints } from './developers.ts';
+import { gatewayEndpoints } from './gateway.ts';
+import { keyEndpoints } from './keys.ts';
+import { appEndpoints, projectEndpoints } from './projects.ts';
+import { systemEndpoints } from './system.ts';
+import { usageEndpoints } from './usage.ts';
+
+/** Every endpoint by its operation name: OpenAPI, the access matrix and the hostile-input test walk this table. */
+export const allEndpoints = {
+  ...systemEndpoints,
+  ...sessionEndpoints,
+  ...accountEndpoints,
+  ...catalogEndpoints,
+  ...developerEndpoints,
+  ...projectEndpoints,
+  ...appEndpoints,
+  ...keyEndpoints,
+  ...usageEndpoints,
+  ...gatewayEndpoints,
+} as const satisfies Record<string, Endpoint>;

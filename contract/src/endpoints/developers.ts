@@ -1,0 +1,40 @@
+import type { Endpoints } from '../endpoint.ts';
+import { DeveloperAccount, DeveloperInput, DeveloperUpdate } from '../entities/developer.ts';
+import { developerRoutes } from '../routes/developers.ts';
+
+const own = { tag: 'Developer account', access: 'user', envelope: 'portal' } as const;
+
+export const developerEndpoints = {
+  readDeveloper: {
+    ...developerRoutes.readDeveloper,
+    ...own,
+    summary: 'Read the developer account with its projects',
+    response: DeveloperAccount,
+    reasons: ['UNAUTHORIZED', 'DEVELOPER_NOT_FOUND', 'MAINTENANCE'],
+  },
+  updateDeveloper: {
+    ...developerRoutes.updateDeveloper,
+    ...own,
+    summary: 'Update the developer account',
+    body: DeveloperUpdate,
+    response: DeveloperAccount,
+    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'DEVELOPER_NOT_FOUND', 'INVALID_FIELDS'],
+  },
+  createDeveloper: {
+    ...developerRoutes.createDeveloper,
+    ...own,
+    summary: 'Create the developer account',
+    body: DeveloperInput,
+    status: 201,
+    response: DeveloperAccount,
+    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'DEVELOPER_EXISTS', 'INVALID_FIELDS'],
+  },
+  resendVerification: {
+    ...developerRoutes.resendVerification,
+    limit: { max: 3, windowMs: 180_000 },
+    ...own,
+    summary: 'Send the verification mail again',
+    status: 204,
+    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'RATE_LIMITED'],
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Endpoints } from '../endpoint.ts';
+import { UsageReport } from '../entities/usage.ts';
+import { idOf } from '../entities/values.ts';
+import { usageRoutes } from '../routes/usage.ts';
+
+/** Days are checked by the service, which knows which of the two is wrong (USE-32, INVALID_DATE). */
+const query = z.object({
+  start_date: z.string().max(40).optional(),
+  end_date: z.string().max(40).optional(),
+  detail: z.enum(['day', 'month', 'billing']).optional(),
+  zoom_level: z.enum(['1w', '1m', '3m', '1y', 'all', 'range', 'billingPeriod']).optional(),
+  chart_category: z.enum(['service', 'storage', 'transfer', 'mau']).optional(),
+});
+const read = {
+  tag: 'Usage',
+  access: 'user',
+  envelope: 'portal',
+  query,
+  response: UsageReport,
+  reasons: ['UNAUTHORIZED', 'NOT_FOUND', 'INVALID_DATE', 'INVALID_FIELDS'],
+} as const;
+
+export const usageEndpoints = {
+  readProjectUsage: {
+    ...usageRoutes.readProjectUsage,
+    ...read,
+    summary: 'Read the usage of a project',
+    params: z.object({ id: idOf('prj') }),
+  },
+  readAppUsage: {
+    ...usageRoutes.readAppUsage,
+    ...read,
+    summary: 'Read the usage of one app of a project',
+    params: z.object({ id: idOf('prj'), appId: idOf('app') }),
+  },
+} as const satisfies Endpoints;

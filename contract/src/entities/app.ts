@@ -1,0 +1,46 @@
+import { appPlatforms, authTypes, contractTypes, druidPlatforms } from '@waypost/domain/apps';
+import { z } from 'zod';
+import { idOf, instant, line } from './values.ts';
+
+/** APP-01, and the widgets' id, name and hrn. */
+export const App = z
+  .object({
+    app_id: idOf('app'),
+    product_id: idOf('prj'),
+    app_name: z.string(),
+    platform: z.enum(appPlatforms),
+    druid_platform: z.enum(druidPlatforms),
+    auth_type: z.enum(authTypes),
+    contract_type: z.enum(contractTypes),
+    has_app_code: z.boolean(),
+    app_code: z.string().nullable(),
+    namespace: z.string().nullable(),
+    license_key: z.string().nullable(),
+    latest_version: z.string().nullable(),
+    download_link: z.string().nullable(),
+    created_time: instant,
+    expiry_date: z.string().nullable(),
+    hidden: z.boolean(),
+    status: z.enum(['ACTIVE', 'TERMINATED']),
+    sdk_name: z.string().nullable(),
+    type: z.enum(['Starter', 'Premium']).nullable(),
+    hrn: z.string(),
+  })
+  .meta({ id: 'App' });
+export type App = z.output<typeof App>;
+
+/** REQ-27. */
+export const AppInput = z
+  .strictObject({
+    app_name: line(1, 100),
+    platform: z.enum(appPlatforms),
+    auth_type: z.enum(authTypes),
+    contract_type: z.enum(contractTypes).optional(),
+    namespace: line(3, 255).nullish(),
+  })
+  .meta({ id: 'AppInput' });
+export type AppInput = z.output<typeof AppInput>;
+
+/** REQ-28. */
+export const AppUpdate = z.strictObject({ app_name: line(1, 100).optional() }).meta({ id: 'AppUpdate' });
+export type AppUpdate = z.output<typeof AppUpdate>;

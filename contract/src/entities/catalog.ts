@@ -1,0 +1,57 @@
+import { planTypes } from '@waypost/domain/plans';
+import { z } from 'zod';
+
+/** An amount in major units for each currency the catalogue sells in. */
+export const Amounts = z.object({ usd: z.number(), eur: z.number() }).meta({ id: 'Amounts' });
+
+/** PLN-02. */
+export const Plan = z
+  .object({
+    id: z.string(),
+    type: z.enum(planTypes),
+    master_plan: z.string(),
+    master_plan_name: z.string(),
+    annual_monthly: z.enum(['annual', 'monthly']),
+    display_name_long: z.string(),
+    is_evaluation_plan: z.boolean(),
+    is_free_plan: z.boolean(),
+    price: Amounts,
+    period: z.enum(['MON', 'ANN']),
+    threshold: z.number().int().nullable(),
+    mau_limit: z.number().int().nullable(),
+    xyz_storage_limit: z.number().nullable(),
+    xyz_transfer_limit: z.number().nullable(),
+    tax: Amounts,
+    discountedPrice: Amounts.nullable(),
+    discount: Amounts.nullable(),
+    totalPrice: Amounts,
+  })
+  .meta({ id: 'Plan' });
+export type Plan = z.output<typeof Plan>;
+
+/** BIL-04: code has three letters, code2 two. */
+export const Country = z
+  .object({
+    code: z.string(),
+    code2: z.string(),
+    name: z.string(),
+    currency: z.string(),
+    export_control: z.boolean(),
+    block_paid_creation: z.boolean(),
+    eu_member: z.boolean(),
+  })
+  .meta({ id: 'Country' });
+export type Country = z.output<typeof Country>;
+
+export const State = z.object({ code: z.string(), name: z.string() }).meta({ id: 'State' });
+
+/** BIL-05: keyed by the country's three letters. */
+export const StatesByCountry = z.record(z.string(), z.array(State)).meta({ id: 'StatesByCountry' });
+export type StatesByCountry = z.output<typeof StatesByCountry>;
+
+export const ListEntry = z.object({ id: z.string(), name: z.string() }).meta({ id: 'ListEntry' });
+export type ListEntry = z.output<typeof ListEntry>;
+
+/** REQ-39: plan id to feature texts. */
+export const PlanFeatures = z.record(z.string(), z.array(z.string())).meta({ id: 'PlanFeatures' });
+export type PlanFeatures = z.output<typeof PlanFeatures>;

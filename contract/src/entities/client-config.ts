@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** CFG-05: what the browser may know of the configuration; never a secret. */
+export const ClientConfig = z
+  .object({
+    product_slug: z.string(),
+    build: z.string(),
+    main_realm: z.string(),
+    platform_name: z.string(),
+    platform_projects_url: z.string(),
+    support_email: z.string(),
+    terms_version: z.string(),
+    maintenance_mode: z.boolean(),
+    public_api_host: z.string(),
+    hosts: z.object({ portal: z.string(), account: z.string(), sample_platform: z.string() }),
+    limits: z.object({ api_key_limit: z.number(), access_key_limit: z.number() }),
+    freemium_allowance: z.record(z.string(), z.number()),
+    billing_patterns: z.record(z.string(), z.string()),
+    flags: z.record(z.string(), z.boolean()),
+    brand: z.object({ name: z.string() }),
+  })
+  .meta({ id: 'ClientConfig' });
+export type ClientConfig = z.output<typeof ClientConfig>;

@@ -1,0 +1,74 @@
+import { ariaStatusNames } from '@waypost/domain/status';
+import { z } from 'zod';
+import { App } from './app.ts';
+import { Plan } from './catalog.ts';
+import { DeveloperInput, DeveloperUpdate } from './developer.ts';
+import { day, idOf, instant, line } from './values.ts';
+
+const PendingChange = z.object({ tag: z.string() }).meta({ id: 'PendingChange' });
+
+/** PRJ-01. */
+export const Project = z
+  .object({
+    product_id: idOf('prj'),
+    app_name: z.string(),
+    company_name: z.string().nullable(),
+    customer_id: z.string().nullable(),
+    apps: z.array(App),
+    plans: z.array(z.object({ client_plan_id: z.string() })),
+    planData: Plan.nullable(),
+    planFeatures: z.array(z.string()),
+    aria_status: z.enum(ariaStatusNames),
+    is_paid: z.boolean(),
+    channel: z.string(),
+    expiry_date: z.string().nullable(),
+    created: instant,
+    billing_frequency: z.enum(['annual', 'monthly']),
+    client_plan_id: z.string(),
+    client_master_plan_id: z.string(),
+    plan_name: z.string(),
+    new_plan: z.string().nullable(),
+    previous_plan: z.string().nullable(),
+    user_is_owner: z.boolean(),
+    user_has_reseller_role: z.boolean(),
+    can_have_users: z.boolean(),
+    partner_account_id: z.string().nullable(),
+    isMigrated: z.boolean(),
+    isEvaluation: z.boolean(),
+    pending_changes: z.array(PendingChange),
+    services: z.array(z.string()),
+    usageLastEntry: z.string().nullable(),
+    usageStartDate: z.string().nullable(),
+    usageEndDate: z.string().nullable(),
+    eum_product_id: z.string().nullable(),
+    permissions: z.array(z.string()),
+    main_supplemental_plan_id: z.string().nullable(),
+  })
+  .meta({ id: 'Project' });
+export type Project = z.output<typeof Project>;
+
+/** CRE-33: what the additional details form adds. */
+export const AdditionalData = z
+  .strictObject({
+    title: line(0, 40).nullish(),
+    phone: line(0, 20).nullish(),
+    industry: line(0, 60).nullish(),
+    app_name: line(1, 100).nullish(),
+  })
+  .meta({ id: 'AdditionalData' });
+
+/** REQ-24; `user` creates or updates the developer account in the same transaction. */
+export const ProjectInput = z
+  .strictObject({
+    plan_id: line(1, 100),
+    date: day,
+    user: z.union([DeveloperInput, DeveloperUpdate]).optional(),
+    promo_code: line(0, 60).nullish(),
+    additionalData: AdditionalData.optional(),
+  })
+  .meta({ id: 'ProjectInput' });
+export type ProjectInput = z.output<typeof ProjectInput>;
+
+/** REQ-25, as far as the owner may change: any other field is refused and named. */
+export const ProjectUpdate = z.strictObject({ app_name: line(1, 100).optional() }).meta({ id: 'ProjectUpdate' });
+export type ProjectUpdate = z.output<typeof ProjectUpdate>;

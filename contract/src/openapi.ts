@@ -1,0 +1,148 @@
+import { wireReason, type Reason } from '@waypost/domain/reasons';
+import { z } from 'zod';
+import type { Endpoint, Endpoints } from './endpoint.ts';
+
+type Json = Record<string, unknown>;
+export type OpenApiDocument = {
+  openapi: '3.1.0';
+  info: Json;
+  servers: Json[];
+  paths: Record<string, Record<string, Json>>;
+  components: { schemas: Json; securitySchemes: Json };
+};
+
+const errorSchemas = {
+  portal: z
+    .object({
+      status: z.enum(['ERROR', 'UNAUTHORIZED']),
+      error: z.object({
+        reason: z.string(),
+        code: z.number().int(),
+        message: z.string(),
+        fields: z.array(z.object({ path: z.string(), reason: z.string(), message: z.string() })).optional(),
+      }),
+    })
+    .meta({ id: 'PortalError' }),
+  problem: z
+    .object({
+      type: z.string(),
+      title: z.string(),
+      status: z.number().int(),
+      code: z.string(),
+      instance: z.string(),
+      errors: z.array(z.object({ pointer: z.string(), reason: z.string(), detail: z.string() })).optional(),
+    })
+    .meta({ id: 'Problem' }),
+  oauth: z.object({ error: z.string(), error_description: z.string().optional() }).meta({ id: 'OAuthError' }),
+};
+
+const securityOf: Record<Endpoint['access'], Json[]> = {
+  public: [],
+  user: [{ session: [] }],
+  bearer: [{ bearer: [] }],
+  gateway: [{ gateway: [] }],
+  client: [],
+};
+
+/** Turns a zod schema into JSON Schema and hoists its named parts into `schemas`. */
+function schemaWriter(schemas: Json) {
+  return (schema: z.ZodType, io: 'input' | 'output'): Json => {
+    const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+    for (const [name, value] of Object.entries(($defs as Json | undefined) ?? {})) schemas[name] = relocate(value);
+    return relocate(own) as Json;
+  };
+}
+
+const relocate = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/'));
+
+function parametersOf(endpoint: Endpoint, write: ReturnType<typeof schemaWriter>): Json[] {
+  return (['params', 'query'] as const).flatMap((where) => {
+    const schema = endpoint[where];
+    if (!schema) return [];
+    const json = write(schema, 'input') as { properties?: Json; required?: string[] };
+    return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: where === 'params' ? 'path' : 'query',
+      required: where === 'params' || (json.required ?? []).includes(name),
+      schema: property,
+    }));
+  });
+}
+
+function successOf(endpoint: Endpoint, write: ReturnType<typeof schemaWriter>): Json {
+  if (!endpoint.response) return { description: 'Done' };
+  const data = write(endpoint.response, 'output');
+  const schema =
+    endpoint.envelope === 'portal'
+      ? { type: 'object', required: ['status', 'data'], properties: { status: { const: 'OK' }, data } }
+      : data;
+  return { description: 'Done', content: { 'application/json': { schema } } };
+}
+
+function failuresOf(endpoint: Endpoint): Json {
+  const kind = endpoint.envelope === 'raw' ? 'portal' : endpoint.envelope;
+  const type = kind === 'problem' ? 'application/problem+json' : 'application/json';
+  const $ref = `#/components/schemas/${errorSchemas[kind].meta()?.id}`;
+  const byStatus = new Map<number, Reason[]>();
+  for (const reason of endpoint.reasons) {
+    const { status } = wireReason(reason);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), reason]);
+  }
+  if (endpoint.params || endpoint.query || endpoint.body) byStatus.set(400, byStatus.get(400) ?? ['INVALID_FIELDS']);
+  return Object.fromEntries(
+    [...byStatus].map(([status, reasons]) => [
+      String(status),
+      { description: reasons.join(', '), content: { [type]: { schema: { $ref } } } },
+    ]),
+  );
+}
+
+function operationOf(name: string, endpoint: Endpoint, write: ReturnType<typeof schemaWriter>): Json {
+  const types = ['application/json', ...(endpoint.consumes ?? [])];
+  const body = endpoint.body && write(endpoint.body, 'input');
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    security: securityOf[endpoint.access],
+    parameters: parametersOf(endpoint, write),
+    ...(body && {
+      requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: body }])) },
+    }),
+    responses: { [String(endpoint.status ?? 200)]: successOf(endpoint, write), ...failuresOf(endpoint) },
+  };
+}
+
+/**
+ * The OpenAPI 3.1 document of a table of endpoints (API-01).
+ * @param origins where the portal and the account service answer; an operation of the account service names its own.
+ */
+export function openApiOf(endpoints: Endpoints, origins: { portal: string; account: string }): OpenApiDocument {
+  const schemas: Json = {};
+  const write = schemaWriter(schemas);
+  for (const schema of Object.values(errorSchemas)) {
+    const { $schema, ...own } = z.toJSONSchema(schema) as Json;
+    schemas[String(schema.meta()?.id)] = own;
+  }
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const operation = operationOf(name, endpoint, write);
+    if (endpoint.service === 'account') operation.servers = [{ url: origins.account }];
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Waypost', version: '1' },
+    servers: [{ url: origins.portal }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-waypost_session' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        gateway: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}

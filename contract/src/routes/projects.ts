@@ -1,0 +1,11 @@
+export const projectRoutes = {
+  readProject: { method: 'GET', path: '/api/project/{id}' },
+  createProject: { method: 'POST', path: '/api/project' },
+  updateProject: { method: 'PUT', path: '/api/project/{id}' },
+} as const;
+
+export const appRoutes = {
+  createApp: { method: 'POST', path: '/api/project/{id}/app' },
+  updateApp: { method: 'PUT', path: '/api/project/{id}/app/{appId}' },
+  readApp: { method: 'GET', path: '/api/app/{appId}' },
+} as const;

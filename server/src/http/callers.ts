@@ -1,0 +1,18 @@
+import type { SessionUser } from '@waypost/contract/entities/session';
+import type { FastifyRequest } from 'fastify';
+
+/** A signed-in person, by session cookie or by access token. */
+export type UserCaller = {
+  readonly kind: 'user';
+  readonly user: SessionUser;
+  /** The family: one sign-in at the account service, and every session and token that came of it. */
+  readonly sid: string;
+};
+export type GatewayCaller = { readonly kind: 'gateway' };
+
+/** Each throws DomainError UNAUTHORIZED or TOKEN_EXPIRED. They answer without a promise when they can: verify is a hot path. */
+export type Authenticators = {
+  readonly user: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
+  readonly bearer: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
+  readonly gateway: (request: FastifyRequest) => GatewayCaller;
+};

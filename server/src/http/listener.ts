@@ -1,0 +1,89 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyRateLimit from '@fastify/rate-limit';
+import type { Envelope } from '@waypost/contract/endpoint';
+import { DomainError } from '@waypost/domain/domain-error';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { parse as parseForm } from 'node:querystring';
+import { writeRefusal } from './answers.ts';
+
+const jsonTypes = ['application/json', 'application/cloudevents+json', 'application/cloudevents-batch+json'];
+
+function envelopeOf(request: FastifyRequest): Envelope {
+  const endpoint = request.routeOptions.config?.endpoint;
+  if (endpoint) return endpoint.envelope;
+  return request.url.startsWith('/v1/') ? 'problem' : 'portal';
+}
+
+const reasonOfStatus = new Map([
+  [400, 'INVALID_BODY'],
+  [404, 'NOT_FOUND'],
+  [413, 'BODY_TOO_LARGE'],
+  [414, 'INVALID_BODY'],
+  [415, 'UNSUPPORTED_MEDIA_TYPE'],
+] as const);
+
+/** What Fastify itself refuses has a status of its own; anything else that is thrown is a bug. */
+function refusalOf(error: FastifyError | DomainError): DomainError {
+  if (error instanceof DomainError) return error;
+  const reason = reasonOfStatus.get(error.statusCode as 400);
+  return new DomainError(reason ?? 'UNKNOWN');
+}
+
+export function answerRefusal(error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  const { status, type, body } = writeRefusal(refusal, envelopeOf(request), request.id);
+  if (refusal.reason === 'UNKNOWN') request.log.error({ err: error }, 'unexpected error');
+  if (refusal.reason === 'STORAGE_UNAVAILABLE') void reply.header('retry-after', '2');
+  return reply.code(status).type(type).headers({ 'cache-control': 'no-store' }).send(body);
+}
+
+function acceptBodies(app: FastifyInstance) {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>(jsonTypes, { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else parseJson(request, text, done);
+  });
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) => {
+    done(null, { ...parseForm(text) });
+  });
+}
+
+export type ListenerOptions = { readonly logger: FastifyBaseLogger; readonly trustProxy?: boolean };
+
+/** A Fastify instance with what every origin of ours has: request ids, body parsers, refusals, limits, an access log. */
+export async function createListener({ logger, trustProxy = false }: ListenerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy,
+    routerOptions: { maxParamLength: 400 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyRateLimit, { global: false });
+  acceptBodies(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // the route's pattern, never the address itself: a query or a path may hold what no log may
+    const { method, routeOptions } = request;
+    const fields = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log.info(fields, 'request');
+    done();
+  });
+  app.setErrorHandler(answerRefusal);
+  app.setNotFoundHandler((request, reply) => answerRefusal(new DomainError('NOT_FOUND'), request, reply));
+  return app;
+}

@@ -1,0 +1,100 @@
+import type { Endpoint, Endpoints, HandlerAnswer, ParsedInput } from '@waypost/contract/endpoint';
+import { DomainError } from '@waypost/domain/domain-error';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { inEnvelope } from './answers.ts';
+import type { Authenticators, GatewayCaller, UserCaller } from './callers.ts';
+import { parseInput } from './parse-input.ts';
+import type { Xsrf } from './xsrf.ts';
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'user' | 'bearer'
+  ? UserCaller
+  : E['access'] extends 'gateway'
+    ? GatewayCaller
+    : undefined;
+
+export type Call<E extends Endpoint> = ParsedInput<E> & {
+  readonly caller: CallerOf<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>;
+export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: Handler<T[K]> };
+
+export type Mounting = {
+  readonly authenticators: Authenticators;
+  readonly xsrf: Xsrf;
+  /** Multiplies every endpoint's limit; tests that are not about limits raise it. */
+  readonly limitFactor: number;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+const constantHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+} as const;
+
+const needsXsrf = (endpoint: Endpoint) =>
+  endpoint.xsrf === true || (endpoint.access === 'user' && endpoint.method !== 'GET');
+
+function callerOf(endpoint: Endpoint, request: FastifyRequest, { authenticators }: Mounting) {
+  const { access } = endpoint;
+  return access === 'public' || access === 'client' ? undefined : authenticators[access](request);
+}
+
+/** An answer that does not fit the contract is our bug: it must not leave, it could hold what nobody may see. */
+function checkedAnswer(endpoint: Endpoint, answer: unknown): unknown {
+  if (!endpoint.response || endpoint.unchecked) return answer;
+  return (endpoint.response as z.ZodType).parse(answer);
+}
+
+function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
+  reply.code(endpoint.status ?? 200);
+  if (!endpoint.response) return reply.send();
+  const data = checkedAnswer(endpoint, answer);
+  return reply.send(endpoint.envelope === 'portal' ? inEnvelope(data) : data);
+}
+
+function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mounting) {
+  const guarded = needsXsrf(endpoint);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(constantHeaders);
+    const found = callerOf(endpoint, request, mounting);
+    const caller = (found instanceof Promise ? await found : found) as undefined;
+    if (guarded) mounting.xsrf.check(request);
+    const answer = await handler({ ...parseInput(endpoint, request), caller, request, reply });
+    return send(endpoint, reply, answer);
+  };
+}
+
+/** Registers each endpoint of a table with the handler of the same name. */
+export function mount<T extends Endpoints>(app: FastifyInstance, endpoints: T, handlers: Handlers<T>, mounting: Mounting) {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name] as Handler<Endpoint> | undefined;
+    if (!handler) throw new Error(`No handler for ${name}`);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: endpoint.bodyLimit ?? 65_536,
+      config: {
+        endpoint,
+        ...(endpoint.limit && {
+          rateLimit: {
+            max: Math.ceil(endpoint.limit.max * mounting.limitFactor),
+            timeWindow: endpoint.limit.windowMs,
+            errorResponseBuilder: () => new DomainError('RATE_LIMITED'),
+          },
+        }),
+      },
+      handler: handlerOf(endpoint, handler, mounting),
+    });
+  }
+}

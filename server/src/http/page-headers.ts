@@ -1,0 +1,41 @@
+/** Where a page may reach: its own origin always, and these. */
+export type PageOrigins = {
+  /** Origins of frames (the account service on the portal). */
+  readonly frames: readonly string[];
+  /** Origins of fetches besides its own. */
+  readonly connects: readonly string[];
+  /** Who may frame the page; nobody when empty. */
+  readonly ancestors: readonly string[];
+};
+
+const sources = (origins: readonly string[]) => (origins.length > 0 ? ` ${origins.join(' ')}` : '');
+
+/** The policy of a page; a new nonce each time, or a cached page could be replayed with an injected script. */
+export function contentSecurityPolicy(nonce: string, { frames, connects, ancestors }: PageOrigins): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'", // charts and bars carry style attributes in server-rendered HTML
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self'${sources(connects)}`,
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/** Constant headers of every page. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), publickey-credentials-get=(self)',
+  'cross-origin-opener-policy': 'same-origin-allow-popups', // the widget's popup must reach its opener
+} as const;

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { contentSecurityPolicy, pageHeaders, type PageOrigins } from './page-headers.ts';
+
+const compress = promisify(brotliCompress);
+
+/** Answers a call of the portal's own API inside the process, with the cookies of the page's request. */
+export type LocalFetch = (path: string, init?: { method?: string }) => Promise<Response>;
+
+export type PageRequest = {
+  readonly url: string;
+  readonly nonce: string;
+  readonly requestId: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly acceptLanguage: string;
+  readonly fetch: LocalFetch;
+};
+export type RenderedPage = {
+  readonly status: number;
+  readonly html: string;
+  /** Set when the page sends the reader elsewhere. */
+  readonly location?: string;
+};
+/** Implemented by the built web (dist/web/server): the server knows it by this shape alone. */
+export type PageRenderer<Extra> = (request: PageRequest, extra: Extra) => Promise<RenderedPage>;
+
+function localFetch(app: FastifyInstance, request: FastifyRequest): LocalFetch {
+  return async (path, init) => {
+    const answer = await app.inject({
+      method: (init?.method ?? 'GET') as 'GET',
+      url: path,
+      headers: { cookie: request.headers.cookie ?? '', 'x-requested-with': 'XMLHttpRequest' },
+      remoteAddress: request.ip,
+    });
+    const empty = answer.statusCode === 204 || answer.statusCode === 304;
+    return new Response(empty ? null : answer.body, {
+      status: answer.statusCode,
+      headers: { 'content-type': String(answer.headers['content-type'] ?? ''), 'x-request-id': request.id },
+    });
+  };
+}
+
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string) {
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  return reply.header('content-encoding', 'br').send(await compress(Buffer.from(html), { params: quality }));
+}
+
+export type PageMounting<Extra> = {
+  readonly render: PageRenderer<Extra>;
+  readonly origins: (request: FastifyRequest) => PageOrigins | Promise<PageOrigins>;
+  /** What this request's page is made of besides its address (session, configuration). */
+  readonly extra: (request: FastifyRequest, reply: FastifyReply) => Promise<Extra>;
+};
+
+/** Every address that is no endpoint and no asset is a page; the web decides which, or that there is none. */
+export function mountPages<Extra>(app: FastifyInstance, { render, origins, extra }: PageMounting<Extra>) {
+  app.get('/*', async (request, reply) => {
+    const nonce = randomBytes(16).toString('base64url');
+    const page = await render(
+      {
+        url: request.url,
+        nonce,
+        requestId: request.id,
+        cookies: request.cookies,
+        acceptLanguage: request.headers['accept-language'] ?? 'en',
+        fetch: localFetch(app, request),
+      },
+      await extra(request, reply),
+    );
+    reply.code(page.status).headers(pageHeaders).header('vary', 'accept-encoding, cookie');
+    if (page.location !== undefined) return reply.header('location', page.location).send('');
+    reply.header('content-security-policy', contentSecurityPolicy(nonce, await origins(request)));
+    return sendHtml(request, reply, page.html);
+  });
+}

@@ -1,0 +1,33 @@
+import type { Endpoint, ParsedInput } from '@waypost/contract/endpoint';
+import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+
+const parts = ['params', 'query', 'body'] as const;
+
+function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
+  const path = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: path === '' ? key : `${path}.${key}`,
+      reason: 'unknown_field',
+      message: 'This field cannot be set.',
+    }));
+  }
+  return [{ path, reason: issue.code, message: issue.message }];
+}
+
+/** Parses all parts before it refuses, so that one answer names every problem (REQ-15). */
+export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
+  const parsed: Record<string, unknown> = {};
+  const problems: FieldProblem[] = [];
+  for (const part of parts) {
+    const schema = endpoint[part];
+    if (!schema) continue;
+    const result = schema.safeParse(request[part] ?? (part === 'body' ? undefined : {}));
+    if (result.success) parsed[part] = result.data;
+    else problems.push(...result.error.issues.flatMap(problemsOf));
+  }
+  if (problems.length > 0) throw new DomainError('INVALID_FIELDS', problems);
+  return parsed as ParsedInput<E>;
+}
