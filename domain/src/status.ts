@@ -1,3 +1,4 @@
+import { isFreemiumMasterPlan } from './plans.ts';
 import type { Reason } from './reasons.ts';
 
 /** The status of a project or developer account and its code (LIF-01). */
@@ -107,7 +108,7 @@ export type PlanChangeFacts = {
 export function planChangeRefusal(project: PlanChangeFacts): Reason | undefined {
   if (!project.accountActive) return 'ACCOUNT_IS_NOT_ACTIVE';
   if (planChangeClosed.includes(project.aria_status)) return 'PLAN_CHANGE_REFUSED';
-  if (project.aria_status === 'TERMINATED' && project.client_master_plan_id !== 'Freemium')
+  if (project.aria_status === 'TERMINATED' && !isFreemiumMasterPlan(project.client_master_plan_id))
     return 'PLAN_CHANGE_REFUSED';
   return planChangeIsPending(project.pending_changes) ? 'PLAN_CHANGE_PENDING' : undefined;
 }
@@ -136,7 +137,7 @@ export type ReactivationFacts = {
 
 /** Whether reactivation is offered; a project pending cancellation still counts, so its creation is not checked again (LIF-14). */
 export function reactivationIsOffered(project: ReactivationFacts): boolean {
-  if (!project.isSelfServeOwner || project.client_master_plan_id !== 'Freemium') return false;
+  if (!project.isSelfServeOwner || !isFreemiumMasterPlan(project.client_master_plan_id)) return false;
   if (!project.currencyIsSupported || (project.isMigrated && project.ff_10125_migrated_project)) return false;
   return (
     project.aria_status === 'CANCELLATION PENDING' || (project.aria_status === 'CANCELLED' && project.creationIsValid)

@@ -1,0 +1,107 @@
+/** What a plan is sold as (PLN-03). */
+export const planTypes = [
+  'eval',
+  'business',
+  'public',
+  'reseller_starter',
+  'reseller_basic',
+  'reseller_premium',
+  'customeradmin_premium',
+  'vm_ips',
+] as const;
+export type PlanType = (typeof planTypes)[number];
+
+/** An amount in major units for each currency the catalogue sells in (PLN-10). */
+export type Amounts = { readonly usd: number; readonly eur: number };
+
+/** A plan of the catalogue (PLN-02). A limit that is null is none. */
+export type Plan = {
+  readonly id: string;
+  readonly type: PlanType;
+  readonly master_plan: string;
+  readonly master_plan_name: string;
+  readonly annual_monthly: 'annual' | 'monthly';
+  readonly display_name_long: string;
+  readonly is_evaluation_plan: boolean;
+  readonly is_free_plan: boolean;
+  readonly price: Amounts;
+  readonly period: 'MON' | 'ANN';
+  /** Transactions in a period. */
+  readonly threshold: number | null;
+  /** Monthly active users. */
+  readonly mau_limit: number | null;
+  /** Gigabytes. */
+  readonly xyz_storage_limit: number | null;
+  /** Gigabytes in a month. */
+  readonly xyz_transfer_limit: number | null;
+  readonly tax: Amounts;
+  readonly discountedPrice: Amounts | null;
+  readonly discount: Amounts | null;
+  readonly totalPrice: Amounts;
+};
+
+/** The plan that the get-started buttons create (CRE-06). */
+export const freemiumBasicPlanId = 'Freemium-Basic';
+
+/** The plan ids that the source names; `product` is the configured slug (PLN-04, CFG-01). */
+export function knownPlanIds(product: string): readonly string[] {
+  return [
+    'Evaluation',
+    'Public_Free_Plan_Monthly',
+    'Freemium-Basic',
+    'Freemium-Pro',
+    'Freemium-Promo',
+    'Pro-XYZ',
+    'XYZ-Pro-Paper',
+    `${product}-Automotive`,
+  ];
+}
+
+/** The plans whose projects count against the freemium allowance (CRE-45). */
+export const freemiumPlanIds: readonly string[] = [
+  'Freemium-Basic',
+  'Freemium-Pro',
+  'Freemium-Promo',
+  'Public_Free_Plan_Monthly',
+];
+
+/** The plans that the freemium refusals call pro (ERR-07 to ERR-09). */
+export const proPlanIds: readonly string[] = ['Freemium-Pro', 'Pro-XYZ'];
+
+/** What freemium means everywhere but in the count (LIF-09, LIF-14, PRJ-32). */
+export function isFreemiumMasterPlan(masterPlan: string): boolean {
+  return masterPlan === 'Freemium';
+}
+
+/** Whether the plan has a price, in whichever currency (CRE-52, CRE-55). */
+export function isPaidPlan({ price }: Pick<Plan, 'price'>): boolean {
+  return price.usd > 0 || price.eur > 0;
+}
+
+// Whole cents inside, because sums of fractions drift.
+const cents = (amount: number) => Math.round(amount * 100);
+const inBoth = (amountIn: (currency: keyof Amounts) => number): Amounts => ({
+  usd: amountIn('usd') / 100,
+  eur: amountIn('eur') / 100,
+});
+
+/** The discount of a promo code and the price after it, each per currency with 2 decimals (PLN-14, PLN-18). */
+export function discounted(price: Amounts, percent: number): { discount: Amounts; discountedPrice: Amounts } {
+  const off = (currency: keyof Amounts) => Math.round((cents(price[currency]) * percent) / 100);
+  return { discount: inBoth(off), discountedPrice: inBoth((currency) => cents(price[currency]) - off(currency)) };
+}
+
+/** The discounted price, or the base price without a discount, plus tax (PLN-17). */
+export function totalPrice({ price, discountedPrice, tax }: Pick<Plan, 'price' | 'discountedPrice' | 'tax'>): Amounts {
+  const base = discountedPrice ?? price;
+  return inBoth((currency) => cents(base[currency]) + cents(tax[currency]));
+}
+
+/** The name of a new project: its plan's long name, from the second one on with the first free number (CRE-20). */
+export function projectNameFor(display_name_long: string, existingNames: readonly string[]): string {
+  const taken = new Set(existingNames);
+  if (!taken.has(display_name_long)) return display_name_long;
+  let number = 2;
+  while (taken.has(`${display_name_long} ${number}`)) number += 1;
+  return `${display_name_long} ${number}`;
+}
