@@ -1,0 +1,14 @@
+import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
+import type { Handlers } from '../../http/mount.ts';
+import type { CatalogService } from './catalog.service.ts';
+
+export const catalogHandlers = (catalog: CatalogService): Handlers<typeof catalogEndpoints> => ({
+  listOfferedPlans: () => [...catalog.listPlans()],
+  listPublicPlans: () => [...catalog.listPlans()],
+  readPlan: ({ params }) => catalog.readPlan(params.id),
+  readFeatures: () => catalog.features(),
+  listCountries: () => [...catalog.countries()],
+  listStates: () => catalog.states(),
+  listIndustries: () => [...catalog.industries()],
+  listTitles: () => [...catalog.titles()],
+});

@@ -1,0 +1,46 @@
+import type { Country, ListEntry, Plan, PlanFeatures, StatesByCountry } from '@waypost/contract/entities/catalog';
+import { DomainError } from '@waypost/domain/domain-error';
+import { readCatalogFiles } from './catalog.store.ts';
+import { listCountries, listStates } from './countries.ts';
+
+export type CatalogService = {
+  /** The plans anybody is offered (REQ-36, REQ-37). */
+  listPlans(): readonly Plan[];
+  findPlan(id: string): Plan | undefined;
+  /** Throws PLAN_NOT_FOUND. */
+  readPlan(id: string): Plan;
+  featuresOf(id: string): readonly string[];
+  features(): PlanFeatures;
+  countries(): readonly Country[];
+  findCountry(code: string): Country | undefined;
+  states(): StatesByCountry;
+  industries(): readonly ListEntry[];
+  titles(): readonly string[];
+};
+
+/** The catalogue is files, read once: what is sold changes with a deployment, never in the middle of a request. */
+export async function createCatalogService(deps: { folder: string; product: string }): Promise<CatalogService> {
+  const files = await readCatalogFiles(deps.folder, deps.product);
+  const plans = new Map(files.plans.map(({ plan }) => [plan.id, plan]));
+  const offered = files.plans.filter((entry) => entry.offered).map(({ plan }) => plan);
+  const countries = listCountries(files.lists);
+  const countriesByCode = new Map(countries.map((country) => [country.code, country]));
+  const states = listStates(files.lists.with_states);
+
+  return {
+    listPlans: () => offered,
+    findPlan: (id) => plans.get(id),
+    readPlan(id) {
+      const plan = plans.get(id);
+      if (!plan) throw new DomainError('PLAN_NOT_FOUND');
+      return plan;
+    },
+    featuresOf: (id) => files.features[id] ?? [],
+    features: () => files.features,
+    countries: () => countries,
+    findCountry: (code) => countriesByCode.get(code),
+    states: () => states,
+    industries: () => files.lists.industries,
+    titles: () => files.lists.titles,
+  };
+}

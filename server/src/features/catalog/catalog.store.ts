@@ -1,0 +1,58 @@
+import { ListEntry, Plan, PlanFeatures } from '@waypost/contract/entities/catalog';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const noAmount = { usd: 0, eur: 0 };
+
+/** A plan as its file holds it: what depends on a customer (tax, discount) is worked out, never stored. */
+const PlanFile = z.array(
+  Plan.omit({ tax: true, discountedPrice: true, discount: true, totalPrice: true }).extend({ public: z.boolean() }).strict(),
+);
+const ListsFile = z.strictObject({
+  titles: z.array(z.string()),
+  industries: z.array(ListEntry),
+  export_control: z.array(z.string().length(3)),
+  block_paid_creation: z.array(z.string().length(3)),
+  eu_member: z.array(z.string().length(3)),
+  with_states: z.array(z.string().length(3)),
+});
+
+export type CatalogFiles = {
+  readonly plans: readonly { readonly plan: Plan; readonly offered: boolean }[];
+  readonly features: PlanFeatures;
+  readonly lists: z.output<typeof ListsFile>;
+};
+
+async function readJson<T extends z.ZodType>(folder: string, name: string, schema: T): Promise<z.output<T>> {
+  const result = schema.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+  if (!result.success) throw new Error(`${name} is not a valid catalogue file:\n${z.prettifyError(result.error)}`);
+  return result.data;
+}
+
+/**
+ * Reads plans, features and lists (PLN-05, OPS-07).
+ * @param product the configured slug that stands for `{product}` in plan ids (CFG-01)
+ */
+export async function readCatalogFiles(folder: string, product: string): Promise<CatalogFiles> {
+  const [plans, features, lists] = await Promise.all([
+    readJson(folder, 'plans.json', PlanFile),
+    readJson(folder, 'features.json', PlanFeatures),
+    readJson(folder, 'lists.json', ListsFile),
+  ]);
+  return {
+    features,
+    lists,
+    plans: plans.map(({ public: offered, ...plan }) => ({
+      offered,
+      plan: {
+        ...plan,
+        id: plan.id.replace('{product}', product),
+        tax: noAmount,
+        discount: null,
+        discountedPrice: null,
+        totalPrice: plan.price,
+      },
+    })),
+  };
+}

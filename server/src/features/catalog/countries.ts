@@ -1,0 +1,48 @@
+import type { Country, StatesByCountry } from '@waypost/contract/entities/catalog';
+import countryToCurrency from 'country-to-currency';
+import countries from 'i18n-iso-countries';
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import { iso31662 } from 'iso-3166';
+import type { CatalogFiles } from './catalog.store.ts';
+
+countries.registerLocale(english);
+
+const currencyOf = (code2: string): string => {
+  const known: Readonly<Record<string, string>> = countryToCurrency;
+  return (known[code2] ?? 'USD').toLowerCase();
+};
+
+/** Every country of ISO 3166-1 by English name (BIL-04, REQ-49); the currency in lower case, as currency_cd has it. */
+export function listCountries({ export_control, block_paid_creation, eu_member }: CatalogFiles['lists']): Country[] {
+  return Object.entries(countries.getAlpha3Codes())
+    .flatMap(([code, code2]) => {
+      const name = countries.getName(code2, 'en', { select: 'official' });
+      if (name === undefined) return [];
+      return [
+        {
+          code,
+          code2,
+          name,
+          currency: currencyOf(code2),
+          export_control: export_control.includes(code),
+          block_paid_creation: block_paid_creation.includes(code),
+          eu_member: eu_member.includes(code),
+        },
+      ];
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** The subdivisions of ISO 3166-2 for the countries whose addresses need one, keyed by three letters (BIL-05, REQ-50). */
+export function listStates(withStates: readonly string[]): StatesByCountry {
+  return Object.fromEntries(
+    withStates.map((code) => {
+      const code2 = countries.alpha3ToAlpha2(code);
+      const states = iso31662
+        .filter(({ parent }) => parent === code2)
+        .map((state) => ({ code: state.code, name: state.name }))
+        .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+      return [code, states];
+    }),
+  );
+}

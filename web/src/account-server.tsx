@@ -1,0 +1,1 @@
+export const renderAccount = () => Promise.resolve({ status: 200, html: '' });

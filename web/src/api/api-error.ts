@@ -1,0 +1,36 @@
+export type FieldProblem = { readonly path: string; readonly reason: string; readonly message: string };
+
+/** A refused or failed call, with what a page needs to say so: the reason is an id of the message catalogue. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly reason: string;
+  readonly code: number;
+  readonly fields: readonly FieldProblem[];
+  readonly requestId: string | undefined;
+
+  constructor(facts: { status: number; reason: string; code: number; fields?: readonly FieldProblem[]; requestId?: string }) {
+    super(facts.reason);
+    this.status = facts.status;
+    this.reason = facts.reason;
+    this.code = facts.code;
+    this.fields = facts.fields ?? [];
+    this.requestId = facts.requestId;
+  }
+}
+
+const timeoutStatuses = [504, 524, 599];
+
+/** Reads the reason out of any of our refusals; what has none is TIMEOUT or UNKNOWN (ERR-01 to ERR-03). */
+export function apiErrorOf(status: number, body: unknown, requestId: string | undefined): ApiError {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  const facts = typeof error === 'object' && error !== null ? (error as Partial<ApiError>) : {};
+  const fallback = timeoutStatuses.includes(status) ? 'TIMEOUT' : 'UNKNOWN';
+  return new ApiError({
+    status,
+    reason: typeof facts.reason === 'string' ? facts.reason : fallback,
+    code: typeof facts.code === 'number' ? facts.code : status,
+    ...(Array.isArray(facts.fields) && { fields: facts.fields }),
+    ...(requestId !== undefined && { requestId }),
+  });
+}

@@ -1,0 +1,36 @@
+import type { accountEndpoints, sessionEndpoints } from '@waypost/contract/endpoints/accounts';
+import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
+import type { developerEndpoints } from '@waypost/contract/endpoints/developers';
+import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
+import type { appEndpoints, projectEndpoints } from '@waypost/contract/endpoints/projects';
+import type { systemEndpoints } from '@waypost/contract/endpoints/system';
+import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
+import { accountRoutes, sessionRoutes } from '@waypost/contract/routes/accounts';
+import { catalogRoutes } from '@waypost/contract/routes/catalog';
+import { developerRoutes } from '@waypost/contract/routes/developers';
+import { keyRoutes } from '@waypost/contract/routes/keys';
+import { appRoutes, projectRoutes } from '@waypost/contract/routes/projects';
+import { systemRoutes } from '@waypost/contract/routes/system';
+import { usageRoutes } from '@waypost/contract/routes/usage';
+import { createCaller, type Transport } from './caller.ts';
+
+/** The portal's own calls, by feature. */
+export function createApi(transport: Transport) {
+  return {
+    system: createCaller<typeof systemEndpoints>(systemRoutes, transport),
+    session: createCaller<typeof sessionEndpoints>(sessionRoutes, transport),
+    catalog: createCaller<typeof catalogEndpoints>(catalogRoutes, transport),
+    developers: createCaller<typeof developerEndpoints>(developerRoutes, transport),
+    projects: createCaller<typeof projectEndpoints>(projectRoutes, transport),
+    apps: createCaller<typeof appEndpoints>(appRoutes, transport),
+    keys: createCaller<typeof keyEndpoints>(keyRoutes, transport),
+    usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
+  };
+}
+export type Api = ReturnType<typeof createApi>;
+
+/** The account pages' calls, on the account service's origin. */
+export function createAccountApi(transport: Transport) {
+  return createCaller<typeof accountEndpoints>(accountRoutes, transport);
+}
+export type AccountApi = ReturnType<typeof createAccountApi>;

@@ -1,0 +1,59 @@
+import type { CallAnswer, CallInput, Endpoints, Route } from '@waypost/contract/endpoint';
+import { apiErrorOf } from './api-error.ts';
+
+export type CallRequest = {
+  readonly method: Route['method'];
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+};
+/** Carries a call to a server: in the browser through the request rules, on the server inside the process. */
+export type Transport = (request: CallRequest) => Promise<Response>;
+export type CallOptions = { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> };
+
+type Call<E extends Endpoints[string]> = object extends CallInput<E>
+  ? (input?: CallInput<E>, options?: CallOptions) => Promise<CallAnswer<E>>
+  : (input: CallInput<E>, options?: CallOptions) => Promise<CallAnswer<E>>;
+export type Caller<T extends Endpoints> = { readonly [K in keyof T]: Call<T[K]> };
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const text = await response.text();
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined; // a proxy's page instead of an answer of ours
+    throw error;
+  }
+}
+
+/** The envelope's data, or the plain answer of the services that have none (REQ-08, REQ-09). */
+function dataOf(response: Response, body: unknown): unknown {
+  if (!response.ok) throw apiErrorOf(response.status, body, response.headers.get('x-request-id') ?? undefined);
+  const enveloped = typeof body === 'object' && body !== null && 'status' in body && 'data' in body;
+  if (!enveloped) return body;
+  if (body.status !== 'OK') throw apiErrorOf(response.status, body, response.headers.get('x-request-id') ?? undefined);
+  return body.data;
+}
+
+/** One function for each endpoint of a table, typed by the contract; the zod part of it stays on the server. */
+export function createCaller<T extends Endpoints>(routes: { readonly [K in keyof T]: Route }, transport: Transport): Caller<T> {
+  const calls = Object.entries<Route>(routes).map(([name, { method, path }]) => [
+    name,
+    async (input: AnyInput = {}, options: CallOptions = {}) => {
+      const response = await transport({ method, path: addressOf(path, input), body: input.body, ...options });
+      return dataOf(response, await readBody(response));
+    },
+  ]);
+  return Object.fromEntries(calls) as Caller<T>;
+}

@@ -1,0 +1,7 @@
+import chrome from '../../../content/messages/en/chrome.json';
+import errors from '../../../content/messages/en/errors.json';
+
+/** Every text a page shows, by id; error codes are ids too (ERR-26). */
+export const english = { ...errors, ...chrome };
+
+export type MessageId = keyof typeof english;

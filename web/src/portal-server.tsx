@@ -1,0 +1,38 @@
+import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
+import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { createApi } from './api/api.ts';
+import type { Transport } from './api/caller.ts';
+import type { Theme } from './api/page-data.tsx';
+import { createPortalRouter, type PageAssets } from './router.tsx';
+
+/** The server's side of a page request, as far as the web reads it. */
+export type PortalPageRequest = {
+  readonly url: string;
+  readonly nonce: string;
+  readonly requestId: string;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly fetch: (path: string, init?: { method?: string }) => Promise<Response>;
+};
+export type PortalPageExtra = {
+  readonly config: ClientConfig;
+  readonly user: SessionUser | null;
+  readonly assets: PageAssets;
+};
+
+const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system');
+
+/** Renders one page to HTML; a redirect comes back as a status and a location. */
+export async function renderPortal(request: PortalPageRequest, { config, user, assets }: PortalPageExtra) {
+  const transport: Transport = ({ method, path }) => request.fetch(path, { method });
+  const page = { config, user, theme: themeOf(request.cookies['waypost-theme']), requestId: request.requestId };
+  const handle = createRequestHandler({
+    request: new Request(new URL(request.url, config.hosts.portal)),
+    createRouter: () => createPortalRouter({ api: createApi(transport), assets, page, nonce: request.nonce }),
+  });
+  const response = await handle(({ router, responseHeaders }) =>
+    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+  );
+  const location = response.headers.get('location');
+  return { status: response.status, html: await response.text(), ...(location !== null && { location }) };
+}

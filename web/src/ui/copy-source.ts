@@ -1,0 +1,21 @@
+import { useEffect, type RefObject } from 'react';
+
+const hiddenTexts = new WeakMap<Element, string>();
+
+/** Lets an element that shows bullets be copied as what it stands for, without the text being in the page. */
+export function useCopySource(element: RefObject<Element | null>, text: string | undefined): void {
+  useEffect(() => {
+    const target = element.current;
+    if (!target || text === undefined) return;
+    hiddenTexts.set(target, text);
+    return () => void hiddenTexts.delete(target);
+  }, [element, text]);
+}
+
+/** What copying the element means: its hidden text, what was typed into it, or what it shows. */
+export function copyTextOf(element: Element): string {
+  const hidden = hiddenTexts.get(element);
+  if (hidden !== undefined) return hidden;
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value;
+  return element.textContent.trim();
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+
+export type NotificationType = 'error' | 'warning' | 'success';
+
+/** What a caller says; everything but the text has a default. NOT-01 */
+export type NotificationInput = {
+  text: string;
+  notificationType?: NotificationType;
+  /** True unless said otherwise; an error stays until it is closed. NOT-03 */
+  autoclose?: boolean;
+  autoCloseAfterSeconds?: number;
+  /** A notification with the id of a shown one takes its place. NOT-06 */
+  id?: string;
+  icon?: ReactNode;
+  /** What the button emits. */
+  event?: string;
+  buttonText?: string;
+  textPosition?: 'left' | 'center';
+  disableClose?: boolean;
+  onCloseCallback?: () => void;
+};
+
+export type Notification = NotificationInput &
+  Required<Pick<NotificationInput, 'notificationType' | 'autoclose' | 'id' | 'textPosition' | 'disableClose'>> & {
+    closesAt: number;
+  };
+
+export const CHECK_EVERY_MS = 250;
+const DEFAULT_SECONDS = 7;
+const NONE: readonly Notification[] = [];
+
+function completed(input: NotificationInput, id: string, now: number): Notification {
+  const { notificationType = 'success' } = input;
+  return {
+    ...input,
+    id,
+    notificationType,
+    autoclose: input.autoclose ?? notificationType !== 'error',
+    textPosition: input.textPosition ?? 'left',
+    disableClose: input.disableClose ?? false,
+    closesAt: now + (input.autoCloseAfterSeconds ?? DEFAULT_SECONDS) * 1000,
+  };
+}
+
+export type NotificationsStore = ReturnType<typeof createNotificationsStore>;
+
+/** Notifications in order of time, oldest first. `now` is in milliseconds and only has to move forward. */
+export function createNotificationsStore(now: () => number) {
+  let list = NONE;
+  let lastNumber = 0;
+  const watchers = new Set<() => void>();
+  const listeners = new Set<(event: string) => void>();
+
+  const replace = (next: readonly Notification[]) => {
+    list = next;
+    for (const watcher of watchers) watcher();
+  };
+
+  const close = (id: string) => {
+    const closing = list.find((one) => one.id === id);
+    if (!closing) return;
+    replace(list.filter((one) => one !== closing));
+    closing.onCloseCallback?.();
+  };
+
+  /** Answers the id, with which the notification can be replaced or closed. */
+  const notify = (input: NotificationInput): string => {
+    const id = input.id ?? `notification-${++lastNumber}`;
+    const next = completed(input, id, now());
+    const place = list.findIndex((one) => one.id === id);
+    replace(place < 0 ? [...list, next] : list.with(place, next));
+    return id;
+  };
+
+  /** Closes what has had its time; to be called every 250 ms. NOT-05 */
+  const closeDue = () => {
+    const at = now();
+    for (const one of list) if (one.autoclose && one.closesAt <= at) close(one.id);
+  };
+
+  /** The button of a notification: emits its event and closes, having been answered. NOT-06 */
+  const press = (id: string) => {
+    const pressed = list.find((one) => one.id === id);
+    if (pressed?.event !== undefined) for (const listener of listeners) listener(pressed.event);
+    close(id);
+  };
+
+  const onEvent = (listener: (event: string) => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
+  const subscribe = (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => void watchers.delete(watcher);
+  };
+
+  // `none` is what a server shows: each reader brings their own.
+  return { notify, close, closeDue, press, onEvent, subscribe, current: () => list, none: () => NONE };
+}

@@ -1,0 +1,21 @@
+import { Ban, Circle, CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import type { Tone } from './tone.ts';
+import { Badge } from './badge.tsx';
+
+const icons: Record<Tone, typeof Circle> = {
+  neutral: Circle,
+  info: Clock,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: Ban,
+};
+
+/** The word is the status; icon and colour only help to find it. */
+export function StatusBadge({ tone, label }: { tone: Tone; label: string }) {
+  const Icon = icons[tone];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden="true" strokeWidth={2.5} />}>
+      {label}
+    </Badge>
+  );
+}
