@@ -1,0 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Tries until it works, ever more slowly; `false` when it was stopped before. */
+export async function untilItWorks(attempt: () => Promise<void>, signal: AbortSignal): Promise<boolean> {
+  for (let pauseMs = 250; !signal.aborted; pauseMs = Math.min(pauseMs * 2, 5000)) {
+    try {
+      await attempt();
+      return !signal.aborted;
+    } catch {
+      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,48 @@
+import { fsyncSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The parts of Emscripten's NODEFS that this leans on: the version of PGlite is pinned for their sake. */
+type NodeStream = { nfd: number };
+type StreamOperations = {
+  fsync?: (stream: NodeStream) => number;
+  write: (stream: NodeStream, ...rest: unknown[]) => number;
+};
+type Runtime = {
+  FS: { ErrnoError: new (errno: number) => Error };
+  NODEFS: { stream_ops: StreamOperations; tryFSOperation: <T>(operation: () => T) => T };
+};
+
+const noSpaceLeft = 51; // ENOSPC in WASI's numbering
+
+/** PGlite's file system has no fsync, so that nothing it acknowledges is durable; this one has, and counts. */
+export class DurableFileSystem extends NodeFS {
+  syncs = 0;
+  readonly #faults: Int32Array | undefined;
+
+  constructor(directory: string, faults?: SharedArrayBuffer) {
+    super(directory);
+    this.#faults = faults && new Int32Array(faults);
+  }
+
+  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...given);
+    const amend = (runtime: unknown) => this.#amend(runtime as Runtime);
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [amend, ...(emscriptenOpts.preRun ?? [])] } };
+  }
+
+  #amend({ FS, NODEFS }: Runtime): void {
+    const operations = NODEFS.stream_ops;
+    operations.fsync = (stream) => {
+      NODEFS.tryFSOperation(() => fsyncSync(stream.nfd));
+      this.syncs += 1;
+      return 0;
+    };
+    const faults = this.#faults;
+    if (faults === undefined) return;
+    const write = operations.write;
+    operations.write = (...given) => {
+      if (Atomics.load(faults, 0) === 1) throw new FS.ErrnoError(noSpaceLeft);
+      return write(...given);
+    };
+  }
+}

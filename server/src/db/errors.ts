@@ -1,0 +1,42 @@
+import { DomainError } from '@waypost/domain/domain-error';
+import pg from 'pg';
+
+type Facts = { readonly code?: unknown; readonly constraint?: unknown; readonly cause?: unknown };
+
+const factsOf = (error: unknown): Facts => (typeof error === 'object' && error !== null ? error : {});
+
+const codeOf = (error: unknown): string => {
+  const { code } = factsOf(error);
+  return typeof code === 'string' ? code : '';
+};
+
+/** Whether the write met a row with the same key; both drivers answer PostgreSQL's own error. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return codeOf(error) === '23505' && (constraint === undefined || factsOf(error).constraint === constraint);
+}
+
+/** Whether the same transaction may succeed when it is run again: serialization failure or deadlock. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+
+/** Whether the store can no longer be written: disk full or an input/output error. */
+export const isStorageFailure = (error: unknown): boolean => ['53100', '58030'].includes(codeOf(error));
+
+// statement, lock and idle time-outs, shutdown, too many connections, out of memory
+const unavailable = new Set(['57014', '25P03', '57P01', '57P02', '57P03', '57P05', '53200', '53300', '53100', '58030']);
+
+/** Whether the statement failed for the store's sake and not for its own; anything that is no answer of the server. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) {
+    const code = codeOf(error);
+    return unavailable.has(code) || code.startsWith('08');
+  }
+  return error instanceof Error && isDriverFailure(error);
+}
+
+const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+const lost = /^(Connection terminated|Query read timeout|timeout exceeded|Client has encountered|Client was closed)/;
+
+const isDriverFailure = (error: Error): boolean => network.has(codeOf(error)) || lost.test(error.message);
+
+export const storageUnavailable = (cause?: unknown): DomainError =>
+  Object.assign(new DomainError('STORAGE_UNAVAILABLE'), { cause });

@@ -1,0 +1,11 @@
+import type { AccountsTables } from './tables/accounts.ts';
+import type { AppsTables } from './tables/apps.ts';
+import type { DevelopersTables } from './tables/developers.ts';
+import type { KeysTables } from './tables/keys.ts';
+import type { PlumbingTables } from './tables/plumbing.ts';
+import type { ProjectsTables } from './tables/projects.ts';
+import type { UsageTables } from './tables/usage.ts';
+
+/** Every table by its name; columns carry the wire's names. */
+export interface Tables
+  extends AccountsTables, AppsTables, DevelopersTables, KeysTables, PlumbingTables, ProjectsTables, UsageTables {}

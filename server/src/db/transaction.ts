@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import { isRetryable } from './errors.ts';
+import type { Tables } from './tables.ts';
+
+export type Transaction = KyselyTransaction<Tables>;
+export type Executor = Kysely<Tables> | Transaction;
+export type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+const attempts = 5;
+const surrounding = new AsyncLocalStorage<{ open: boolean }>();
+
+/** A second session inside a transaction would wait for the first for ever on the embedded database. */
+export function assertOutsideTransaction(): void {
+  if (surrounding.getStore()?.open) {
+    throw new Error('A transaction is open here: pass on its handle instead of using the database itself');
+  }
+}
+
+/** Work runs once more from its beginning after a deadlock, so it changes nothing but the database. */
+export function createTransact(db: Kysely<Tables>): Transact {
+  const once = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
+    db
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute((tx) => {
+        const scope = { open: true };
+        return surrounding.run(scope, () => work(tx)).finally(() => (scope.open = false));
+      });
+  return async (work) => {
+    for (let attempt = 1; attempt < attempts; attempt += 1) {
+      try {
+        return await once(work);
+      } catch (error) {
+        if (!isRetryable(error)) throw error;
+      }
+    }
+    return once(work);
+  };
+}

@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+const oid = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, textArray: 1009 };
+
+const parseTextArray = pg.types.getTypeParser(oid.textArray as pg.types.TypeId) as (text: string) => (string | null)[];
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be counted exactly`);
+  return value;
+}
+
+type Parse = (text: string) => unknown;
+
+/** Both drivers: int8 is a number that is checked, a day is its text (a Date would shift with the time zone). */
+const parsers = new Map<number, Parse>([
+  [oid.int8, parseInt8],
+  [oid.int8Array, (text) => parseTextArray(text).map((item) => (item === null ? null : parseInt8(item)))],
+  [oid.date, (text) => text],
+  [oid.dateArray, parseTextArray],
+]);
+
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser(id, format) {
+    return (format === 'binary' ? undefined : parsers.get(id)) ?? pg.types.getTypeParser(id, format);
+  },
+};
