@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Environment, type EnvironmentVariables, isLoopback, parseEnvironment } from './config/environment.ts';
+import { FileConfig } from './config/file-config.ts';
+import { problemsOf } from './config/problems.ts';
+import type { Secrets } from './config/secrets.ts';
+
+export type Origins = {
+  readonly portal: string;
+  readonly account: string;
+  /** Undefined in production: there is no stand-in for providers there. */
+  readonly sandbox: string | undefined;
+  readonly sample_platform: string | undefined;
+};
+
+/** A page that may embed the account service (ACC-60); `origins` are compared exactly. */
+export type AccountClient = {
+  readonly client_id: string;
+  readonly name: string;
+  readonly origins: readonly string[];
+  readonly allow_cookie_tokens: boolean;
+};
+
+export type Config = Environment &
+  Omit<FileConfig, 'origins' | 'smtp' | 'clients' | 'public_api_host'> & {
+    readonly origins: Origins;
+    readonly smtp: { readonly host: string; readonly port: number; readonly from: string };
+    /** The portal is the first one. */
+    readonly clients: readonly AccountClient[];
+    readonly public_api_host: string;
+  };
+
+export type LoadedConfig =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** How the file part is found and read; tests hand in values. */
+export type ConfigSource = {
+  readonly exists: (file: string) => boolean;
+  readonly read: (file: string) => Promise<unknown>;
+};
+
+export const portalClientId = 'waypost-portal';
+const standardFile = './waypost.config.ts';
+const localOrigin = (port: number) => `http://localhost:${port}`;
+
+const disk: ConfigSource = {
+  exists: existsSync,
+  read: async (file) => ((await import(pathToFileURL(file).href)) as { default?: unknown }).default,
+};
+
+function originsOf(environment: Environment, file: FileConfig): Origins {
+  const { ports, production } = environment;
+  const { origins } = file;
+  return {
+    portal: origins.portal ?? localOrigin(ports.portal),
+    account: origins.account ?? localOrigin(ports.account),
+    sandbox: origins.sandbox ?? (production ? undefined : localOrigin(ports.sandbox)),
+    sample_platform: origins.sample_platform ?? (production ? undefined : localOrigin(ports.sample_platform)),
+  };
+}
+
+function portalClient(file: FileConfig, origins: Origins): AccountClient {
+  return { client_id: portalClientId, name: file.brand.name, origins: [origins.portal], allow_cookie_tokens: false };
+}
+
+function assemble(environment: Environment, file: FileConfig): Config {
+  const origins = originsOf(environment, file);
+  const { production, ports } = environment;
+  return {
+    ...environment,
+    ...file,
+    origins,
+    smtp: {
+      host: file.smtp.host ?? 'localhost',
+      port: file.smtp.port ?? (production ? 25 : ports.sandbox_smtp),
+      from: file.smtp.from,
+    },
+    clients: [portalClient(file, origins), ...file.clients],
+    public_api_host: file.public_api_host ?? origins.sample_platform ?? origins.portal,
+  };
+}
+
+/** Stand-ins are made for one machine: what is reachable from outside must not have them. */
+function exposureProblems(environment: Environment, file: FileConfig): string[] {
+  const { production, host, demo, test_clock } = environment;
+  if (!production && isLoopback(host)) return [];
+  const where = production ? 'in production' : `with HOST ${host}, which others can reach`;
+  const found = [
+    demo && `environment: DEMO: demo data is refused ${where}`,
+    test_clock && `environment: TEST_CLOCK: the test clock is refused ${where}`,
+    (file.origins.sandbox !== undefined || !production) && `origins.sandbox: a sandbox is refused ${where}`,
+    !production && 'environment: HOST: set NODE_ENV=production to be reachable from outside',
+  ];
+  return found.filter((problem) => problem !== false);
+}
+
+/** Browsers keep `__Host-` cookies over https alone (localhost excepted), and one jar must not serve both parts. */
+function originProblems({ production }: Environment, { origins }: FileConfig): string[] {
+  const plain = Object.entries(origins).filter(
+    ([, origin]) => origin?.startsWith('http:') && new URL(origin).hostname !== 'localhost',
+  );
+  const found = production ? plain.map(([name]) => `origins.${name}: must be https in production`) : [];
+  const same = origins.portal !== undefined && origins.portal === origins.account;
+  return same ? [...found, 'origins.account: must differ from origins.portal'] : found;
+}
+
+function clientProblems({ clients }: FileConfig): string[] {
+  const ids = [portalClientId, ...clients.map((client) => client.client_id)];
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  return [...new Set(twice)].map((id) => `clients: ${id} is registered twice`);
+}
+
+type FileParse = { readonly value?: FileConfig; readonly problems: readonly string[] };
+
+async function readFileConfig(named: string | undefined, source: ConfigSource): Promise<FileParse> {
+  const file = named ?? resolve(standardFile);
+  if (!source.exists(file)) {
+    if (named !== undefined) return { problems: [`environment: WAYPOST_CONFIG: there is no file ${named}`] };
+    return { value: FileConfig.parse({}), problems: [] };
+  }
+  try {
+    const parsed = FileConfig.safeParse(await source.read(file));
+    return parsed.success ? { value: parsed.data, problems: [] } : { problems: problemsOf(parsed.error, file) };
+  } catch (error) {
+    return { problems: [`${file}: cannot be read: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+}
+
+/** Reads the environment and the configuration file; a refusal lists every problem of both at once (OPS-03). */
+export async function loadConfig(env: EnvironmentVariables, source: ConfigSource = disk): Promise<LoadedConfig> {
+  const environment = parseEnvironment(env);
+  const file = await readFileConfig(environment.value?.config_file ?? namedFile(env), source);
+  const problems = [...environment.problems, ...file.problems];
+  if (file.value) problems.push(...clientProblems(file.value));
+  if (!environment.value || !file.value) return { ok: false, problems };
+  problems.push(...exposureProblems(environment.value, file.value), ...originProblems(environment.value, file.value));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config: assemble(environment.value, file.value) };
+}
+
+/** The file's problems are shown also when the environment cannot be read as a whole. */
+function namedFile(env: EnvironmentVariables): string | undefined {
+  return env['WAYPOST_CONFIG'] ? resolve(env['WAYPOST_CONFIG']) : undefined;
+}
+
+/** Puts in the origins that are known only after listening on port 0, also where other values follow from them. */
+export function withOrigins(config: Config, known: Partial<Origins>): Config {
+  const origins = { ...config.origins, ...known };
+  const followsSample = config.public_api_host === (config.origins.sample_platform ?? config.origins.portal);
+  return {
+    ...config,
+    origins,
+    clients: config.clients.map((client) =>
+      client.client_id === portalClientId ? { ...client, origins: [origins.portal] } : client,
+    ),
+    public_api_host: followsSample ? (origins.sample_platform ?? origins.portal) : config.public_api_host,
+  };
+}
+
+/** The secret a client proves itself with at the token endpoint; a public client has none. */
+export function secretOfClient(client: AccountClient, secrets: Secrets): string | undefined {
+  return client.client_id === portalClientId ? secrets.portal_client_secret : secrets.client_secrets[client.client_id];
+}

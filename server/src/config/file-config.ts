@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { FLAGS, flagNames, type FlagName } from './flags.ts';
+
+const text = z.string().trim().min(1);
+const count = z.int().nonnegative();
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https origin' })
+  .refine((value) => URL.canParse(value) && new URL(value).origin === value, {
+    message: 'must be an origin: scheme, host and port without a path',
+  });
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const pattern = z.string().refine(isPattern, { message: 'must be a regular expression' });
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+const onePrintableLine = String.raw`^[^\u0000-\u001f\u007f-\u009f<>]+$`;
+const defaultPatterns = {
+  email: String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`,
+  phone: String.raw`^[+0-9 ()\/.\-]+$`,
+  firstName: onePrintableLine,
+  lastName: onePrintableLine,
+  companyName: onePrintableLine,
+  address: onePrintableLine,
+  city: onePrintableLine,
+  postal: onePrintableLine,
+};
+const defaultAllowance = { self_serve: 3, key_account: 3, automotive: 3, aws: 1, aws_marketplace: 1, others: 1 };
+const defaultPlanOrder = { 'NBM3-FFW': 1, 'NBM3-ESS': 2, 'NBM3-UBI': 3, 'NBM3-BA': 4 };
+
+const flagSwitch = (name: FlagName) => z.boolean().default(FLAGS[name].default);
+const flagSwitches = Object.fromEntries(flagNames.map((name) => [name, flagSwitch(name)])) as Record<
+  FlagName,
+  ReturnType<typeof flagSwitch>
+>;
+
+const Client = z.strictObject({
+  client_id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens'),
+  name: text,
+  origins: z.array(origin).min(1),
+  /** ACC-07: only such a client is handed cookies and tokens by the widget. */
+  allow_cookie_tokens: z.boolean().default(false),
+});
+
+/** What an operator may write into waypost.config.ts; every key has a default (CFG-01 to CFG-08, CFG-10). */
+export const FileConfig = z.strictObject({
+  product_slug: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be lower-case letters, digits and hyphens')
+    .default('waypost'),
+  brand: z.strictObject({ name: text.default('Waypost') }).prefault({}),
+  main_realm: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens')
+    .default('waypost'),
+  platform_name: text.default('Example'),
+  platform_projects_url: address.default('https://platform.example/projects'),
+  migration_target_url: address.default('https://platform.example/migrate'),
+  public_api_host: origin.optional(),
+  origins: z
+    .strictObject({
+      portal: origin.optional(),
+      account: origin.optional(),
+      sandbox: origin.optional(),
+      sample_platform: origin.optional(),
+    })
+    .prefault({}),
+  account_environments: z.record(text, origin).default({}),
+  smtp: z
+    .strictObject({
+      host: text.optional(),
+      port: z.int().min(1).max(65_535).optional(),
+      from: text.default('Waypost <no-reply@waypost.example>'),
+    })
+    .prefault({}),
+  support_email: z.email({ error: 'must be an email address' }).default('support@waypost.example'),
+  clients: z.array(Client).default([]),
+  maintenance_mode: z.boolean().default(false),
+  terms_version: text.default('1'),
+  freemium_allowance: z
+    .record(text, count)
+    .default({})
+    .transform((own) => ({ ...defaultAllowance, ...own })),
+  api_key_limit: count.default(2),
+  access_key_limit: count.default(2),
+  unverified_api_key_expiry_ms: z.int().positive().default(2_592_000_000),
+  automotive_app_limit: count.default(5),
+  billing_patterns: z
+    .strictObject({
+      email: pattern.default(defaultPatterns.email),
+      phone: pattern.default(defaultPatterns.phone),
+      firstName: pattern.default(defaultPatterns.firstName),
+      lastName: pattern.default(defaultPatterns.lastName),
+      companyName: pattern.default(defaultPatterns.companyName),
+      address: pattern.default(defaultPatterns.address),
+      city: pattern.default(defaultPatterns.city),
+      postal: pattern.default(defaultPatterns.postal),
+    })
+    .prefault({}),
+  migration_excluded_users: z.array(text).default([]),
+  otp_required: z.boolean().default(false),
+  seller_country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters').default('DE'),
+  reseller_plan_model: z.enum(['hlssm', 'nbm3', 'all']).default('nbm3'),
+  reseller_hidden_plans: z.array(text).default([]),
+  reseller_plan_order: z.record(text, count).default(defaultPlanOrder),
+  non_migrated_documents: z.array(text).default([]),
+  flags: z.strictObject(flagSwitches).prefault({}),
+});
+
+export type FileConfig = z.output<typeof FileConfig>;
+export type FileConfigInput = z.input<typeof FileConfig>;
