@@ -1,0 +1,40 @@
+import { Button } from '../src/ui/button.tsx';
+import { NotificationsProvider } from '../src/ui/notifications.tsx';
+import { PageHeader } from '../src/ui/page-header.tsx';
+import { SkipLink } from '../src/ui/skip-link.tsx';
+import { StatusBadge } from '../src/ui/status-badge.tsx';
+import { StateSamples, TableSamples, ValueSamples } from './data-samples.tsx';
+import { ButtonSamples, FormSamples } from './form-samples.tsx';
+import { CopySamples, DialogSamples, NotificationSamples } from './overlay-samples.tsx';
+
+const crumbs = [
+  { label: 'Projects', href: '#projects' },
+  { label: 'Delivery routing', href: '#delivery' },
+];
+
+export function Gallery() {
+  return (
+    <NotificationsProvider>
+      <SkipLink targetId="content">Skip to the content</SkipLink>
+      <div className="mx-auto max-w-[1440px] px-4 pb-24 sm:px-6">
+        <PageHeader
+          crumbs={crumbs}
+          title="Production app"
+          badge={<StatusBadge tone="success" label="Active" />}
+          description="Everything that this app may call, and what it used."
+          action={<Button variant="primary">Generate a key</Button>}
+        />
+        <main id="content">
+          <ButtonSamples />
+          <TableSamples />
+          <StateSamples />
+          <ValueSamples />
+          <CopySamples />
+          <DialogSamples />
+          <NotificationSamples />
+          <FormSamples />
+        </main>
+      </div>
+    </NotificationsProvider>
+  );
+}
