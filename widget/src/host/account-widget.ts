@@ -1,0 +1,67 @@
+import type { WidgetFlow } from '../protocol.ts';
+import { eventData, isWidgetFlow } from '../protocol.ts';
+import { readAccount, signOut } from './account-calls.ts';
+import type { FlowContext } from './flow-context.ts';
+import { readChallenge } from './flow-context.ts';
+import { createFlowRun, errorOutcome, type FlowRun } from './flow-run.ts';
+import { accountOrigin } from './page-address.ts';
+import { openPage } from './page-flow.ts';
+import { defaultInterfaceVersion, widgetVersion } from './version.ts';
+import type { AccountWidgetOptions } from './widget-options.ts';
+
+/** The embedder's handle on the account service. */
+export interface AccountWidget {
+  /**
+   * Starts a flow; how it goes is heard by the callback. One flow runs at a time: a running one is closed silently.
+   * A popup opens at once, so call it in the click. A name outside ACC-05 is reported as `Unsupported type` (ACC-14).
+   */
+  open(flow: WidgetFlow): void;
+  /** Closes the frame or window and drops a call under way, without an event. */
+  close(): void;
+}
+
+const defaultLoadTimeoutMs = 15_000;
+
+async function getData({ run, call, ...context }: FlowContext): Promise<void> {
+  const challenge = await readChallenge({ run, call, ...context });
+  run.finish('get-data', 'action' in challenge ? challenge : await readAccount(call, challenge.codeChallenge));
+}
+
+async function start(flow: Exclude<WidgetFlow, 'sdk-version'>, context: FlowContext): Promise<void> {
+  if (flow === 'get-data') return getData(context);
+  if (flow === 'sign-out') return context.run.finish(flow, await signOut(context.call));
+  return openPage(flow, context);
+}
+
+/**
+ * Makes an account widget (ACC-01 to ACC-30). Touches the page only when a flow is opened.
+ *
+ * @throws Error `clientId required` without a client id (ACC-11), `unknown type delivered` when `type` is neither
+ * `frame` nor `window` (ACC-13).
+ */
+export function createAccountWidget(options: AccountWidgetOptions): AccountWidget {
+  const { clientId, type, version = defaultInterfaceVersion, loadTimeoutMs = defaultLoadTimeoutMs } = options;
+  if (!clientId) throw new Error('clientId required');
+  if (!['frame', 'window'].includes(type)) throw new Error('unknown type delivered');
+  let running: FlowRun | undefined;
+
+  return {
+    open(flow) {
+      running?.end();
+      const run = createFlowRun(options.callback);
+      running = run;
+      if (!isWidgetFlow(flow)) return run.finish(flow, errorOutcome('Unsupported type'));
+      if (flow === 'sdk-version') {
+        return run.finish(flow, { action: 'completed', data: { ...eventData(), version: widgetVersion } });
+      }
+      const origin = accountOrigin(options);
+      if (origin === undefined) return run.finish(flow, errorOutcome('Unknown environment'));
+      const signal = AbortSignal.any([run.signal, AbortSignal.timeout(loadTimeoutMs)]);
+      const call = { accountOrigin: origin, clientId, signal };
+      void start(flow, { run, call, options: { ...options, version, loadTimeoutMs } });
+    },
+    close() {
+      running?.end();
+    },
+  };
+}

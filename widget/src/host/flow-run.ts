@@ -1,0 +1,43 @@
+import type { WidgetAction, WidgetEvent, WidgetFlow } from '../protocol.ts';
+import { closingActions, eventData } from '../protocol.ts';
+import { keepLocalCookies } from './local-cookies.ts';
+
+/** How a run ends. */
+export interface Outcome {
+  action: WidgetAction;
+  data?: WidgetEvent['data'];
+}
+
+/** One run of one flow: everything it opened goes when its signal aborts, and it reports nothing afterwards. */
+export interface FlowRun {
+  readonly signal: AbortSignal;
+  /** Calls back; a closing action ends the run first (ACC-08), any other leaves it as it is (ACC-10). */
+  report(event: WidgetEvent): void;
+  /** Ends the run, then calls back. */
+  finish(flow: WidgetFlow, outcome: Outcome): void;
+  /** Ends the run without an event. */
+  end(): void;
+}
+
+/** An outcome that names what went wrong. */
+export function errorOutcome(error: string): Outcome {
+  return { action: 'error', data: eventData({ error }) };
+}
+
+export function createFlowRun(callback: (event: WidgetEvent) => void): FlowRun {
+  const ended = new AbortController();
+
+  const deliver = (event: WidgetEvent, isLast: boolean) => {
+    if (ended.signal.aborted) return;
+    if (isLast) ended.abort();
+    keepLocalCookies(event);
+    callback(event);
+  };
+
+  return {
+    signal: ended.signal,
+    report: (event) => deliver(event, closingActions.includes(event.action)),
+    finish: (flow, { action, data = eventData() }) => deliver({ flow, action, data }, true),
+    end: () => ended.abort(),
+  };
+}

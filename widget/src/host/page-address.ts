@@ -1,0 +1,86 @@
+import type { PageFlow, PageOptionName, PageOptions } from '../protocol.ts';
+import { pageOptionNames } from '../protocol.ts';
+import { isVersionAtLeast } from './version.ts';
+import type { AccountPageOptions, WidgetType } from './widget-options.ts';
+
+type OptionValue = string | number | boolean | readonly string[] | undefined;
+type PageOptionRule = readonly [since: string, read: (options: AccountPageOptions) => OptionValue];
+
+/** The interface version from which each option is passed on, and where its value comes from (ACC-15). */
+const optionRules: Record<PageOptionName, PageOptionRule> = {
+  'sign-in-template': ['3', (options) => options.signInTemplate],
+  noFB: ['3', (options) => options.noFB],
+  'sign-in-screen-config': ['3', (options) => options.signInScreenConfig],
+  'mfa-client-id-array': ['4.5', (options) => options.mfaClientIdArray],
+  'mfa-email-addr': ['4.5', (options) => options.mfaEmailAddr],
+  'only-sign-up': ['4', (options) => options.onlySignUp],
+  'no-sign-up': ['4', (options) => options.noSignUp],
+  'prefill-email-addr': ['4', (options) => options.prefillEmailAddr],
+  theme: ['4', (options) => options.theme],
+  realm: ['4', (options) => options.realm],
+  'realm-input': ['4', (options) => options.realmInput],
+  'frame-no-close': ['4', (options) => options.frameNoClose],
+  'invite-token': ['4', (options) => options.inviteToken],
+  'self-certify-age': ['4', (options) => options.selfCertifyAge],
+  'uat-duration': ['4', (options) => options.uatDuration],
+  'phone-number-field': ['4.5', (options) => options.phoneNumberField],
+  'company-email-in-signup': ['4.5', (options) => options.companyEmailInSignUp],
+  'realm-any': ['4', (options) => options.realmAny],
+  require2fa: ['4.5', (options) => options.require2fa],
+  channel: ['4.5', (options) => options.channel],
+  'track-id': ['0.1', (options) => options.trackId],
+  lang: ['0.1', (options) => options.lang],
+};
+
+function written(value: OptionValue): string {
+  if (value === undefined || value === false) return '';
+  return typeof value === 'object' ? value.join(',') : String(value);
+}
+
+/** The options an embedder of this interface version passes to the page, in written form (ACC-15). */
+export function pageOptions(version: string, options: AccountPageOptions): PageOptions {
+  const passed: PageOptions = {};
+  for (const name of pageOptionNames) {
+    const [since, read] = optionRules[name];
+    const text = isVersionAtLeast(version, since) ? written(read(options)) : '';
+    if (text) passed[name] = text;
+  }
+  return passed;
+}
+
+/** What stands in every address of an account page, besides the options. */
+export interface PageAddress {
+  accountOrigin: string;
+  clientId: string;
+  version: string;
+  type: WidgetType;
+  /** The embedding origin; the account service checks it against the client registry (ACC-19). */
+  uri: string;
+}
+
+const setMfaPages: Partial<Record<PageFlow, string>> = { 'sign-in-with-set-mfa': 'sign-in', 'sign-up-with-set-mfa': 'sign-up' };
+
+/** The address of the account page of a flow: `{account host}/{page name}` with the query of ACC-16 (ACC-04). */
+export function pageUrl(flow: PageFlow, address: PageAddress, options: PageOptions): string {
+  const url = new URL(`/${setMfaPages[flow] ?? flow}`, address.accountOrigin);
+  const { clientId, version, type, uri } = address;
+  const query = { 'client-id': clientId, version, sdk: 'true', type, uri, ...options };
+  url.search = new URLSearchParams(query).toString();
+  return url.href;
+}
+
+/**
+ * The origin of the account service: the host of the named environment, or the default host (ACC-20).
+ * Undefined when the environment is unknown or the host is no web origin.
+ */
+export function accountOrigin(options: {
+  accountHost?: string;
+  environment?: string;
+  environments?: Readonly<Record<string, string>>;
+}): string | undefined {
+  const { accountHost, environment, environments = {} } = options;
+  const named = environment === undefined ? accountHost : new Map(Object.entries(environments)).get(environment);
+  if (named === undefined || !URL.canParse(named)) return undefined;
+  const url = new URL(named);
+  return /^https?:$/.test(url.protocol) ? url.origin : undefined;
+}

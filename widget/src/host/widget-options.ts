@@ -1,0 +1,78 @@
+import type { WidgetEvent } from '../protocol.ts';
+
+/** Where the account pages open: a frame in the embedder's page, or a popup window (ACC-12). */
+export type WidgetType = 'frame' | 'window';
+
+/** What the account pages are told (ACC-16). Each is passed on only when `version` is sufficient (ACC-15). */
+export interface AccountPageOptions {
+  /** Choice of texts and look of the sign-in page. From version 3. */
+  signInTemplate?: string;
+  /** Hides the buttons of social providers. From version 3. */
+  noFB?: boolean;
+  /** Parts of the sign-in page to show, such as `password`. From version 3. */
+  signInScreenConfig?: string | readonly string[];
+  /** Clients that ask for a second factor. The set-mfa flows fill it themselves (ACC-29). From version 4.5. */
+  mfaClientIdArray?: readonly string[];
+  /** Address for which the second factor is set up. From version 4.5. */
+  mfaEmailAddr?: string;
+  /** Shows the sign-up tab alone. From version 4. */
+  onlySignUp?: boolean;
+  /** Leaves the sign-up tab out. From version 4. */
+  noSignUp?: boolean;
+  /** Fills the email field. From version 4. */
+  prefillEmailAddr?: string;
+  /** Choice of look. From version 4. */
+  theme?: string;
+  /** Organisation id to sign in to. From version 4. */
+  realm?: string;
+  /** Asks for the organisation id. From version 4. */
+  realmInput?: boolean;
+  /** Hides the page's close control. From version 4. */
+  frameNoClose?: boolean;
+  /** Token of an invitation; it comes back with the event, and the embedder accepts it. From version 4. */
+  inviteToken?: string;
+  /** Adds the age box to sign-up. From version 4. */
+  selfCertifyAge?: boolean;
+  /** Life of the access token in seconds. From version 4. */
+  uatDuration?: number;
+  /** Adds the phone field to sign-up. From version 4.5. */
+  phoneNumberField?: boolean;
+  /** Asks for a company address at sign-up. From version 4.5. */
+  companyEmailInSignUp?: boolean;
+  /** Accepts any organisation. From version 4. */
+  realmAny?: boolean;
+  /** Asks for a second factor. From version 4.5. */
+  require2fa?: boolean;
+  /** Where the sign-up came from; stored with it. From version 4.5. */
+  channel?: string;
+  /** Tracking id; stored with the sign-up. */
+  trackId?: string;
+  /** Language of the pages, `en` when left out. */
+  lang?: string;
+}
+
+/** Options of {@link createAccountWidget}. */
+export interface AccountWidgetOptions extends AccountPageOptions {
+  /** The embedder's registered client id. Without it the widget throws `clientId required` (ACC-11). */
+  clientId: string;
+  /** Anything but `frame` or `window` throws `unknown type delivered` (ACC-12, ACC-13). */
+  type: WidgetType;
+  /** Origin of the account service; used unless `environment` is given (ACC-20). */
+  accountHost?: string;
+  /** Name of an account service in `environments`; an unknown name is reported as an error (ACC-20). */
+  environment?: string;
+  /** Origins of account services by name. */
+  environments?: Readonly<Record<string, string>>;
+  /** The interface version the embedder was written for; `0.1` when left out (ACC-02). */
+  version?: string;
+  /** Element that takes the frame; without one the frame fills the window (ACC-21). */
+  container?: Element;
+  /** Accessible name of the frame; `Account` when left out. */
+  title?: string;
+  /** How long an account page or call may take before it counts as lost, in milliseconds; 15000 when left out. */
+  loadTimeoutMs?: number;
+  /** Answers the S256 challenge (RFC 7636) that the one-time code is bound to; asked before a page is opened. */
+  codeChallenge: () => Promise<string>;
+  /** Hears of every event (ACC-03). Closing actions are reported after the frame or window is gone (ACC-08). */
+  callback: (event: WidgetEvent) => void;
+}
