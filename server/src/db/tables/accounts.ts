@@ -1,1 +1,93 @@
-export interface AccountsTables {}
+import type { SessionUser } from '@waypost/contract/entities/session';
+import type { UserId } from '@waypost/domain/ids';
+import type { ColumnType, Generated } from 'kysely';
+
+export interface UserAccountTable {
+  userId: UserId;
+  email: string;
+  /** The normalised email, under which an address is one account however it is typed. */
+  email_key: string;
+  password_hash: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  country: string | null;
+  realm: string;
+  roles: ColumnType<SessionUser['roles'], string, string>;
+  status: Generated<'active' | 'suspended'>;
+  email_verified_at: Date | null;
+  channel: string | null;
+  track_id: string | null;
+  terms_version: string;
+  terms_accepted_at: Date;
+  created_at: Date;
+}
+
+/** A family: one sign-in at the account service; what came of it ends with it. */
+export interface AccountSessionTable {
+  sid: string;
+  token_hash: Buffer;
+  userId: UserId;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+  user_agent: string | null;
+  ip: string;
+}
+
+export interface PortalSessionTable {
+  token_hash: Buffer;
+  sid: string;
+  /** The access token, sealed. */
+  access_token: Buffer;
+  token_jti: string;
+  token_expires_at: Date;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface AuthorizationCodeTable {
+  code_hash: Buffer;
+  client_id: string;
+  /** The embedder's origin. */
+  uri: string;
+  code_challenge: string;
+  sid: string;
+  expires_at: Date;
+  used_at: Date | null;
+  /** The token it was redeemed for; a replay takes that one back. */
+  token_jti: string | null;
+}
+
+export interface RevokedTokenTable {
+  jti: string;
+  expires_at: Date;
+}
+
+export interface MailTokenTable {
+  token_hash: Buffer;
+  kind: 'verify' | 'reset';
+  userId: UserId;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface SignInThrottleTable {
+  /** Keyed hash of what is counted: no address and no email stands here. */
+  subject: Buffer;
+  failures: number;
+  counted_since: Date;
+  blocked_until: Date | null;
+  succeeded_at: Date | null;
+}
+
+export interface AccountsTables {
+  user_account: UserAccountTable;
+  account_session: AccountSessionTable;
+  portal_session: PortalSessionTable;
+  authorization_code: AuthorizationCodeTable;
+  revoked_token: RevokedTokenTable;
+  mail_token: MailTokenTable;
+  sign_in_throttle: SignInThrottleTable;
+}
