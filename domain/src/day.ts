@@ -1,0 +1,100 @@
+import type { FieldProblem } from './domain-error.ts';
+
+/** A day of the UTC calendar as `yyyy-MM-dd` (USE-07). Days compare as their texts do. */
+export type Day = string;
+
+const msPerDay = 24 * 60 * 60 * 1000;
+
+const startOf = (day: Day) => new Date(`${day}T00:00:00.000Z`);
+
+/** The UTC day of an instant. @throws RangeError outside the years 0001 to 9999 */
+export function dayOf(at: Date): Day {
+  const day = at.toISOString().slice(0, 10);
+  if (!isDay(day)) throw new RangeError('The instant lies outside the years 0001 to 9999');
+  return day;
+}
+
+/** Whether the text is a day that exists, in exactly the form `yyyy-MM-dd`; the year 0000 is none, databases refuse it. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
+  const start = startOf(text);
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text);
+}
+
+/** The day so many days later, or earlier with a negative count. @throws RangeError outside the years 0001 to 9999 */
+export function addDays(day: Day, count: number): Day {
+  return dayOf(new Date(startOf(day).getTime() + count * msPerDay));
+}
+
+/** How many days the range has, both ends included; zero when `from` is after `to`. */
+export function countDays(from: Day, to: Day): number {
+  return Math.max(0, (startOf(to).getTime() - startOf(from).getTime()) / msPerDay + 1);
+}
+
+/** Every day of the range, both ends included. */
+export function daysBetween(from: Day, to: Day): readonly Day[] {
+  return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index));
+}
+
+/** The time options that a usage request may name (USE-20). */
+export const timeOptions = ['1w', '1m', '3m', '1y', 'all', 'range'] as const;
+
+/** Every zoom_level: the time options and the billing period (USE-20). */
+export const zoomLevels = [...timeOptions, 'billingPeriod'] as const;
+export type ZoomLevel = (typeof zoomLevels)[number];
+
+/** A choice of the period: `days` back from today, or none where the range comes from elsewhere. */
+export type UsagePreset = { readonly label: string; readonly zoom_level: ZoomLevel; readonly days?: number };
+
+/** The choices of the usage charts (USE-17). */
+export const usagePresets: readonly UsagePreset[] = [
+  { label: 'Last 7 days', zoom_level: '1w', days: 7 },
+  { label: 'Last 30 days', zoom_level: '1m', days: 30 },
+  { label: 'Last 12 months', zoom_level: '1y', days: 365 },
+  { label: 'Custom', zoom_level: 'range' },
+];
+
+/** The choices of the monthly-active-users chart, which replace the others there (USE-18). */
+export const billingPresets: readonly UsagePreset[] = [
+  { label: 'Last 3 billing periods', zoom_level: '3m', days: 90 },
+  { label: 'Last 6 billing periods', zoom_level: 'range', days: 180 },
+  { label: 'Last 12 billing periods', zoom_level: '1y', days: 365 },
+  { label: 'All', zoom_level: 'all' },
+  { label: 'Current billing period', zoom_level: 'billingPeriod' },
+];
+
+/** The preset that is chosen at first: the second one (USE-19). */
+export function defaultPreset(presets: readonly UsagePreset[]): UsagePreset | undefined {
+  return presets[1];
+}
+
+export type DayRange = { readonly from: Day; readonly to: Day };
+
+/** The days of a preset that ends today; undefined for one that takes its range from elsewhere. */
+export function rangeOf({ days }: UsagePreset, today: Day): DayRange | undefined {
+  return days === undefined ? undefined : { from: addDays(today, 1 - days), to: today };
+}
+
+/** Whether usage is shown by day or by month: by month for 3 months or more (USE-15). */
+export function granularityOf(zoom: ZoomLevel, { from, to }: DayRange): 'day' | 'month' {
+  if (zoom === '3m' || zoom === '1y') return 'month';
+  return (zoom === 'all' || zoom === 'range') && countDays(from, to) >= 90 ? 'month' : 'day';
+}
+
+/** What is shown for the date entry as a whole (USE-28). */
+export const reviewDatesMessage = 'Please review the dates';
+
+/** Everything wrong with a typed range; nothing when it may be searched (USE-24 to USE-27, USE-29). */
+export function usageDateProblems(typed: DayRange & { readonly today: Day }): readonly FieldProblem[] {
+  const { from, to, today } = typed;
+  const problems: FieldProblem[] = [];
+  if (!isDay(from)) problems.push({ path: 'from', reason: 'INVALID_FROM_DATE', message: 'Invalid From date' });
+  if (!isDay(to)) problems.push({ path: 'to', reason: 'INVALID_TO_DATE', message: 'Invalid To date' });
+  if (isDay(from) && isDay(to) && from > to) {
+    problems.push({ path: 'from', reason: 'FROM_AFTER_TO', message: 'From date is later than To date' });
+  }
+  if (isDay(from) && from > today) {
+    problems.push({ path: 'from', reason: 'FROM_AFTER_TODAY', message: 'From date is later than today' });
+  }
+  return problems;
+}

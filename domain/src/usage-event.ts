@@ -1,0 +1,43 @@
+/** Why an event alone, whatever is stored already, is not counted (USE-44). */
+export const usageEventReasons = ['INVALID_TIME', 'TOO_LATE', 'TOO_EARLY', 'ID_TIME_MISMATCH'] as const;
+export type UsageEventReason = (typeof usageEventReasons)[number];
+
+const msPerDay = 24 * 60 * 60 * 1000;
+/** How long after its time an event may arrive (USE-44). */
+export const usageEventMaxLateMs = 35 * msPerDay;
+/** How long before its time an event may arrive, for clocks that are ahead (USE-44). */
+export const usageEventMaxEarlyMs = 5 * 60 * 1000;
+/** How far the time inside an id may be from the event's own (USE-44). */
+export const usageEventIdToleranceMs = msPerDay;
+
+const uuidV7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const ulid = /^([0-7][0-9a-hjkmnp-tv-z]{9})[0-9a-hjkmnp-tv-z]{16}$/i;
+const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** The instant inside a UUIDv7 or a ULID; undefined for an id of any other form. */
+export function timeOfId(id: string): Date | undefined {
+  const uuid = uuidV7.exec(id);
+  if (uuid) return new Date(Number.parseInt(`${uuid[1]}${uuid[2]}`, 16));
+  const time = ulid.exec(id)?.[1];
+  if (time === undefined) return undefined;
+  // Not shifted: the 48 bits are more than the operators for bits keep.
+  return new Date(Array.from(time.toLowerCase()).reduce((ms, digit) => ms * 32 + crockford.indexOf(digit), 0));
+}
+
+/**
+ * Everything that refuses an event by its own time and id (USE-44). Events are kept by the day of their time, so
+ * a repeat under another time would count twice: an id that carries a time closes that gap.
+ */
+export function usageEventProblems(
+  event: { readonly id: string; readonly time: Date },
+  now: Date,
+): readonly UsageEventReason[] {
+  const time = event.time.getTime();
+  if (Number.isNaN(time)) return ['INVALID_TIME'];
+  const problems: UsageEventReason[] = [];
+  if (now.getTime() - time > usageEventMaxLateMs) problems.push('TOO_LATE');
+  if (time - now.getTime() > usageEventMaxEarlyMs) problems.push('TOO_EARLY');
+  const idTime = timeOfId(event.id)?.getTime();
+  if (idTime !== undefined && Math.abs(idTime - time) > usageEventIdToleranceMs) problems.push('ID_TIME_MISMATCH');
+  return problems;
+}
