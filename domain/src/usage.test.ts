@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  axisLabel,
+  ignoredForServiceChart,
+  roundForChart,
+  serviceColour,
+  serviceColourCount,
+  serviceColours,
+  tickEvery,
+  usageTypes,
+} from './usage.ts';
+
+describe('usage types', () => {
+  it('are the six of the source USE-04', () => {
+    expect(usageTypes).toEqual([
+      'Transactions',
+      'Freemium-MAU',
+      'XYZ-Transfer',
+      'XYZ-Storage',
+      'BYTE',
+      'BYTES_PER_HOUR',
+    ]);
+  });
+
+  it('leave the service chart only transactions', () => {
+    expect(usageTypes.filter((type) => !ignoredForServiceChart.includes(type))).toEqual(['Transactions']);
+  });
+});
+
+describe('chart values', () => {
+  it.each([
+    [0, 0],
+    [1.005, 1],
+    [1.234, 1.23],
+    [1.236, 1.24],
+    [-2.346, -2.35],
+    [1200, 1200],
+  ])('%d is rounded to %d', (value, expected) => {
+    expect(roundForChart(value)).toBe(expected);
+  });
+
+  it('stay within half a hundredth', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (value) => {
+        expect(Math.abs(roundForChart(value) - value)).toBeLessThanOrEqual(0.005 + 1e-6);
+      }),
+    );
+  });
+
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [999.994, '999.99'],
+    [999.996, '1K'],
+    [1000, '1K'],
+    [1234, '1.23K'],
+    [250000, '250K'],
+    [-1500, '-1.5K'],
+  ])('%d is labelled %s on the axis', (value, label) => {
+    expect(axisLabel(value)).toBe(label);
+  });
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [12, 1],
+    [13, 2],
+    [30, 3],
+    [365, 31],
+  ])('%i points carry a label every %i', (points, every) => {
+    expect(tickEvery(points)).toBe(every);
+  });
+
+  it('never carry more than 12 labels, and at least 6 when there are as many points', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4000 }), (points) => {
+        const labels = Math.ceil(points / tickEvery(points));
+        expect(labels).toBeLessThanOrEqual(12);
+        expect(labels).toBeGreaterThanOrEqual(Math.min(points, 6));
+      }),
+    );
+  });
+});
+
+describe('colour of a service', () => {
+  it('is its own for each service of the fixed order', () => {
+    expect(serviceColours.map(serviceColour)).toEqual(serviceColours.map((_, index) => index));
+  });
+
+  it('is one of those left for any other name, spread over all of them', () => {
+    const left = Array.from(
+      { length: serviceColourCount - serviceColours.length },
+      (_, index) => serviceColours.length + index,
+    );
+    fc.assert(
+      fc.property(
+        fc.string().filter((name) => !serviceColours.includes(name)),
+        (name) => {
+          expect(left).toContain(serviceColour(name));
+        },
+      ),
+    );
+    const spread = new Set(Array.from({ length: 40 }, (_, index) => serviceColour(`service-${index}`)));
+    expect([...spread].toSorted((one, other) => one - other)).toEqual(left);
+  });
+
+  it('does not change from one version to the next', () => {
+    expect(['isoline', 'matrix', 'places'].map(serviceColour)).toEqual([4, 4, 5]);
+  });
+});
