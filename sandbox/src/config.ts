@@ -1,0 +1,32 @@
+/** Everything the sandbox takes from its environment, already checked. */
+export type Config = {
+  readonly port: number;
+  readonly smtpPort: number;
+  readonly host: string;
+};
+
+const loopbackHosts = ['localhost', '127.0.0.1', '::1'];
+
+function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number | undefined {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  return /^\d{1,5}$/.test(text) && port <= 65_535 ? port : undefined;
+}
+
+/**
+ * Reads the environment and names every problem at once.
+ * @throws Error when a value is wrong, or where stand-ins must never run: they answer to anybody, and mails carry sign-in links.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = [];
+  const port = readPort(env, 'SANDBOX_PORT', 8080);
+  const smtpPort = readPort(env, 'SANDBOX_SMTP_PORT', 8025);
+  const host = env['HOST'] || 'localhost';
+  if (env['NODE_ENV'] === 'production') problems.push('The sandbox does not run in production.');
+  if (!loopbackHosts.includes(host)) problems.push('The sandbox listens on loopback only; HOST names another address.');
+  if (port === undefined) problems.push('SANDBOX_PORT must be a number from 0 to 65535.');
+  if (smtpPort === undefined) problems.push('SANDBOX_SMTP_PORT must be a number from 0 to 65535.');
+  if (problems.length > 0 || port === undefined || smtpPort === undefined) throw new Error(problems.join(' '));
+  return { port, smtpPort, host };
+}

@@ -1,0 +1,35 @@
+import PostalMime from 'postal-mime';
+import { linksIn } from './links.ts';
+
+/** One received mail, as `/mailbox.json` shows it. */
+export type Mail = {
+  readonly id: string;
+  /** The envelope's recipients: also those that no header names. */
+  readonly to: readonly string[];
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string | null;
+  readonly html: string | null;
+  readonly links: readonly string[];
+  /** When it arrived, ISO 8601 in UTC. */
+  readonly date: string;
+  readonly message_id: string | null;
+};
+
+export type Envelope = { readonly from: string; readonly to: readonly string[] };
+
+/** Turns what came over SMTP into a mail; a broken MIME structure becomes whatever can be read of it. */
+export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Omit<Mail, 'id' | 'date'>> {
+  const parsed = await PostalMime.parse(raw);
+  const text = parsed.text ?? null;
+  const html = parsed.html ?? null;
+  return {
+    to: envelope.to,
+    from: parsed.from?.address ?? envelope.from,
+    subject: parsed.subject ?? '',
+    text,
+    html,
+    links: linksIn(text, html),
+    message_id: parsed.messageId ?? null,
+  };
+}
