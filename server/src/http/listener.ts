@@ -3,6 +3,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import type { Envelope } from '@waypost/contract/endpoint';
 import { DomainError } from '@waypost/domain/domain-error';
 import Fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -62,7 +63,7 @@ export type ListenerOptions = { readonly logger: FastifyBaseLogger; readonly tru
 export async function createListener({ logger, trustProxy = false }: ListenerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy,
     routerOptions: { maxParamLength: 400 },

@@ -1,0 +1,126 @@
+import type { Country, Plan, StatesByCountry } from '@waypost/contract/entities/catalog';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.dispose());
+
+async function read<T>(path: string): Promise<T> {
+  const response = await app.portal(path);
+  const body = (await response.json()) as { status: string; data: T };
+  expect({ http: response.status, status: body.status }).toEqual({ http: 200, status: 'OK' });
+  return body.data;
+}
+
+describe('the catalogue', () => {
+  it('lists the public plans without a login, each with every field of a plan REQ-37 PLN-02', async () => {
+    const plans = await read<Plan[]>('/plans/list.json');
+    expect(plans.map((plan) => plan.id)).toEqual(['Freemium-Basic', 'Freemium-Pro', 'Pro-XYZ']);
+    const fields =
+      'annual_monthly discount discountedPrice display_name_long id is_evaluation_plan is_free_plan master_plan master_plan_name mau_limit period price tax threshold totalPrice type xyz_storage_limit xyz_transfer_limit';
+    for (const plan of plans) expect(Object.keys(plan).toSorted().join(' ')).toBe(fields);
+  });
+
+  it('offers the same plans to a caller of the portal backend REQ-36', async () => {
+    expect(await read<Plan[]>('/api/plans')).toEqual(await read<Plan[]>('/plans/list.json'));
+  });
+
+  it('sells the plans at the decided prices and limits PLN-05', async () => {
+    const decided = [
+      ['Freemium-Basic', 0, 250_000, 5000, 2.5, 2.5],
+      ['Freemium-Pro', 449, 1_000_000, 10_000, 5, 10],
+      ['Pro-XYZ', 449, 1_000_000, 10_000, 5, 10],
+    ] as const;
+    for (const [id, price, threshold, mau_limit, xyz_storage_limit, xyz_transfer_limit] of decided) {
+      expect(await read<Plan>(`/api/plan/${id}`)).toMatchObject({
+        price: { usd: price, eur: price },
+        threshold,
+        mau_limit,
+        xyz_storage_limit,
+        xyz_transfer_limit,
+      });
+    }
+  });
+
+  it('knows every plan id that the source names, the product slug filled in PLN-04', async () => {
+    for (const id of [
+      'Evaluation',
+      'Public_Free_Plan_Monthly',
+      'Freemium-Basic',
+      'Freemium-Pro',
+      'Freemium-Promo',
+      'Pro-XYZ',
+      'XYZ-Pro-Paper',
+      'waypost-Automotive',
+    ]) {
+      expect((await read<Plan>(`/api/plan/${id}`)).id).toBe(id);
+    }
+  });
+
+  it('has a plan of each kind that projects run on PLN-01', async () => {
+    const kinds = {
+      evaluation: 'Evaluation',
+      'freemium basic': 'Freemium-Basic',
+      'freemium pro': 'Freemium-Pro',
+      'pro-XYZ': 'Pro-XYZ',
+      paid: 'XYZ-Pro-Paper',
+      reseller: 'reseller_starter',
+      'key-account': 'key_account',
+    };
+    for (const id of Object.values(kinds)) expect((await read<Plan>(`/api/plan/${id}`)).id).toBe(id);
+    expect(await read<Plan>('/api/plan/Evaluation')).toMatchObject({ is_evaluation_plan: true, type: 'eval' });
+    expect(await read<Plan>('/api/plan/reseller_starter')).toMatchObject({ type: 'reseller_starter' });
+  });
+
+  it('answers 404 for a plan that does not exist REQ-38', async () => {
+    const response = await app.portal('/api/plan/No-Such-Plan');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ status: 'ERROR', error: { reason: 'PLAN_NOT_FOUND', code: 404 } });
+  });
+
+  it('maps plan ids to their feature texts REQ-39', async () => {
+    const features = await read<Record<string, string[]>>('/product/features');
+    for (const plan of await read<Plan[]>('/plans/list.json')) expect(features[plan.id]?.length).toBeGreaterThan(2);
+    expect(features['Freemium-Basic']).toContain('250,000 transactions a month');
+  });
+});
+
+describe('the static lists', () => {
+  it('list every country with its codes, currency and membership REQ-49', async () => {
+    const countries = await read<Country[]>('/static/lists/countries');
+    expect(countries.length).toBeGreaterThan(240);
+    const find = (code: string) => countries.find((country) => country.code === code);
+    expect(find('DEU')).toEqual({
+      code: 'DEU',
+      code2: 'DE',
+      name: 'Germany',
+      currency: 'eur',
+      export_control: false,
+      block_paid_creation: false,
+      eu_member: true,
+    });
+    expect(find('AUS')?.currency).toBe('aud');
+    expect(find('GBR')?.eu_member).toBe(false);
+    expect(find('IRN')).toMatchObject({ export_control: true, block_paid_creation: true });
+  });
+
+  it('list the states keyed by country code REQ-50', async () => {
+    const states = await read<StatesByCountry>('/static/lists/states');
+    expect(states['USA']).toContainEqual({ code: 'US-CA', name: 'California' });
+    expect(states['DEU']).toHaveLength(16);
+    expect(states['MCO']).toBeUndefined();
+  });
+
+  it('list industries by id and name REQ-51', async () => {
+    const industries = await read<{ id: string; name: string }[]>('/static/lists/industries');
+    expect(industries).toContainEqual({ id: 'delivery', name: 'Delivery and logistics' });
+    expect(new Set(industries.map(({ id }) => id)).size).toBe(industries.length);
+  });
+
+  it('list the titles of a person REQ-52', async () => {
+    expect(await read('/static/lists/titles')).toEqual(['Mr', 'Ms', 'Mx', 'Dr', 'Prof']);
+  });
+});

@@ -1,0 +1,29 @@
+import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import { DomainError } from '@waypost/domain/domain-error';
+
+export type ClientLogEntry = {
+  readonly level: 'error' | 'warning' | 'info';
+  readonly message: string;
+  readonly context?: Readonly<Record<string, unknown>>;
+};
+
+export type SystemService = {
+  readConfig(): ClientConfig;
+  checkReady(): void;
+  writeLog(entry: ClientLogEntry): void;
+};
+
+/** Configuration for the browser, readiness, and the browser's own log (CFG-05, OPS-05, REQ-53). */
+export function createSystemService(deps: {
+  readonly clientConfig: ClientConfig;
+  readonly isUsable: () => boolean;
+  readonly log: (entry: ClientLogEntry) => void;
+}): SystemService {
+  return {
+    readConfig: () => deps.clientConfig,
+    checkReady() {
+      if (!deps.isUsable()) throw new DomainError('STORAGE_UNAVAILABLE');
+    },
+    writeLog: deps.log,
+  };
+}
