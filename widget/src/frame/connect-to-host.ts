@@ -20,9 +20,9 @@ export interface HostConnection {
    * Reports to the embedder. A closing action (ACC-08) is the last one: the embedder closes the page, which must not
    * close itself. Throws a TypeError for data that the protocol refuses, since the embedder would ignore it.
    */
-  emit(report: PageReport): void;
+  emit: (report: PageReport) => void;
   /** Called once when the embedder has gone or closed the flow while the page is still shown. */
-  onClose(listener: () => void): void;
+  onClose: (listener: () => void) => void;
 }
 
 /** Options of {@link connectToHost}. */
@@ -44,8 +44,94 @@ export function createNonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function openerOf(win: Window): Window | undefined {
-  if (win.parent !== win) return win.parent;
-  const opener: unknown = win.opener;
-  return opener instanceof Window ? opener : undefined;
+function hostOf(win: Window): Window | null {
+  const opener: Window | null = win.opener;
+  return win.parent === win ? opener : win.parent;
+}
+
+/** Says hello and waits for the one answer that fits: right sender, right origin, the nonce of this page load. */
+function receivePort(host: Window, win: Window, options: HostConnectionOptions & { nonce: string }): Promise<MessagePort> {
+  const { parentOrigin, nonce, timeoutMs = 10_000 } = options;
+  return new Promise((resolve, reject) => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      stop.abort();
+      reject(new Error('The embedding page did not answer'));
+    }, timeoutMs);
+    const receive = ({ data, origin, source, ports }: MessageEvent<unknown>) => {
+      const [port] = ports;
+      if (source !== host || origin !== parentOrigin || port === undefined || parsePort(data)?.nonce !== nonce) return;
+      stop.abort(); // from here on the port alone is listened to
+      clearTimeout(timer);
+      resolve(port);
+    };
+    win.addEventListener('message', receive, { signal: stop.signal });
+    host.postMessage(wrap('hello', { nonce }), parentOrigin);
+  });
+}
+
+/** The port's first message is `start`; whatever else comes first is ignored. */
+function receiveStart(port: MessagePort): Promise<StartMessage> {
+  return new Promise((resolve) => {
+    port.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const message = parseHostPortMessage(data);
+      if (message?.type === 'start') resolve(message);
+    };
+  });
+}
+
+function createReporter(port: MessagePort): (event: FrameEvent) => void {
+  let isOver = false;
+  return (event) => {
+    if (!isFrameEvent(event)) throw new TypeError('the protocol refuses this event');
+    if (isOver) return;
+    isOver = closingActions.includes(event.action);
+    port.postMessage(wrap('event', { event }));
+  };
+}
+
+/** Tells the listeners once that the embedder has gone, and the embedder that this page is being left. */
+function watchEnd(port: MessagePort, win: Window): (listener: () => void) => void {
+  const listeners: (() => void)[] = [];
+  const end = () => {
+    port.close();
+    for (const listener of listeners.splice(0)) listener();
+  };
+  port.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (parseHostPortMessage(data)?.type === 'close') end();
+  };
+  port.addEventListener('close', end);
+  win.addEventListener('pagehide', () => port.postMessage(wrap('leaving', {})));
+  win.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) win.location.reload(); // back from the browser's cache this page has lost its line
+  });
+  return (listener) => {
+    listeners.push(listener);
+  };
+}
+
+/**
+ * Connects an account page to the page that opened it, and reports `opened`. Call it once per page load, when the
+ * page can be used.
+ *
+ * @throws TypeError when `parentOrigin` is not exactly an origin; Error when nobody opened the page, or nobody answers.
+ */
+export async function connectToHost(options: HostConnectionOptions): Promise<HostConnection> {
+  const { parentOrigin, nonce = createNonce(), win = window } = options;
+  if (new URL(parentOrigin).origin !== parentOrigin) throw new TypeError('parentOrigin is not an origin');
+  const host = hostOf(win);
+  if (!host) throw new Error('Nobody opened this page');
+
+  const port = await receivePort(host, win, { ...options, nonce });
+  const { flow, codeChallenge, options: pageOptions } = await receiveStart(port);
+  const report = createReporter(port);
+  const onClose = watchEnd(port, win);
+  const ownFlow = options.flow ?? flow;
+  report({ flow: ownFlow, action: 'opened', data: eventData() });
+  return {
+    start: { flow, codeChallenge, options: pageOptions },
+    surface: win.parent === win ? 'window' : 'frame',
+    emit: (event) => report({ flow: event.flow ?? ownFlow, action: event.action, data: eventData(event.data) }),
+    onClose,
+  };
 }

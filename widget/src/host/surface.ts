@@ -3,11 +3,11 @@ import type { PageFlow } from '../protocol.ts';
 /** The frame or window that shows an account page. It is gone when the run's signal aborts. */
 export interface Surface {
   /** The page's window, the only sender that is listened to. */
-  target(): Window | null;
+  target: () => Window | null;
   /** Starts to load the page of a flow. */
-  load(url: string, flow: PageFlow): void;
+  load: (url: string, flow: PageFlow) => void;
   /** The page is there. */
-  opened(): void;
+  opened: () => void;
   /** The page's content has another height, in CSS pixels. */
-  resize(reported: number): void;
+  resize: (reported: number) => void;
 }
