@@ -1,1 +1,51 @@
-export interface ProjectsTables {}
+import type { Plan } from '@waypost/contract/entities/catalog';
+import type { ProjectInput } from '@waypost/contract/entities/project';
+import type { DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { AriaStatus, PendingChange } from '@waypost/domain/status';
+import type { ColumnType } from 'kysely';
+
+type AdditionalData = NonNullable<ProjectInput['additionalData']>;
+
+export interface ProjectTable {
+  product_id: ProjectId;
+  developer_id: DeveloperId;
+  /** The flow that created it: a repeated call of the flow is answered with this project. */
+  creation_flow_id: string;
+  app_name: string;
+  company_name: string | null;
+  customer_id: string | null;
+  aria_status: AriaStatus;
+  channel: string;
+  created: Date;
+  expiry_date: string | null;
+  billing_frequency: 'annual' | 'monthly';
+  client_plan_id: string;
+  client_master_plan_id: string;
+  main_supplemental_plan_id: string | null;
+  plan_name: string;
+  new_plan: string | null;
+  previous_plan: string | null;
+  is_paid: boolean;
+  isEvaluation: boolean;
+  isMigrated: boolean;
+  partner_account_id: string | null;
+  promo_code: string | null;
+  pending_changes: ColumnType<PendingChange[], string, string>;
+  additional_data: ColumnType<AdditionalData | null, string | null, string | null>;
+  /** What was bought, whatever the catalogue says later. */
+  plan_at_creation: ColumnType<Plan, string, string>;
+}
+
+/** Who may create for this user now: committed before the creation, so that the other instances see it. */
+export interface CreationLeaseTable {
+  userId: UserId;
+  flow_id: string;
+  /** The project that is being created; it tells the holder's lease from one taken over. */
+  product_id: ProjectId;
+  expires_at: Date;
+}
+
+export interface ProjectsTables {
+  project: ProjectTable;
+  creation_lease: CreationLeaseTable;
+}
