@@ -3,7 +3,8 @@ import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { createApi } from './api/api.ts';
 import type { Transport } from './api/caller.ts';
-import type { Theme } from './api/page-data.tsx';
+import type { Theme } from './api/page-data.ts';
+import { createSessionStore } from './api/session-store.ts';
 import { createPortalRouter, type PageAssets } from './router.tsx';
 
 /** The server's side of a page request, as far as the web reads it. */
@@ -25,10 +26,12 @@ const themeOf = (value: string | undefined): Theme => (value === 'light' || valu
 /** Renders one page to HTML; a redirect comes back as a status and a location. */
 export async function renderPortal(request: PortalPageRequest, { config, user, assets }: PortalPageExtra) {
   const transport: Transport = ({ method, path }) => request.fetch(path, { method });
+  const api = createApi(transport);
   const page = { config, user, theme: themeOf(request.cookies['waypost-theme']), requestId: request.requestId };
+  const session = createSessionStore(user, () => api.session.readSession());
   const handle = createRequestHandler({
     request: new Request(new URL(request.url, config.hosts.portal)),
-    createRouter: () => createPortalRouter({ api: createApi(transport), assets, page, nonce: request.nonce }),
+    createRouter: () => createPortalRouter({ api, session, assets, page, nonce: request.nonce }),
   });
   const response = await handle(({ router, responseHeaders }) =>
     renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),

@@ -2,15 +2,25 @@ import './styles/portal.css';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createApi } from './api/api.ts';
+import { type Api, createApi } from './api/api.ts';
 import { browserTransport } from './api/browser-transport.ts';
+import { type PageData, readPageData } from './api/page-data.ts';
+import { renewBy } from './api/renew-session.ts';
+import { createSessionStore } from './api/session-store.ts';
 import { createPortalRouter } from './router.tsx';
 
+const page = readPageData<PageData>();
 const addresses = (selector: string, attribute: string) =>
   [...document.querySelectorAll(selector)].flatMap((element) => element.getAttribute(attribute) ?? []);
 
+const session = createSessionStore(page.user, () => api.session.readSession());
+const refresh = renewBy({ config: page.config, api: () => api, session });
+const api: Api = createApi(browserTransport({ config: page.config, session, refresh }));
+
 const router = createPortalRouter({
-  api: createApi(browserTransport()),
+  api,
+  session,
+  page,
   assets: {
     scripts: addresses('script[type=module][src]', 'src'),
     styles: addresses('link[rel=stylesheet]', 'href'),

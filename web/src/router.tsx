@@ -1,33 +1,22 @@
 import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import type { Api } from './api/api.ts';
-import type { AppContext, PageData } from './api/page-data.tsx';
+import type { AppContext } from './api/app-context.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 export type PageAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
-export type RouterContext = AppContext & { assets: PageAssets };
+export type RouterContext = AppContext & { readonly assets: PageAssets };
 
-export type RouterOptions = {
-  readonly api: Api;
-  readonly assets: PageAssets;
-  /** On the server; in the browser it comes with the page. */
-  readonly page?: PageData;
-  readonly nonce?: string;
-};
+export type RouterOptions = Omit<RouterContext, 'queryClient'> & { readonly nonce?: string };
 
-type Dehydrated = { readonly queries: DehydratedState; readonly page: PageData };
-
-const visitorPage = (): PageData => {
-  throw new Error('The page data is not there yet');
-};
+/** What loaders fetched on the server travels to the browser; a type of our own, because the router checks it by shape. */
+type Dehydrated = { readonly queries: string };
 
 /** One router a page view: on the server it holds one request's data, so it is never shared. */
-export function createPortalRouter({ api, assets, page, nonce }: RouterOptions) {
+export function createPortalRouter({ nonce, ...options }: RouterOptions) {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
   });
-  const context: RouterContext = { api, assets, queryClient, page: page ?? ({} as PageData) };
-  if (!page) Object.defineProperty(context, 'page', { get: visitorPage, configurable: true });
+  const context: RouterContext = { ...options, queryClient };
   return createRouter({
     routeTree,
     context,
@@ -35,11 +24,8 @@ export function createPortalRouter({ api, assets, page, nonce }: RouterOptions) 
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     ...(nonce !== undefined && { ssr: { nonce } }),
-    dehydrate: (): Dehydrated => ({ queries: dehydrate(queryClient), page: context.page }),
-    hydrate: (dehydrated: Dehydrated) => {
-      Object.defineProperty(context, 'page', { value: dehydrated.page, writable: true, configurable: true });
-      hydrate(queryClient, dehydrated.queries);
-    },
+    dehydrate: (): Dehydrated => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: ({ queries }: Dehydrated) => hydrate(queryClient, JSON.parse(queries) as DehydratedState),
   });
 }
 

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AppContextProvider } from '../api/page-data.tsx';
+import { AppContextProvider } from '../api/app-context.tsx';
+import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
 import { TextProvider } from '../messages/use-text.tsx';
 import type { RouterContext } from '../router.tsx';
 
@@ -21,6 +22,12 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <script
+          id={pageDataElementId}
+          type="application/json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: scriptSafeJson(page) }}
+        />
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} async />
         ))}
@@ -31,10 +38,10 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Root() {
-  const { api, page, queryClient } = Route.useRouteContext();
+  const { api, page, queryClient, session } = Route.useRouteContext();
   return (
     <QueryClientProvider client={queryClient}>
-      <AppContextProvider value={{ api, page, queryClient }}>
+      <AppContextProvider value={{ api, page, queryClient, session }}>
         <TextProvider>
           <Outlet />
         </TextProvider>

@@ -14,7 +14,7 @@ type CopyButtonProps = {
   /** CSS selector of what is copied; without it the button refuses to render. WID-04 */
   targetSelector: string | undefined;
   /** Names what is copied: "Copy API key". */
-  label?: string;
+  label?: string | undefined;
   /** Shows the label beside the icon. */
   labelled?: boolean;
   variant?: ButtonVariant;

@@ -30,7 +30,7 @@ export function MaskedValue({ value, label, copyLabel, copyable = true }: Masked
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <code ref={text} id={id} className="min-w-0 text-sm break-all">
+      <code ref={text} id={id} className="min-w-0 break-all">
         {shown ? (
           value
         ) : (

@@ -1,0 +1,37 @@
+import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { Api } from './api.ts';
+import type { PageData } from './page-data.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** What every page is built on; loaders get it as the router's context, components by the hooks below. */
+export type AppContext = {
+  readonly api: Api;
+  readonly session: SessionStore;
+  readonly queryClient: QueryClient;
+  readonly page: PageData;
+};
+
+const Context = createContext<AppContext | undefined>(undefined);
+
+export function AppContextProvider({ value, children }: { value: AppContext; children: ReactNode }) {
+  return <Context value={value}>{children}</Context>;
+}
+
+function useAppContext(): AppContext {
+  const context = use(Context);
+  if (!context) throw new Error('There is no AppContextProvider above');
+  return context;
+}
+
+export const useApi = (): Api => useAppContext().api;
+export const useConfig = (): ClientConfig => useAppContext().page.config;
+export const useSession = (): SessionStore => useAppContext().session;
+
+/** Who is signed in; null for a visitor. The component follows sign-in and sign-out. */
+export function useUser(): SessionUser | null {
+  const { session } = useAppContext();
+  return useSyncExternalStore(session.subscribe, session.user, session.user);
+}

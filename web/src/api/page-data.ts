@@ -1,0 +1,26 @@
+import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import type { SessionUser } from '@waypost/contract/entities/session';
+
+export type Theme = 'light' | 'dark' | 'system';
+
+/** What the server hands to a page besides its content; it is written into the HTML, so it never holds a token. */
+export type PageData = {
+  readonly config: ClientConfig;
+  readonly user: SessionUser | null;
+  readonly theme: Theme;
+  readonly requestId: string;
+};
+
+export const pageDataElementId = 'page-data';
+
+/** JSON that may stand inside a script element: no closing tag and no comment can be spelled with it. */
+export function scriptSafeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+}
+
+/** Reads what `scriptSafeJson` wrote into the page. */
+export function readPageData<T>(): T {
+  const element = document.getElementById(pageDataElementId);
+  if (!element?.textContent) throw new Error('The page came without its data');
+  return JSON.parse(element.textContent) as T;
+}

@@ -1,0 +1,47 @@
+import type { SessionData, SessionUser } from '@waypost/contract/entities/session';
+
+export type SessionStore = {
+  /** Who is signed in; null for a visitor. The same object until it changes. */
+  readonly user: () => SessionUser | null;
+  /** The access token, fetched once and kept in memory alone (never in storage, where another script could read it). */
+  readonly token: () => Promise<string>;
+  readonly signIn: (data: SessionData) => void;
+  readonly signOut: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** @param readSession asks the portal for the session with its token (GET /rest/auth) */
+export function createSessionStore(initial: SessionUser | null, readSession: () => Promise<SessionData>): SessionStore {
+  const listeners = new Set<() => void>();
+  let user = initial;
+  let pending: Promise<string> | undefined;
+
+  const change = (next: SessionUser | null, token: Promise<string> | undefined) => {
+    user = next;
+    pending = token;
+    for (const listener of listeners) listener();
+  };
+  const fetchToken = async () => {
+    const { accessToken } = await readSession();
+    return accessToken;
+  };
+
+  return {
+    user: () => user,
+    token() {
+      pending ??= fetchToken().catch((error: unknown) => {
+        pending = undefined;
+        throw error;
+      });
+      return pending;
+    },
+    signIn({ accessToken, ...next }) {
+      change(next, Promise.resolve(accessToken));
+    },
+    signOut: () => change(null, undefined),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

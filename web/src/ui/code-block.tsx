@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { CopyButton } from './copy-button.tsx';
+
+type CodeBlockProps = {
+  /** Says what the code is: "Geocode an address with curl". */
+  label: string;
+  code: string;
+  /** The same code coloured; the plain code is shown without. */
+  children?: ReactNode;
+  copyLabel?: string | undefined;
+  /** Long content scrolls inside. */
+  tall?: boolean;
+};
+
+export function CodeBlock({ label, code, children, copyLabel, tall = false }: CodeBlockProps) {
+  const id = useId();
+  return (
+    <figure className="min-w-0 overflow-hidden rounded-md border border-hairline bg-surface">
+      <figcaption className="flex items-center justify-between gap-3 border-b border-hairline bg-sunken py-1 pr-1 pl-4 text-sm text-muted">
+        <span className="min-w-0 truncate">{label}</span>
+        <CopyButton targetSelector={`[id="${id}"]`} label={copyLabel} />
+      </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard */}
+      <pre tabIndex={0} role="region" aria-label={label} className={classNames('overflow-auto px-4 py-3 text-sm focus-visible:-outline-offset-2', tall ? 'max-h-[32rem]' : 'max-h-none')}>
+        <code id={id}>{children ?? code}</code>
+      </pre>
+    </figure>
+  );
+}
