@@ -1,0 +1,21 @@
+// node scripts/build.mjs [part…]: builds the named parts, or those that changed, into dist/<part>. Runs on Node 24.
+import { fileURLToPath } from 'node:url';
+import { buildProgram, programs } from './build/programs.mjs';
+import { buildWeb } from './build/web.mjs';
+import { buildStamped, partNames, staleParts } from './launch/parts.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !partNames.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${partNames.join(', ')}.`);
+  process.exit(1);
+}
+
+const build = (part) => (part in programs ? buildProgram(root, part) : buildWeb(root));
+
+for (const stale of staleParts(root, named.length > 0 ? named : partNames)) {
+  const startedAt = performance.now();
+  await buildStamped(root, stale, build);
+  console.log(`Built ${stale.part} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const shared = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/build'];
+const packages = { domain: 'domain/src', contract: 'contract/src', widget: 'widget/src' };
+
+/** What is built, and from which files and folders; a change in one of them builds the part again. */
+const sources = {
+  server: [packages.domain, packages.contract, 'server/src', 'server/package.json'],
+  web: [packages.domain, packages.contract, packages.widget, 'content', 'web'],
+  sandbox: ['sandbox/src', 'sandbox/package.json'],
+  'sample-platform': [packages.domain, packages.contract, 'sample-platform/src', 'sample-platform/package.json'],
+};
+
+export const partNames = Object.keys(sources);
+
+const isOutput = (path) => /(^|\/)(node_modules|dist|\.tanstack)(\/|$)/.test(path);
+const isSource = (path) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(path);
+
+const isFile = (file) => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+
+function filesOf(root, path) {
+  const full = join(root, path);
+  if (!existsSync(full) || isFile(full)) return isFile(full) ? [path] : [];
+  const names = readdirSync(full, { recursive: true, encoding: 'utf8' }).filter((name) => !isOutput(name));
+  return names.map((name) => join(path, name)).filter((file) => isSource(file) && isFile(join(root, file)));
+}
+
+const byName = (a, b) => (a < b ? -1 : 1);
+
+function hashOf(root, part) {
+  const hash = createHash('sha256').update(process.platform);
+  const files = [...shared, ...sources[part]].flatMap((path) => filesOf(root, path));
+  for (const file of files.toSorted(byName)) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}
+
+export const outputOf = (root, part) => join(root, 'dist', part);
+const stampOf = (root, part) => join(outputOf(root, part), '.stamp');
+
+/** The parts that have to be built, each with the hash that its output will stand for. */
+export function staleParts(root, names = partNames) {
+  return names
+    .filter((part) => existsSync(join(root, part, 'src')))
+    .map((part) => ({ part, hash: hashOf(root, part) }))
+    .filter(({ part, hash }) => !existsSync(stampOf(root, part)) || readFileSync(stampOf(root, part), 'utf8') !== hash);
+}
+
+/** The stamp goes first and comes back last, so that an interrupted build is not taken for a whole one. */
+export async function buildStamped(root, { part, hash }, build) {
+  rmSync(stampOf(root, part), { force: true });
+  await build(part);
+  mkdirSync(outputOf(root, part), { recursive: true });
+  writeFileSync(stampOf(root, part), hash);
+}

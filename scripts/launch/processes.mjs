@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
+import { get } from 'node:http';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const preload = fileURLToPath(new URL('./end-with-launcher.mjs', import.meta.url));
+const killAfterMs = 15_000;
+const signalAfterInterruptMs = 3_000;
+
+function openLog(file) {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) renameSync(file, `${file}.1`);
+  return createWriteStream(file, { mode: 0o600 });
+}
+
+function start({ name, file, cwd, env, log }, node24) {
+  const output = log ? 'pipe' : 'inherit';
+  const child = spawn(node24, ['--import', preload, file], { cwd, env, stdio: ['ignore', output, output, 'ipc'] });
+  if (log) {
+    const stream = openLog(log);
+    child.stdout?.pipe(stream, { end: false });
+    child.stderr?.pipe(stream, { end: false });
+    child.stderr?.pipe(process.stderr, { end: false });
+  }
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve({ name, how: `cannot be run: ${error.message}`, code: 1 }));
+    child.once('exit', (code, signal) => resolve({ name, how: signal ? `was ended by ${signal}` : `ended with code ${code}`, code: code ?? 1 }));
+  });
+  return { name, child, ended };
+}
+
+/** Starts all; when one ends, or when this process is told to, all end. */
+export function startProcesses(specs, node24) {
+  const running = specs.map((spec) => start(spec, node24));
+  const all = Promise.all(running.map(({ ended }) => ended));
+  const signal = (name) => running.forEach(({ child }) => child.exitCode === null && child.signalCode === null && child.kill(name));
+  let asked = false;
+  let killer;
+  const end = () => {
+    asked = true;
+    signal('SIGTERM');
+    killer ??= setTimeout(() => signal('SIGKILL'), killAfterMs);
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGHUP', end);
+  process.on('SIGINT', () => {
+    asked = true; // a terminal has sent it to the children as well; whoever is still there later did not get it
+    setTimeout(end, signalAfterInterruptMs).unref();
+  });
+  const first = Promise.race(running.map(({ ended }) => ended));
+  return {
+    /** Resolves when none is left, to the one that ended first and whether that was asked for. */
+    done: first.then(async (ending) => {
+      const wasAsked = asked;
+      end();
+      await all;
+      clearTimeout(killer);
+      return { ...ending, asked: wasAsked };
+    }),
+    first,
+    end,
+  };
+}
+
+function answers(address) {
+  return new Promise((resolve) => {
+    const request = get(address, { timeout: 2_000, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('error', () => resolve(false));
+  });
+}
+
+/** Asks `/readyz` until it answers 200; gives up when `stop` settles. */
+export async function whenReady(origin, stop) {
+  let stopped = false;
+  void stop.then(() => (stopped = true));
+  while (!stopped && !(await answers(`${origin}/readyz`))) await new Promise((resolve) => setTimeout(resolve, 20));
+  return !stopped;
+}
