@@ -12,6 +12,7 @@ import { Notice } from '../src/ui/notice.tsx';
 import { StatusBadge } from '../src/ui/status-badge.tsx';
 import type { Tone } from '../src/ui/tone.ts';
 import { GallerySection } from './gallery-section.tsx';
+import { RowMenu } from './navigation-samples.tsx';
 
 type Project = { id: string; name: string; status: string; tone: Tone; plan: string; transactions: number };
 
@@ -44,7 +45,7 @@ export function TableSamples() {
           rows={rows}
           rowKey={(row) => row.id}
           rowHref={(row) => `#${row.id}`}
-          rowActions={() => <Button size="small">Rename</Button>}
+          rowActions={() => <RowMenu />}
           sort={sort}
           onSort={setSort}
         />

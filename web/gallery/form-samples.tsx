@@ -60,10 +60,31 @@ const every = {
   terms: 'Agree to the terms to go on',
 };
 
+function Choices({ error }: { error: string | undefined }) {
+  const [plan, setPlan] = useState('basic');
+  return (
+    <>
+        <RadioGroupField legend="Plan" name="plan" required options={plans} value={plan} onChange={setPlan} />
+        <TextAreaField label="What do you build?" help="Helps us to help you. Optional." />
+        <CheckboxField
+          id="sample-terms"
+          required
+          error={error}
+          label={
+            <>
+              I agree to the <TextLink href="#form">terms of service</TextLink>
+            </>
+          }
+          help="You can read them again at any time."
+        />
+        <CheckboxField label="Send me news about the platform" defaultChecked />
+    </>
+  );
+}
+
 export function FormSamples() {
   const [errors, setErrors] = useState<typeof none | typeof every>(every);
   const [shown, setShown] = useState<{ fieldId: string; message: string }[]>();
-  const [plan, setPlan] = useState('basic');
   const validate = () => {
     setErrors(every);
     setShown(Object.entries(every).map(([field, message]) => ({ fieldId: `sample-${field}`, message })));
@@ -109,20 +130,7 @@ export function FormSamples() {
           <TextField label="App id" mono readOnly defaultValue="app_01hz9k2m4n6p8q0r2s4t6v8w0x" />
           <TextField label="Disabled" disabled defaultValue="Cannot be changed" />
         </FormRow>
-        <RadioGroupField legend="Plan" name="plan" required options={plans} value={plan} onChange={setPlan} />
-        <TextAreaField label="What do you build?" help="Helps us to help you. Optional." />
-        <CheckboxField
-          id="sample-terms"
-          required
-          error={errors.terms}
-          label={
-            <>
-              I agree to the <TextLink href="#form">terms of service</TextLink>
-            </>
-          }
-          help="You can read them again at any time."
-        />
-        <CheckboxField label="Send me news about the platform" defaultChecked />
+        <Choices error={errors.terms} />
       </FormLayout>
     </GallerySection>
   );

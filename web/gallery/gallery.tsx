@@ -3,8 +3,10 @@ import { NotificationsProvider } from '../src/ui/notifications.tsx';
 import { PageHeader } from '../src/ui/page-header.tsx';
 import { SkipLink } from '../src/ui/skip-link.tsx';
 import { StatusBadge } from '../src/ui/status-badge.tsx';
+import { ChartSamples, MapSamples } from './chart-samples.tsx';
 import { StateSamples, TableSamples, ValueSamples } from './data-samples.tsx';
 import { ButtonSamples, FormSamples } from './form-samples.tsx';
+import { ContentSamples, NavigationSamples, TopBarSample } from './navigation-samples.tsx';
 import { CopySamples, DialogSamples, NotificationSamples } from './overlay-samples.tsx';
 
 const crumbs = [
@@ -17,6 +19,7 @@ export function Gallery() {
     <NotificationsProvider>
       <SkipLink targetId="content">Skip to the content</SkipLink>
       <div className="mx-auto max-w-[1440px] px-4 pb-24 sm:px-6">
+        <TopBarSample />
         <PageHeader
           crumbs={crumbs}
           title="Production app"
@@ -29,6 +32,10 @@ export function Gallery() {
           <TableSamples />
           <StateSamples />
           <ValueSamples />
+          <NavigationSamples />
+          <ChartSamples />
+          <MapSamples />
+          <ContentSamples />
           <CopySamples />
           <DialogSamples />
           <NotificationSamples />

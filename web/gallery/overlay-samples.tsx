@@ -86,8 +86,8 @@ export function NotificationSamples() {
 export function CopySamples() {
   return (
     <GallerySection title="Copy">
-      <p className="flex items-center gap-2">
-        <code id="copied-text">curl https://example.com/v1/geocode</code>
+      <p className="flex flex-wrap items-center gap-2">
+        <code id="copied-text" className="min-w-0">curl https://example.com/v1/geocode</code>
         <CopyButton targetSelector="#copied-text" label="Copy the command" />
         <CopyButton targetSelector="#copied-text" labelled variant="secondary" />
       </p>

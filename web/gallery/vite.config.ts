@@ -1,7 +1,8 @@
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { outlines } from './outlines.ts';
 
 const root = import.meta.dirname;
 
@@ -17,9 +18,19 @@ const policy = [
   "worker-src 'self'",
 ].join('; ');
 
+/** The live map reads its outlines from the page's own origin. */
+function outlinesFile(): Plugin {
+  return {
+    name: 'outlines-file',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'outlines.json', source: JSON.stringify(outlines()) });
+    },
+  };
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), outlinesFile()],
   build: {
     outDir: join(root, isSsrBuild ? '../../dist/gallery/server' : '../../dist/gallery/client'),
     emptyOutDir: true,
@@ -27,6 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     rolldownOptions: isSsrBuild ? { input: join(root, 'gallery-server.tsx') } : {},
   },
+  worker: { format: 'es' as const },
   ssr: isSsrBuild ? { noExternal: true as const } : {},
   preview: { headers: { 'Content-Security-Policy': policy } },
 }));

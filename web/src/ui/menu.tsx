@@ -73,7 +73,6 @@ function MenuList({ label, groups, close }: MenuListProps) {
       {groups.map((group) => (
         <div
           key={group.map((item) => item.id).join()}
-          role="group"
           className="not-first:mt-1.5 not-first:border-t not-first:border-hairline not-first:pt-1.5"
         >
           {group.map((item) => (

@@ -12,24 +12,36 @@ export type Step = {
   href?: string | undefined;
 };
 
+type StepState = 'active' | 'done' | 'ahead';
+
+const marks: Record<StepState, string> = {
+  active: 'border-accent bg-accent text-on-accent',
+  done: 'border-accent bg-accent-soft text-accent',
+  ahead: 'border-control-border text-muted',
+};
+
+function stateOf(step: Step): StepState {
+  if (step.active) return 'active';
+  return step.done ? 'done' : 'ahead';
+}
+
 function StepFace({ step, number }: { step: Step; number: number }) {
   const texts = useUiTexts();
-  const state = (step.active && texts.stepActive) || (step.done && texts.stepDone);
+  const state = stateOf(step);
+  const said = { active: texts.stepActive, done: texts.stepDone, ahead: undefined }[state];
   return (
     <>
       <span
         aria-hidden="true"
         className={classNames(
           'grid size-6 shrink-0 place-items-center rounded-full border text-xs font-semibold figures',
-          step.active && 'border-accent bg-accent text-on-accent',
-          step.done && !step.active && 'border-accent bg-accent-soft text-accent',
-          !step.active && !step.done && 'border-control-border text-muted',
+          marks[state],
         )}
       >
-        {step.done && !step.active ? <Check className="size-3.5" strokeWidth={3} /> : number}
+        {state === 'done' ? <Check className="size-3.5" strokeWidth={3} /> : number}
       </span>
-      <span className={classNames('truncate', !step.active && 'max-md:sr-only')}>{step.label}</span>
-      {state && <span className="sr-only">({state})</span>}
+      <span className={classNames('truncate', state !== 'active' && 'max-md:sr-only')}>{step.label}</span>
+      {said !== undefined && <span className="sr-only">({said})</span>}
     </>
   );
 }

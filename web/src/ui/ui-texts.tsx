@@ -34,6 +34,8 @@ const english = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   startMap: 'Start the map',
+  mapWheelHint: 'Hold Ctrl or ⌘ and scroll to zoom the map',
+  mapTouchHint: 'Use two fingers to move the map',
 };
 
 /** The few words that components bring themselves, so that a product can translate them all in one place. */

@@ -1,0 +1,30 @@
+export type ChartSeries = {
+  name: string;
+  /** 0 to 7, in the fixed order of the chart hues. */
+  colourIndex: number;
+  /** One per label. */
+  values: readonly number[];
+};
+
+export type ChartData = { labels: readonly string[]; series: readonly ChartSeries[] };
+
+/** The sum of all series at a label. */
+export function totalAt({ series }: ChartData, index: number): number {
+  return series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
+}
+
+/** How many labels apart the ones that are written stand, so that at most `room` are. */
+export function labelStep(count: number, room: number): number {
+  return Math.max(1, Math.ceil(count / room));
+}
+
+/** Distinct tick texts only: a small range would repeat "0, 0, 1". */
+export function distinctTicks(ticks: readonly number[], format: (value: number) => string) {
+  const seen = new Set<string>();
+  return ticks.flatMap((value) => {
+    const text = format(value);
+    if (seen.has(text)) return [];
+    seen.add(text);
+    return [{ value, text }];
+  });
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import type { MapShapes } from './map-shapes.ts';
+
+/** Room around the fitted bounds, in pixels; the live map keeps the same. */
+export const MAP_PADDING = 24;
+
+/** The still picture of a map. It fills its container as the live map would: the bounds in the middle, as large as they fit. */
+export function MapPicture({ shapes, label }: { shapes: MapShapes; label: string }) {
+  const id = useId();
+  const copies = shapes.worldWidth === undefined ? [] : [-shapes.worldWidth, shapes.worldWidth];
+  return (
+    <div className="absolute inset-0 overflow-hidden bg-map-water" style={{ padding: MAP_PADDING }}>
+      <svg
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element takes no colours from the theme
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${shapes.width} ${shapes.height}`}
+        className="size-full overflow-visible fill-map-land stroke-map-border"
+      >
+        <path id={id} d={shapes.land} vectorEffect="non-scaling-stroke" strokeWidth="0.75" strokeLinejoin="round" />
+        {copies.map((x) => (
+          <use key={x} href={`#${id}`} x={x} />
+        ))}
+        {/* Lines without length: their round ends keep their size in pixels at every scale. */}
+        {shapes.markers.map(({ id: markerId, x, y }) => (
+          <g key={markerId} strokeLinecap="round">
+            <path d={`M${x} ${y}h0`} vectorEffect="non-scaling-stroke" strokeWidth="16" className="stroke-surface" />
+            <path d={`M${x} ${y}h0`} vectorEffect="non-scaling-stroke" strokeWidth="11" className="stroke-accent" />
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

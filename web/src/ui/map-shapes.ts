@@ -1,0 +1,97 @@
+import type { Feature, Geometry, Position } from 'geojson';
+
+/** West, south, east, north in degrees, as GeoJSON orders them. */
+export type Bounds = readonly [number, number, number, number];
+export type MapMarker = { id: string; label: string; lon: number; lat: number };
+
+type Point = readonly [number, number];
+type Frame = { left: number; top: number; width: number; height: number };
+
+/** All that the picture of a map needs; small enough to travel with a page. Units: a thousandth of its width. */
+export type MapShapes = {
+  width: number;
+  height: number;
+  /** SVG path data of the outlines. */
+  land: string;
+  /** How far the next copy of the world is, where copies can be in sight. */
+  worldWidth: number | undefined;
+  markers: { id: string; x: number; y: number }[];
+};
+
+const WIDTH = 1000;
+/** Mercator ends where the world is a square; the poles are at infinity. */
+const MAX_LAT = 85.051129;
+/** No closer than about a village, or one marker alone would fill the world. */
+const MIN_SPAN = 0.05;
+/** Steps shorter than this are not seen. */
+const SHORTEST = 0.7;
+
+/** Web mercator: 0 to 1 from west to east, and from north to south. */
+export function mercator([lon = 0, lat = 0]: Position): Point {
+  const sine = Math.sin((Math.max(-MAX_LAT, Math.min(MAX_LAT, lat)) * Math.PI) / 180);
+  return [lon / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
+}
+
+/** Bounds that are at least a little wide and high; the picture and the live map both fit these. */
+export function fittingBounds([west, south, east, north]: Bounds): Bounds {
+  const across = Math.max(0, MIN_SPAN - (east - west)) / 2;
+  const down = Math.max(0, MIN_SPAN - (north - south)) / 2;
+  return [west - across, south - down, east + across, north + down];
+}
+
+function frameOf(bounds: Bounds): Frame {
+  const [west, south, east, north] = fittingBounds(bounds);
+  const [left, top] = mercator([west, north]);
+  const [right, bottom] = mercator([east, south]);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+function rings(geometry: Geometry): Position[][] {
+  if (geometry.type === 'Polygon' || geometry.type === 'MultiLineString') return geometry.coordinates;
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat();
+  if (geometry.type === 'LineString') return [geometry.coordinates];
+  return [];
+}
+
+/** What a container twice as wide or high as the bounds could show around them. */
+function inSight(points: readonly Point[], height: number): boolean {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return (
+    Math.max(...xs) > -2 * WIDTH && Math.min(...xs) < 3 * WIDTH && Math.max(...ys) > -2 * height && Math.min(...ys) < 3 * height
+  );
+}
+
+const rounded = (value: number) => Number(value.toFixed(1));
+
+function pathOf(points: readonly Point[]): string {
+  let last: Point | undefined;
+  const kept = points.filter((point) => {
+    if (last && Math.hypot(point[0] - last[0], point[1] - last[1]) < SHORTEST) return false;
+    last = point;
+    return true;
+  });
+  return kept.length < 3 ? '' : `M${kept.map(([x, y]) => `${rounded(x)} ${rounded(y)}`).join('L')}Z`;
+}
+
+/** Outlines and markers as they lie in the area that the live map will fit. */
+export function mapShapes(features: readonly Feature[], bounds: Bounds, markers: readonly MapMarker[] = []): MapShapes {
+  const frame = frameOf(bounds);
+  const scale = WIDTH / frame.width;
+  const height = frame.height * scale;
+  const place = (position: Position): Point => {
+    const [x, y] = mercator(position);
+    return [(x - frame.left) * scale, (y - frame.top) * scale];
+  };
+  const outlines = features.flatMap(({ geometry }) => rings(geometry).map((ring) => ring.map(place)));
+  return {
+    width: WIDTH,
+    height: rounded(height),
+    land: outlines.filter((outline) => inSight(outline, height)).map(pathOf).join(''),
+    worldWidth: scale < 4 * WIDTH ? rounded(scale) : undefined,
+    markers: markers.map(({ id, lon, lat }) => {
+      const [x, y] = place([lon, lat]);
+      return { id, x: rounded(x), y: rounded(y) };
+    }),
+  };
+}
