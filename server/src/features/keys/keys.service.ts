@@ -1,0 +1,156 @@
+import type { ApiKey, ApiKeyInput, KeyServiceAppPage } from '@waypost/contract/entities/key';
+import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/api-key';
+import { DomainError } from '@waypost/domain/domain-error';
+import { type ApiKeyId, appIdFromHrnOrId, type AppId, isId, type UserId } from '@waypost/domain/ids';
+import { keyCreationRefusal, neverExpires } from '@waypost/domain/key-status';
+import type { AriaStatus } from '@waypost/domain/status';
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import type { Executor, Transact } from '../../db/transaction.ts';
+import type { NewId } from '../../new-id.ts';
+import type { KeyEvents } from './keys.events.ts';
+import { changeKey, countKeys, deleteKey, insertKey, listKeys, type StoredKey } from './keys.store.ts';
+
+export type OwnedApp = {
+  readonly app_id: AppId;
+  readonly app_name: string;
+  readonly hrn: string;
+  readonly aria_status: AriaStatus;
+};
+/** What the key services ask of the apps feature. */
+export type KeyApps = {
+  /** The user's own app with its project's status; `lock` holds its row until the transaction ends. */
+  findOwnedApp(db: Executor, userId: UserId, appId: AppId, lock?: 'lock'): Promise<OwnedApp | undefined>;
+  /** In order of id, beginning after one. */
+  listOwnedApps(userId: UserId, page: { after?: AppId; limit: number }): Promise<readonly OwnedApp[]>;
+};
+export type SecretBox = { seal(text: string, context: string): string; open(sealed: string, context: string): string };
+
+export type KeysDeps = {
+  readonly db: Executor;
+  readonly transact: Transact;
+  readonly apps: KeyApps;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly secretBox: SecretBox;
+  readonly hashKey: (apiKey: string) => Buffer;
+  readonly limit: number;
+  readonly events: KeyEvents;
+};
+
+export type KeysService = ReturnType<typeof createKeysService>;
+
+const pageSize = 100;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+function appIdOf(hrnId: string): AppId {
+  const appId = appIdFromHrnOrId(hrnId);
+  if (appId === undefined) throw new DomainError('NOT_FOUND');
+  return appId;
+}
+
+async function ownedApp(found: Promise<OwnedApp | undefined>): Promise<OwnedApp> {
+  const app = await found;
+  if (!app) throw new DomainError('NOT_FOUND');
+  return app;
+}
+
+/** API keys of the user's own apps (REQ-59, REQ-60, REQ-66 to REQ-71). */
+export function createKeysService(deps: KeysDeps) {
+  const { db, transact, apps, events } = deps;
+
+  const shown = ({ apiKeyId, name, enabled, expiresAt, sealed }: StoredKey): ApiKey => ({
+    apiKey: deps.secretBox.open(sealed, apiKeyId),
+    apiKeyId,
+    name,
+    enabled,
+    expiresAt,
+    expiry: expiresAt === neverExpires ? 'Never' : dayOf(expiresAt),
+  });
+
+  const newKey = (userId: UserId, appId: AppId, { name, expiresAt = neverExpires }: ApiKeyInput): StoredKey => {
+    const apiKey = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
+    const apiKeyId = deps.newId('key');
+    return {
+      apiKeyId,
+      app_id: appId,
+      name,
+      hash: deps.hashKey(apiKey),
+      sealed: deps.secretBox.seal(apiKey, apiKeyId),
+      enabled: true,
+      expiresAt,
+      created: deps.clock(),
+      created_by: userId,
+    };
+  };
+
+  /** Changes one key of an own app in one transaction; what is not the user's is not there. */
+  const change = async (userId: UserId, at: KeyAddress, values: { name?: string; enabled?: boolean }) => {
+    const appId = appIdOf(at.hrnId);
+    return transact(async (tx) => {
+      await ownedApp(apps.findOwnedApp(tx, userId, appId));
+      const changed = await changeKey(tx, { appId, apiKeyId: at.apiKeyId }, values);
+      if (!changed) throw new DomainError('NOT_FOUND');
+      return changed;
+    });
+  };
+
+  return {
+    async listApps(userId: UserId, pageToken: string | undefined): Promise<KeyServiceAppPage> {
+      if (pageToken !== undefined && !isId('app', pageToken)) {
+        throw new DomainError('INVALID_FIELDS', [
+          { path: 'pageToken', reason: 'invalid', message: 'This is no page token of ours.' },
+        ]);
+      }
+      const found = await apps.listOwnedApps(userId, { ...(pageToken && { after: pageToken }), limit: pageSize + 1 });
+      const page = found.slice(0, pageSize);
+      const last = found.length > pageSize ? page.at(-1)?.app_id : undefined;
+      const items = page.map(({ app_id, app_name, hrn }) => ({ id: app_id, name: app_name, hrn }));
+      return { items, ...(last !== undefined && { pageToken: last }) };
+    },
+
+    async list(userId: UserId, hrnId: string): Promise<{ items: ApiKey[] }> {
+      const { app_id } = await ownedApp(apps.findOwnedApp(db, userId, appIdOf(hrnId)));
+      return { items: (await listKeys(db, app_id)).map(shown) };
+    },
+
+    async create(userId: UserId, hrnId: string, input: ApiKeyInput): Promise<ApiKey> {
+      const appId = appIdOf(hrnId);
+      const key = await transact(async (tx) => {
+        // the app's row is held, so that two requests cannot both take the last free key
+        const app = await ownedApp(apps.findOwnedApp(tx, userId, appId, 'lock'));
+        const count = await countKeys(tx, appId);
+        const facts = { count, limit: deps.limit, projectStatus: app.aria_status, creating: false };
+        const refusal = keyCreationRefusal(facts);
+        if (refusal) throw new DomainError(refusal);
+        const made = newKey(userId, appId, input);
+        await insertKey(tx, made);
+        return made;
+      });
+      events.keyGenerated({ userId, app_id: appId, apiKeyId: key.apiKeyId });
+      return shown(key);
+    },
+
+    async rename(userId: UserId, at: KeyAddress, name: string): Promise<ApiKey> {
+      const changed = await change(userId, at, { name });
+      events.keyRenamed({ userId, app_id: changed.app_id, apiKeyId: changed.apiKeyId });
+      return shown(changed);
+    },
+
+    async setEnabled(userId: UserId, at: KeyAddress, enabled: boolean): Promise<void> {
+      const { app_id, apiKeyId } = await change(userId, at, { enabled });
+      events.keySwitched({ userId, app_id, apiKeyId, enabled });
+    },
+
+    async remove(userId: UserId, { hrnId, apiKeyId }: KeyAddress): Promise<void> {
+      const appId = appIdOf(hrnId);
+      await transact(async (tx) => {
+        await ownedApp(apps.findOwnedApp(tx, userId, appId));
+        if (!(await deleteKey(tx, appId, apiKeyId))) throw new DomainError('NOT_FOUND');
+      });
+      events.keyDeleted({ userId, app_id: appId, apiKeyId });
+    },
+  };
+}
+
+export type KeyAddress = { readonly hrnId: string; readonly apiKeyId: ApiKeyId };
