@@ -185,6 +185,9 @@ const isNonce = matching(/^[\w-]{16,64}$/);
 /** An S256 code challenge (RFC 7636): 43 characters of base64url. */
 export const isCodeChallenge = matching(/^[\w-]{43}$/);
 
+/** A one-time code (ACC-07), wherever it comes from. */
+export const isCode = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 500;
+
 // The upper bound only keeps nonsense out; what a frame is given has limits of its own (ACC-39).
 const isHeight: Check = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100_000;
 
@@ -201,7 +204,7 @@ const isEventData: Check = (value) =>
     authCookie: text(4096),
     accessCookieName: exactly(accessCookieName),
     accessToken: text(4096),
-    code: optional(text(500)),
+    code: optional(isCode),
     height: optional(isHeight),
     error: optional(text(500)),
     socialLoginId: optional(text(200)),

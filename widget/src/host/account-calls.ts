@@ -1,4 +1,4 @@
-import { eventData } from '../protocol.ts';
+import { eventData, isCode } from '../protocol.ts';
 import { errorOutcome, type Outcome } from './flow-run.ts';
 
 /** What every call to the account service needs. */
@@ -51,7 +51,7 @@ export async function readAccount(call: AccountCall, codeChallenge: string): Pro
     return { action: field(field(body, 'error'), 'code') === expiredCode ? 'refresh failed' : 'aborted' };
   }
   const code = field(body, 'code');
-  if (answer.status !== 200 || typeof code !== 'string' || code === '') return invalidResponse;
+  if (answer.status !== 200 || !isCode(code)) return invalidResponse;
   return { action: 'completed', data: eventData({ code }) };
 }
 

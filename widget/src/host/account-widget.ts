@@ -15,9 +15,9 @@ export interface AccountWidget {
    * Starts a flow; how it goes is heard by the callback. One flow runs at a time: a running one is closed silently.
    * A popup opens at once, so call it in the click. A name outside ACC-05 is reported as `Unsupported type` (ACC-14).
    */
-  open(flow: WidgetFlow): void;
+  open: (flow: WidgetFlow) => void;
   /** Closes the frame or window and drops a call under way, without an event. */
-  close(): void;
+  close: () => void;
 }
 
 const defaultLoadTimeoutMs = 15_000;

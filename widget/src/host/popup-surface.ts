@@ -20,6 +20,8 @@ export function openPopupSurface(run: { signal: AbortSignal; onClosed: () => voi
   const poll = setInterval(() => {
     if (popup.closed) run.onClosed();
   }, closedPollMs);
+  // Without the page that opened it the popup can tell nobody how it ends.
+  window.addEventListener('pagehide', () => popup.close(), { signal: run.signal });
   run.signal.addEventListener('abort', () => {
     clearInterval(poll);
     popup.close();

@@ -1,0 +1,69 @@
+import { type AccountWidget, createAccountWidget } from '@waypost/widget/host/account-widget';
+import type { AccountWidgetOptions } from '@waypost/widget/host/widget-options';
+import type { WidgetEvent } from '@waypost/widget/protocol';
+
+/** What the embedder's page looked like in the moment of the call back. */
+export type RecordedEvent = WidgetEvent & { frames: number; popups: number; cookie: string };
+
+export interface HostPage {
+  events: RecordedEvent[];
+  popupFeatures: string[];
+  /** Messages that reached this window, and channels made in it: a hello that was refused makes none. */
+  heard: unknown[];
+  channels: number;
+  create: (options: Partial<AccountWidgetOptions> & { into?: string; challenge?: string | null }) => AccountWidget;
+  widget?: AccountWidget;
+}
+
+declare global {
+  interface Window {
+    hostPage: HostPage;
+  }
+}
+
+const query = new URLSearchParams(location.search);
+const accountHost = query.get('account') ?? '';
+
+const popups: Window[] = [];
+const openWindow = window.open.bind(window);
+window.open = (url, target, features) => {
+  const popup = openWindow(url, target, features);
+  window.hostPage.popupFeatures.push(features ?? '');
+  if (popup) popups.push(popup);
+  return popup;
+};
+
+window.hostPage = {
+  events: [],
+  popupFeatures: [],
+  heard: [],
+  channels: 0,
+  create({ into, challenge = 'c'.repeat(43), ...options }) {
+    const widget = createAccountWidget({
+      clientId: 'client-1',
+      accountHost,
+      version: '4.9.1',
+      type: 'frame',
+      container: into === undefined ? undefined : (document.querySelector(into) ?? undefined),
+      codeChallenge: () => (challenge === null ? Promise.reject(new Error('offline')) : Promise.resolve(challenge)),
+      callback(event) {
+        const frames = document.querySelectorAll('iframe').length;
+        const open = popups.filter((popup) => !popup.closed).length;
+        window.hostPage.events.push({ ...event, frames, popups: open, cookie: document.cookie });
+      },
+      ...options,
+    });
+    window.hostPage.widget = widget;
+    return widget;
+  },
+};
+
+window.addEventListener('message', ({ data }) => window.hostPage.heard.push(data));
+window.MessageChannel = class extends MessageChannel {
+  constructor() {
+    super();
+    window.hostPage.channels += 1;
+  }
+};
+
+if (query.has('auto')) window.hostPage.create({ type: 'window' }).open('sign-in'); // no click led here
