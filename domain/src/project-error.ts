@@ -1,0 +1,28 @@
+const knownCodes: readonly string[] = [
+  'ACCOUNT_IS_NOT_ACTIVE',
+  'FREEMIUM_COUNT_EXCEEDED',
+  'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
+  'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO',
+  'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE',
+  'COUNTRY_ACCESS_DENIED',
+  'USER_ROLE_PERMISSION_DENIED',
+  'UNSUPPORTED_CURRENCY',
+  'BLOCK_PLATFORM_USER_PROJECT_CREATE',
+  'PAYMENT_METHOD_REQUIRED',
+  'MISSING_USER_INFO_IN_STATE',
+  'CREATION_LOCKED',
+  'FAILED_TAX_CALCULATION',
+  'INVALID_DATE',
+  'REACHED_PERMISSIONS_LIMIT',
+  'APPLICATION_ALREADY_CREATED',
+  'INVALID_TAX',
+  'CANNOT_SAVE_BILLING_DETAILS',
+];
+
+const timeoutStatuses: readonly number[] = [504, 524, 599];
+
+/** The error code that a failed project call is shown by; a status of 0 is a call that got no answer (ERR-01 to ERR-03). */
+export function projectErrorCode(failure: { readonly status: number; readonly reason?: string }): string {
+  if (failure.reason !== undefined && knownCodes.includes(failure.reason)) return failure.reason;
+  return timeoutStatuses.includes(failure.status) ? 'TIMEOUT' : 'UNKNOWN';
+}
