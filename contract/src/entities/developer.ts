@@ -6,7 +6,7 @@ const optionalLine = (max: number) => line(0, max).nullish();
 
 /** BIL-03. */
 export const PostalAddress = z
-  .object({
+  .strictObject({
     address: optionalLine(120),
     city: optionalLine(60),
     postal: optionalLine(12),

@@ -2,8 +2,8 @@ import { ariaStatusNames } from '@waypost/domain/status';
 import { z } from 'zod';
 import { App } from './app.ts';
 import { Plan } from './catalog.ts';
-import { DeveloperInput, DeveloperUpdate } from './developer.ts';
-import { day, idOf, instant, line } from './values.ts';
+import { DeveloperUpdate } from './developer.ts';
+import { idOf, instant, line } from './values.ts';
 
 const PendingChange = z.object({ tag: z.string() }).meta({ id: 'PendingChange' });
 
@@ -57,12 +57,15 @@ export const AdditionalData = z
   })
   .meta({ id: 'AdditionalData' });
 
-/** REQ-24; `user` creates or updates the developer account in the same transaction. */
+/**
+ * REQ-24; `user` creates or updates the developer account in the same transaction: a new one needs what DeveloperInput
+ * needs. The service checks `date`, the client's UTC day, because its refusal has a reason of its own (ERR-20).
+ */
 export const ProjectInput = z
   .strictObject({
     plan_id: line(1, 100),
-    date: day,
-    user: z.union([DeveloperInput, DeveloperUpdate]).optional(),
+    date: z.string().max(40).meta({ format: 'date' }),
+    user: DeveloperUpdate.optional(),
     promo_code: line(0, 60).nullish(),
     additionalData: AdditionalData.optional(),
   })

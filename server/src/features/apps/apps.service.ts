@@ -1,0 +1,119 @@
+import type { AppInput, AppUpdate } from '@waypost/contract/entities/app';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { appRefusal, contractTypeOf } from '@waypost/domain/apps';
+import { DomainError } from '@waypost/domain/domain-error';
+import { type AppId, hrnOfApp, type ProjectId } from '@waypost/domain/ids';
+import { channelOf, roleOf } from '@waypost/domain/roles';
+import type { Clock } from '../../clock.ts';
+import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { NewId } from '../../new-id.ts';
+import type { ProjectRecord, ProjectService } from '../projects/projects.service.ts';
+import { type AppRecord, describeApp } from './app-directory.service.ts';
+import type { AppEvents } from './apps.events.ts';
+import { countActiveApps, findOwnedApp, insertApp, lockOwnedApp, renameApp, type StoredApp } from './apps.store.ts';
+
+export type AppService = {
+  /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, the refusals of `appRefusal`, APPLICATION_ALREADY_CREATED, REACHED_PERMISSIONS_LIMIT (REQ-27). */
+  create(user: SessionUser, product_id: ProjectId, input: AppInput): Promise<AppRecord>;
+  /** Throws NOT_FOUND (REQ-28). */
+  update(user: SessionUser, app: { id: ProjectId; appId: AppId }, input: AppUpdate): Promise<AppRecord>;
+  /** Throws NOT_FOUND (REQ-29). */
+  read(user: SessionUser, app_id: AppId): Promise<AppRecord>;
+};
+
+export type AppServiceDeps = {
+  readonly db: Executor;
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly events: AppEvents;
+  readonly projects: Pick<ProjectService, 'lockOwned'>;
+  readonly config: {
+    readonly product_slug: string;
+    readonly main_realm: string;
+    readonly automotive_app_limit: number;
+    readonly flags: { readonly ff_automotive_app_limit: boolean };
+  };
+};
+
+type Wanted = { readonly user: SessionUser; readonly project: ProjectRecord; readonly input: AppInput };
+type Rules = AppServiceDeps['config'];
+
+const isAutomotive = ({ user, project }: Wanted) => channelOf(roleOf(user.roles), project.channel) === 'automotive';
+
+function assertMayCreate(wanted: Wanted, { flags, product_slug }: Rules): void {
+  const { user, project, input } = wanted;
+  const role = roleOf(user.roles);
+  const isAdmin = role === 'customeradmin' || role === 'customermanager';
+  if (isAdmin || (isAutomotive(wanted) && !flags.ff_automotive_app_limit)) {
+    throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+  }
+  const { platform } = input;
+  const refusal = appRefusal({ platform, plan: project, projectStatus: project.aria_status, product: product_slug });
+  if (refusal) throw new DomainError(refusal);
+}
+
+/** Counted after the insertion and under the project's lock, so that the limit is exact (APP-33). */
+async function assertWithinLimit(tx: Transaction, wanted: Wanted, { automotive_app_limit }: Rules): Promise<void> {
+  if (!isAutomotive(wanted)) return;
+  const count = await countActiveApps(tx, wanted.project.product_id);
+  if (count > automotive_app_limit) throw new DomainError('REACHED_PERMISSIONS_LIMIT');
+}
+
+function orNotFound(app: StoredApp | undefined): StoredApp {
+  if (!app) throw new DomainError('NOT_FOUND');
+  return app;
+}
+
+/** Apps of the caller's own projects (APP-01 to APP-07, APP-23 to APP-25, LIF-07). */
+export function createAppService(deps: AppServiceDeps): AppService {
+  const { db, transact, clock, newId, events, projects, config } = deps;
+
+  async function insert(tx: Transaction, { user, project, input }: Wanted): Promise<StoredApp> {
+    const app_id = newId('app');
+    const inserted = await insertApp(tx, {
+      app_id,
+      product_id: project.product_id,
+      app_name: input.app_name,
+      platform: input.platform,
+      auth_type: input.auth_type,
+      contract_type: input.contract_type ?? contractTypeOf(project),
+      namespace: input.namespace ?? null,
+      created_time: clock(),
+      hidden: false,
+      status: 'ACTIVE',
+      hrn: hrnOfApp({ product: config.product_slug, realm: user.realm || config.main_realm, app_id }),
+    });
+    if (!inserted) throw new DomainError('APPLICATION_ALREADY_CREATED');
+    return inserted;
+  }
+
+  return {
+    async create(user, product_id, input) {
+      const created = await transact(async (tx) => {
+        const wanted = { user, project: await projects.lockOwned(tx, user, product_id), input };
+        assertMayCreate(wanted, config);
+        const app = await insert(tx, wanted);
+        await assertWithinLimit(tx, wanted, config);
+        return app;
+      });
+      events.appCreated({ app_id: created.app_id, product_id, platform: created.platform });
+      return describeApp(created);
+    },
+
+    async update(user, { id: product_id, appId: app_id }, { app_name }) {
+      const updated = await transact(async (tx) => {
+        const found = orNotFound(await lockOwnedApp(tx, { userId: user.userId, app_id, product_id }));
+        if (app_name === undefined || app_name === found.app_name) return found;
+        await renameApp(tx, { app_id, app_name });
+        return { ...found, app_name };
+      });
+      events.appUpdated({ app_id, product_id });
+      return describeApp(updated);
+    },
+
+    async read(user, app_id) {
+      return describeApp(orNotFound(await findOwnedApp(db, { userId: user.userId, app_id })));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { AppId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { AriaStatus } from '@waypost/domain/status';
+import type { Insertable, Selectable } from 'kysely';
+import type { AppTable } from '../../db/tables/apps.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+
+export type StoredApp = Selectable<AppTable>;
+export type NewApp = Insertable<AppTable>;
+
+/** Undefined when the project has an active app of this platform and auth type. */
+export function insertApp(tx: Transaction, row: NewApp): Promise<StoredApp | undefined> {
+  return tx
+    .insertInto('app')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'platform', 'auth_type'])
+        .where('status', '=', 'ACTIVE')
+        .where('hidden', '=', false)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function countActiveApps(tx: Transaction, product_id: ProjectId): Promise<number> {
+  const { count } = await tx
+    .selectFrom('app')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('product_id', '=', product_id)
+    .where('status', '=', 'ACTIVE')
+    .where('hidden', '=', false)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Hidden apps are left out of every list (APP-35). */
+export function listAppsOf(db: Executor, productIds: readonly ProjectId[]): Promise<StoredApp[]> {
+  return db
+    .selectFrom('app')
+    .selectAll()
+    .where('product_id', 'in', [...productIds])
+    .where('hidden', '=', false)
+    .orderBy('created_time')
+    .orderBy('app_id')
+    .execute();
+}
+
+const ownedBy = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('app')
+    .innerJoin('project', 'project.product_id', 'app.product_id')
+    .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
+    .where('developer_account.userId', '=', userId);
+
+export type Ownership = { readonly userId: UserId; readonly app_id: AppId };
+
+export function findOwnedApp(db: Executor, { userId, app_id }: Ownership): Promise<StoredApp | undefined> {
+  return ownedBy(db, userId).selectAll('app').where('app_id', '=', app_id).executeTakeFirst();
+}
+
+/** In the order of their ids, which is the order of time. */
+export function listOwnedApps(
+  db: Executor,
+  userId: UserId,
+  { after, limit }: { after: AppId | undefined; limit: number },
+): Promise<StoredApp[]> {
+  const owned = ownedBy(db, userId).selectAll('app').where('hidden', '=', false);
+  return (after === undefined ? owned : owned.where('app_id', '>', after)).orderBy('app_id').limit(limit).execute();
+}
+
+export type AppWithProject = StoredApp & {
+  readonly userId: UserId;
+  readonly project_status: AriaStatus;
+  readonly client_plan_id: string;
+};
+
+export function findAppWithProject(db: Executor, app_id: AppId): Promise<AppWithProject | undefined> {
+  return db
+    .selectFrom('app')
+    .innerJoin('project', 'project.product_id', 'app.product_id')
+    .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
+    .selectAll('app')
+    .select(['developer_account.userId', 'project.aria_status as project_status', 'project.client_plan_id'])
+    .where('app_id', '=', app_id)
+    .executeTakeFirst();
+}
+
+/** Undefined when the user has no such app in this project. */
+export function lockOwnedApp(
+  tx: Transaction,
+  { userId, app_id, product_id }: Ownership & { product_id: ProjectId },
+): Promise<StoredApp | undefined> {
+  return ownedBy(tx, userId)
+    .selectAll('app')
+    .where('app_id', '=', app_id)
+    .where('app.product_id', '=', product_id)
+    .forUpdate('app')
+    .executeTakeFirst();
+}
+
+export async function renameApp(tx: Transaction, { app_id, app_name }: Pick<StoredApp, 'app_id' | 'app_name'>): Promise<void> {
+  await tx.updateTable('app').set({ app_name }).where('app_id', '=', app_id).execute();
+}

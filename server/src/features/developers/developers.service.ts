@@ -1,0 +1,112 @@
+import type { DeveloperAccount, DeveloperInput, DeveloperUpdate } from '@waypost/contract/entities/developer';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
+import type { UserId } from '@waypost/domain/ids';
+import type { Clock } from '../../clock.ts';
+import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { NewId } from '../../new-id.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { ProjectDirectory } from '../projects/project-directory.service.ts';
+import { type BillingPatterns, createAccountCheck, missingFields } from './billing-fields.ts';
+import type { DeveloperEvents } from './developers.events.ts';
+import {
+  findDeveloper,
+  insertDeveloper,
+  lockDeveloper,
+  type StoredDeveloper,
+  updateDeveloper,
+} from './developers.store.ts';
+
+export type DeveloperRecord = StoredDeveloper;
+
+export type DeveloperService = {
+  /** Throws MAINTENANCE, DEVELOPER_NOT_FOUND (REQ-18, NAV-41). */
+  read(user: SessionUser): Promise<DeveloperAccount>;
+  /** Throws DEVELOPER_EXISTS, INVALID_FIELDS (REQ-20). */
+  create(user: SessionUser, input: DeveloperInput): Promise<DeveloperAccount>;
+  /** Throws DEVELOPER_NOT_FOUND, INVALID_FIELDS (REQ-19). */
+  update(user: SessionUser, input: DeveloperUpdate): Promise<DeveloperAccount>;
+  resendVerification(user: SessionUser): Promise<void>;
+  /** Whoever holds the account's row is alone in deciding what the account may have. */
+  lock(tx: Transaction, userId: UserId): Promise<DeveloperRecord | undefined>;
+  /** Everything wrong with the fields; of a new account also what it lacks. */
+  problemsOf(input: DeveloperUpdate, of: 'new account' | 'account'): readonly FieldProblem[];
+  /** Creates or updates the account inside a caller's change, which has asked for the problems. */
+  save(tx: Transaction, userId: UserId, input: DeveloperUpdate): Promise<DeveloperRecord>;
+};
+
+export type DeveloperServiceDeps = {
+  readonly db: Executor;
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly events: DeveloperEvents;
+  readonly projects: Pick<ProjectDirectory, 'summariesOf'>;
+  readonly catalog: Pick<CatalogService, 'findCountry'>;
+  readonly emailVerified: (user: SessionUser) => boolean | Promise<boolean>;
+  readonly sendVerification: (user: SessionUser) => Promise<void>;
+  readonly config: { readonly maintenance_mode: boolean; readonly billing_patterns: BillingPatterns };
+};
+
+function assertNone(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new DomainError('INVALID_FIELDS', problems);
+}
+
+function isComplete(input: DeveloperUpdate): input is DeveloperInput {
+  return missingFields(input).length === 0;
+}
+
+export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperService {
+  const { transact, clock, newId, events, projects, catalog, config } = deps;
+  const countryExists = (code: string) => catalog.findCountry(code) !== undefined;
+  const problemsOf = createAccountCheck({ patterns: config.billing_patterns, countryExists });
+
+  async function answer(user: SessionUser, account: StoredDeveloper): Promise<DeveloperAccount> {
+    const { userId: _user, created: _created, updated: _updated, ...fields } = account;
+    return {
+      ...fields,
+      products: [...(await projects.summariesOf(deps.db, account.developer_id))],
+      emailVerified: await deps.emailVerified(user),
+    };
+  }
+
+  const insert = (tx: Transaction, userId: UserId, input: DeveloperInput) =>
+    insertDeveloper(tx, { input, developer_id: newId('dev'), userId, created: clock() });
+
+  return {
+    async read(user) {
+      if (config.maintenance_mode) throw new DomainError('MAINTENANCE');
+      const account = await findDeveloper(deps.db, user.userId);
+      if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
+      return answer(user, account);
+    },
+
+    async create(user, input) {
+      assertNone(problemsOf(input, 'new account'));
+      const created = await transact((tx) => insert(tx, user.userId, input));
+      if (!created) throw new DomainError('DEVELOPER_EXISTS');
+      events.accountCreated({ developer_id: created.developer_id });
+      return answer(user, created);
+    },
+
+    async update(user, input) {
+      assertNone(problemsOf(input, 'account'));
+      const updated = await transact((tx) => updateDeveloper(tx, user.userId, { input, updated: clock() }));
+      if (!updated) throw new DomainError('DEVELOPER_NOT_FOUND');
+      events.accountUpdated({ developer_id: updated.developer_id });
+      return answer(user, updated);
+    },
+
+    resendVerification: (user) => deps.sendVerification(user),
+    lock: lockDeveloper,
+    problemsOf,
+    async save(tx, userId, input) {
+      const change = () => updateDeveloper(tx, userId, { input, updated: clock() });
+      const saved = (await change()) ?? (isComplete(input) ? await insert(tx, userId, input) : undefined);
+      // an insertion that yields nothing met an account that another call has just created
+      const account = saved ?? (await change());
+      if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
+      return account;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { DeveloperInput, DeveloperUpdate } from '@waypost/contract/entities/developer';
+import type { DeveloperId, UserId } from '@waypost/domain/ids';
+import type { Selectable } from 'kysely';
+import type { DeveloperAccountTable } from '../../db/tables/developers.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+
+export type StoredDeveloper = Selectable<DeveloperAccountTable>;
+
+export function findDeveloper(db: Executor, userId: UserId): Promise<StoredDeveloper | undefined> {
+  return db.selectFrom('developer_account').selectAll().where('userId', '=', userId).executeTakeFirst();
+}
+
+export function lockDeveloper(tx: Transaction, userId: UserId): Promise<StoredDeveloper | undefined> {
+  return tx.selectFrom('developer_account').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
+}
+
+/** What was typed, as columns: an empty text is none, a field that was not sent stays as it is. */
+function columnsOf<T extends DeveloperUpdate>({ billing_address, ...fields }: T) {
+  const blankAsNull = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]),
+  ) as typeof fields;
+  if (billing_address === undefined) return blankAsNull;
+  return { ...blankAsNull, billing_address: billing_address === null ? null : JSON.stringify(billing_address) };
+}
+
+export type NewDeveloper = {
+  readonly developer_id: DeveloperId;
+  readonly userId: UserId;
+  readonly input: DeveloperInput;
+  readonly created: Date;
+};
+
+/** Undefined when the user has an account already. */
+export function insertDeveloper(
+  tx: Transaction,
+  { input, created, ...ids }: NewDeveloper,
+): Promise<StoredDeveloper | undefined> {
+  return tx
+    .insertInto('developer_account')
+    .values({
+      ...columnsOf(input),
+      ...ids,
+      channel: 'self-serve',
+      aria_status: 'ACTIVE',
+      user_type: 'Developer',
+      created,
+      updated: created,
+    })
+    .onConflict((conflict) => conflict.constraint('developer_account_user').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Undefined when the user has no account. */
+export function updateDeveloper(
+  tx: Transaction,
+  userId: UserId,
+  { input, updated }: { input: DeveloperUpdate; updated: Date },
+): Promise<StoredDeveloper | undefined> {
+  return tx
+    .updateTable('developer_account')
+    .set({ ...columnsOf(input), updated })
+    .where('userId', '=', userId)
+    .returningAll()
+    .executeTakeFirst();
+}

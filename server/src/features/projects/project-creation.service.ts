@@ -1,0 +1,157 @@
+import type { Plan } from '@waypost/contract/entities/catalog';
+import type { DeveloperUpdate, ProjectSummary } from '@waypost/contract/entities/developer';
+import type { ProjectInput } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { allowanceFor, creationRefusal, currencyOf, type FreemiumAllowances } from '@waypost/domain/creation';
+import { isDay } from '@waypost/domain/day';
+import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
+import type { ProjectId } from '@waypost/domain/ids';
+import { projectNameFor } from '@waypost/domain/plans';
+import { channelOf, isMainRealm, roleOf } from '@waypost/domain/roles';
+import type { AccountActiveFlags } from '@waypost/domain/status';
+import type { Clock } from '../../clock.ts';
+import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { NewId } from '../../new-id.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { DeveloperRecord, DeveloperService } from '../developers/developers.service.ts';
+import { type CreationLease, createCreationLeases } from './creation-lease.service.ts';
+import type { ProjectEvents } from './projects.events.ts';
+import { findCreatedBy, insertProject, listSummaries, type NewProject } from './projects.store.ts';
+
+export type ProjectCreationDeps = {
+  readonly db: Executor;
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly events: ProjectEvents;
+  readonly catalog: Pick<CatalogService, 'readPlan' | 'findCountry'>;
+  readonly developers: Pick<DeveloperService, 'lock' | 'save' | 'problemsOf'>;
+  readonly config: {
+    readonly main_realm: string;
+    readonly freemium_allowance: FreemiumAllowances;
+    readonly flags: AccountActiveFlags;
+  };
+  /** Tests hold a creation open here, while it has the lease. */
+  readonly gate?: (() => Promise<void>) | undefined;
+};
+
+export type CreateProject = (
+  user: SessionUser,
+  input: ProjectInput,
+  flow_id: string | undefined,
+) => Promise<{ product_id: ProjectId }>;
+
+type Creation = {
+  readonly user: SessionUser;
+  readonly input: ProjectInput;
+  readonly plan: Plan;
+  readonly lease: CreationLease;
+};
+
+type DecidingColumn = 'channel' | 'aria_status' | 'payment_type' | 'country' | 'billing_country' | 'currency_cd';
+
+/** The account as it will be; nothing of a new user's is known but what was typed. */
+type Applicant = { readonly [Column in DecidingColumn]?: DeveloperRecord[Column] | null };
+
+function assertDay(date: string): void {
+  if (isDay(date)) return;
+  const message = 'Must be a day in the form yyyy-MM-dd.';
+  throw new DomainError('INVALID_DATE', [{ path: 'date', reason: 'INVALID_DATE', message }]);
+}
+
+// the phone of the additional step is asked for when the account has none (CRE-34); kept, it is asked for once
+function accountInputOf({ user, additionalData }: ProjectInput, account: DeveloperRecord | undefined): DeveloperUpdate {
+  const phone = user?.phone || account?.phone ? undefined : additionalData?.phone;
+  return phone ? { ...user, phone } : { ...user };
+}
+
+const typedAt = (problem: FieldProblem, { user }: ProjectInput): FieldProblem => ({
+  ...problem,
+  path: problem.path === 'phone' && !user?.phone ? 'additionalData.phone' : `user.${problem.path}`,
+});
+
+type CheckDeps = Pick<ProjectCreationDeps, 'catalog' | 'config'>;
+
+/** Throws the first refusal of the creation checks (CRE-52). */
+function assertAllowed(
+  { user, plan }: Creation,
+  { applicant, projects }: { applicant: Applicant; projects: readonly ProjectSummary[] },
+  { catalog, config }: CheckDeps,
+): void {
+  const country = catalog.findCountry(applicant.billing_country || applicant.country || '');
+  const channel = channelOf(roleOf(user.roles), applicant.channel);
+  const refusal = creationRefusal({
+    isMainRealm: isMainRealm(user.realm, config.main_realm),
+    accountStatus: applicant.aria_status ?? undefined,
+    accountFlags: config.flags,
+    channel,
+    plan,
+    country,
+    currency: currencyOf(applicant.currency_cd, country?.currency),
+    hasPaymentMethod: Boolean(applicant.payment_type),
+    projects,
+    allowance: allowanceFor(channel, config.freemium_allowance),
+  });
+  if (refusal) throw new DomainError(refusal);
+}
+
+function newProject({ user, input, plan, lease }: Creation, account: DeveloperRecord): Omit<NewProject, 'created' | 'app_name'> {
+  return {
+    product_id: lease.product_id,
+    developer_id: account.developer_id,
+    flow_id: lease.flow_id,
+    aria_status: 'ACTIVE',
+    channel: channelOf(roleOf(user.roles), account.channel),
+    plan,
+    promo_code: input.promo_code || null,
+    additionalData: input.additionalData,
+  };
+}
+
+/** Creates a project, and a new user's account with it, once for each flow (REQ-24, CRE-53). */
+export function createProjectCreation(deps: ProjectCreationDeps): CreateProject {
+  const { db, transact, clock, newId, events, catalog, developers } = deps;
+  const leases = createCreationLeases({ db, clock, events });
+
+  async function saveAccount(tx: Transaction, { user, input }: Creation, before: DeveloperRecord | undefined) {
+    const typed = accountInputOf(input, before);
+    const problems = developers.problemsOf(typed, before ? 'account' : 'new account');
+    if (problems.length > 0) throw new DomainError('INVALID_FIELDS', problems.map((problem) => typedAt(problem, input)));
+    if (before && Object.keys(typed).length === 0) return before;
+    return developers.save(tx, user.userId, typed);
+  }
+
+  async function createOnce(tx: Transaction, creation: Creation): Promise<ProjectId> {
+    const { user, input, plan, lease } = creation;
+    await leases.end(tx, lease);
+    // the account's row is the lock under which its freemium projects are counted
+    const before = await developers.lock(tx, user.userId);
+    const created = await findCreatedBy(tx, lease);
+    if (created) return created;
+    const projects = before ? await listSummaries(tx, before.developer_id) : [];
+    assertAllowed(creation, { applicant: { ...before, ...accountInputOf(input, before) }, projects }, deps);
+    const account = await saveAccount(tx, creation, before);
+    const app_name = projectNameFor(plan.display_name_long, projects.map((own) => own.app_name));
+    await insertProject(tx, { ...newProject(creation, account), app_name, created: clock() });
+    return lease.product_id;
+  }
+
+  return async (user, input, flow_id) => {
+    assertDay(input.date);
+    const plan = catalog.readPlan(input.plan_id);
+    const product_id = newId('prj');
+    const lease = { userId: user.userId, flow_id: flow_id ?? product_id, product_id };
+    const before = await findCreatedBy(db, lease);
+    if (before) return { product_id: before };
+    await leases.take(lease);
+    try {
+      await deps.gate?.();
+      const created = await transact((tx) => createOnce(tx, { user, input, plan, lease }));
+      if (created === product_id) events.projectCreated({ product_id, client_plan_id: plan.id });
+      return { product_id: created };
+    } catch (error) {
+      await leases.giveUp(lease);
+      throw error;
+    }
+  };
+}
