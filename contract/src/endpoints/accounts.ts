@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
 import {
   CodeAnswer,
+  CompletedAnswer,
   ContinueInput,
   EmailVerifyInput,
   FrameResponse,
@@ -68,8 +69,9 @@ export const accountEndpoints = {
     ...account,
     summary: 'Say who is signed in at the account service, with a fresh one-time code',
     envelope: 'raw',
+    query: z.object({ 'client-id': z.string().max(100).optional() }),
     response: CodeAnswer,
-    reasons: ['UNAUTHORIZED', 'UNKNOWN_CLIENT'],
+    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'UNKNOWN_CLIENT', 'INVALID_FIELDS'],
   },
   signOut: {
     ...accountRoutes.signOut,
@@ -77,7 +79,7 @@ export const accountEndpoints = {
     summary: 'End every session of the family',
     envelope: 'raw',
     status: 204,
-    reasons: ['UNAUTHORIZED'],
+    reasons: ['UNAUTHORIZED', 'UNKNOWN_CLIENT'],
   },
   readMfaClients: {
     ...accountRoutes.readMfaClients,
@@ -85,7 +87,7 @@ export const accountEndpoints = {
     summary: 'List the clients that ask for a second factor',
     envelope: 'raw',
     response: z.array(z.string()),
-    reasons: ['UNAUTHORIZED'],
+    reasons: ['UNAUTHORIZED', 'NOT_FOUND'],
   },
   signInWithPassword: {
     ...accountRoutes.signInWithPassword,
@@ -95,7 +97,7 @@ export const accountEndpoints = {
     envelope: 'portal',
     xsrf: true,
     body: SignInInput,
-    response: CodeAnswer,
+    response: CompletedAnswer,
     reasons: ['WRONG_CREDENTIALS', 'UNKNOWN_CLIENT', 'RATE_LIMITED', 'XSRF_MISMATCH'],
   },
   continueSession: {
@@ -105,8 +107,8 @@ export const accountEndpoints = {
     envelope: 'portal',
     xsrf: true,
     body: ContinueInput,
-    response: CodeAnswer,
-    reasons: ['UNAUTHORIZED', 'UNKNOWN_CLIENT', 'XSRF_MISMATCH'],
+    response: CompletedAnswer,
+    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'UNKNOWN_CLIENT', 'XSRF_MISMATCH'],
   },
   signUp: {
     ...accountRoutes.signUp,
@@ -117,7 +119,7 @@ export const accountEndpoints = {
     xsrf: true,
     body: SignUpInput,
     status: 201,
-    response: CodeAnswer,
+    response: CompletedAnswer,
     reasons: ['EMAIL_TAKEN', 'WEAK_PASSWORD', 'INVALID_FIELDS', 'UNKNOWN_CLIENT', 'RATE_LIMITED', 'XSRF_MISMATCH'],
   },
   requestPasswordReset: {

@@ -10,6 +10,7 @@ const ForClient = { client_id: line(1, 100), uri: z.url().max(300), code_challen
 export const SignInInput = z
   .strictObject({ ...ForClient, email, password, realm: line(0, 100).nullish() })
   .meta({ id: 'SignInInput' });
+export type SignInInput = z.output<typeof SignInInput>;
 
 /** A live account session asks for a code without a password (already signed in, ACC-06). */
 export const ContinueInput = z.strictObject(ForClient).meta({ id: 'ContinueInput' });
@@ -33,6 +34,12 @@ export type SignUpInput = z.output<typeof SignUpInput>;
 /** The one-time code: 60 seconds, once, for one client and origin. */
 export const CodeAnswer = z.object({ userId: idOf('usr'), realm: z.string(), code: z.string() }).meta({ id: 'CodeAnswer' });
 export type CodeAnswer = z.output<typeof CodeAnswer>;
+
+/** A completed flow (ACC-07): both cookies are empty unless the client's registration allows them. */
+export const CompletedAnswer = CodeAnswer.extend({ authCookie: z.string(), accessToken: z.string() }).meta({
+  id: 'CompletedAnswer',
+});
+export type CompletedAnswer = z.output<typeof CompletedAnswer>;
 
 export const PasswordResetInput = z.strictObject({ email }).meta({ id: 'PasswordResetInput' });
 export const PasswordResetConfirmInput = z

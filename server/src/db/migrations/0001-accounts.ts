@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely';
 const users = sql`
   create table user_account (
     "userId" text primary key,
-    email text not null,
-    email_key text not null constraint user_account_email_key unique,
+    email text not null constraint user_account_email unique,
     password_hash text not null,
     "firstName" text not null,
     "lastName" text not null,
@@ -86,7 +85,7 @@ const throttle = sql`
 
 export const accounts = {
   name: '0001-accounts',
-  async up(db: Kysely<unknown>): Promise<void> {
+  async up(db: Kysely<never>): Promise<void> {
     for (const statement of [users, ...sessions, ...mailTokens, throttle]) await statement.execute(db);
   },
 };

@@ -4,9 +4,8 @@ import type { ColumnType, Generated } from 'kysely';
 
 export interface UserAccountTable {
   userId: UserId;
+  /** Normalised: an address is one account however it is typed. */
   email: string;
-  /** The normalised email, under which an address is one account however it is typed. */
-  email_key: string;
   password_hash: string;
   firstName: string;
   lastName: string;

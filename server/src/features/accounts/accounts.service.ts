@@ -1,0 +1,94 @@
+import type { Clock } from '../../clock.ts';
+import type { IdentityProvider } from '../../adapters/identity/identity-provider.port.ts';
+import type { Executor, Transact } from '../../db/transaction.ts';
+import type { NewId } from '../../new-id.ts';
+import { createAccessTokens, type AccessTokens, type SigningKey } from './access-tokens.ts';
+import { type AccountSessionsService, createAccountSessionsService } from './account-sessions.service.ts';
+import { createAccountsEvents, type EventLog } from './accounts.events.ts';
+import { type ClientRegistry, createClientRegistry, type RegisteredClient } from './clients.ts';
+import { type CodesService, createCodesService } from './codes.service.ts';
+import { createEmailVerifyService, type EmailVerifyService } from './email-verify.service.ts';
+import { createMailLinksService, type SendLinkMail } from './mail-links.service.ts';
+import { createPasswordResetService, type PasswordResetService } from './password-reset.service.ts';
+import { createPasswords } from './passwords.ts';
+import { createPortalSessionsService, type PortalSessionsService, type SecretBox } from './portal-sessions.service.ts';
+import type { KeyedHash } from './secret-token.ts';
+import { createSessionsService, type Listen, type SessionsService } from './sessions.service.ts';
+import { deleteExpired } from './sessions.store.ts';
+import { createSignInService, type SignInService } from './sign-in.service.ts';
+import { createSignUpService, type SignUpService } from './sign-up.service.ts';
+import { createThrottleService } from './throttle.service.ts';
+
+export type AccountsDeps = {
+  readonly db: Executor;
+  readonly transact: Transact;
+  readonly listen: Listen;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly keyedHash: KeyedHash;
+  readonly secretBox: SecretBox;
+  readonly log: EventLog;
+  readonly sendMail: SendLinkMail;
+  readonly identity: IdentityProvider;
+  readonly isCountry: (code: string) => boolean;
+  readonly portalOrigin: string;
+  readonly accountOrigin: string;
+  readonly clients: readonly RegisteredClient[];
+  readonly signingKeys: readonly SigningKey[];
+  readonly mainRealm: string;
+  readonly termsVersion: string;
+};
+
+/** The account service and the portal's half of signing in, by subject. */
+export type AccountsService = {
+  readonly signIn: SignInService;
+  readonly signUp: SignUpService;
+  readonly passwordReset: PasswordResetService;
+  readonly emailVerify: EmailVerifyService;
+  readonly codes: CodesService;
+  readonly accountSessions: AccountSessionsService;
+  readonly portalSessions: PortalSessionsService;
+  readonly sessions: SessionsService;
+  readonly clients: ClientRegistry;
+  readonly accountOrigin: string;
+  readonly keySet: AccessTokens['keySet'];
+  /** A job: deletes what has run out. */
+  removeExpired(): Promise<void>;
+  close(): void;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export async function createAccountsService(given: AccountsDeps): Promise<AccountsService> {
+  const { transact, clock } = given;
+  const events = createAccountsEvents(given.log);
+  const clients = createClientRegistry(given.clients);
+  const accessTokens = createAccessTokens({ ...given, issuer: given.accountOrigin, audience: given.portalOrigin });
+  const sessions = await createSessionsService({ ...given, accessTokens });
+  const throttle = createThrottleService(given);
+  const base = { ...given, events, clients, accessTokens, sessions, throttle, passwords: createPasswords() };
+  const codes = createCodesService(base);
+  const mailLinks = createMailLinksService(given);
+  const parts = { ...base, codes, mailLinks };
+
+  return {
+    signIn: createSignInService(parts),
+    signUp: createSignUpService(parts),
+    passwordReset: createPasswordResetService(parts),
+    emailVerify: createEmailVerifyService(parts),
+    codes,
+    accountSessions: createAccountSessionsService(parts),
+    portalSessions: createPortalSessionsService(parts),
+    sessions,
+    clients,
+    accountOrigin: given.accountOrigin,
+    keySet: accessTokens.keySet,
+    removeExpired: () =>
+      transact(async (tx) => {
+        const now = clock();
+        await deleteExpired(tx, now, new Date(now.getTime() - dayMs));
+        await throttle.removeOld(tx);
+      }),
+    close: () => sessions.close(),
+  };
+}

@@ -1,0 +1,65 @@
+import { DomainError } from '@waypost/domain/domain-error';
+import type { FastifyRequest } from 'fastify';
+import type { Authenticators, GatewayCaller, UserCaller } from '../../http/callers.ts';
+import { cookieNames, readSessionCookie } from '../../http/cookies.ts';
+import type { AccountsService } from './accounts.service.ts';
+import { createSecretCheck } from './clients.ts';
+import type { LiveSession } from './sessions.service.ts';
+
+export type AccountAuthenticators = Authenticators & {
+  /** Who is signed in to the portal, for a page; undefined for a visitor. */
+  currentUser(request: FastifyRequest): Promise<UserCaller | undefined>;
+  /** Who has a live session at the account service, for one of its pages. */
+  currentAccount(request: FastifyRequest): Promise<UserCaller | undefined>;
+};
+
+type Deps = {
+  readonly accounts: Pick<AccountsService, 'sessions'>;
+  /** What the operator's gateway shows as a bearer. */
+  readonly gatewayCredential: string;
+};
+
+const callerOf = ({ user, sid }: LiveSession): UserCaller => ({ kind: 'user', user, sid });
+const callerWhen = (found: LiveSession | Promise<LiveSession>) =>
+  found instanceof Promise ? found.then(callerOf) : callerOf(found);
+
+/** The credential of an Authorization header; throws UNAUTHORIZED where there is none. */
+function bearerOf({ headers }: FastifyRequest): string {
+  const [scheme, credential, ...more] = headers.authorization?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'bearer' || !credential || more.length > 0) throw new DomainError('UNAUTHORIZED');
+  return credential;
+}
+
+async function orNobody(find: () => LiveSession | Promise<LiveSession>): Promise<UserCaller | undefined> {
+  try {
+    return callerOf(await find());
+  } catch (error) {
+    const isNobody = error instanceof DomainError && ['UNAUTHORIZED', 'TOKEN_EXPIRED'].includes(error.reason);
+    if (isNobody) return undefined;
+    throw error;
+  }
+}
+
+/** Who calls, by session cookie, access token or gateway credential (REQ-10, REQ-15, REQ-16). */
+export function createAuthenticators({ accounts: { sessions }, gatewayCredential }: Deps): AccountAuthenticators {
+  const isGateway = createSecretCheck(gatewayCredential);
+  const gateway: GatewayCaller = { kind: 'gateway' };
+
+  const byCookie = (request: FastifyRequest) => {
+    const token = readSessionCookie(request, cookieNames.portal);
+    if (token === undefined) throw new DomainError('UNAUTHORIZED');
+    return sessions.byPortalToken(token);
+  };
+
+  return {
+    user: (request) => callerWhen(byCookie(request)),
+    bearer: (request) => callerWhen(sessions.byAccessToken(bearerOf(request))),
+    gateway(request) {
+      if (!isGateway(bearerOf(request))) throw new DomainError('UNAUTHORIZED');
+      return gateway;
+    },
+    currentUser: (request) => orNobody(() => byCookie(request)),
+    currentAccount: (request) =>
+      orNobody(() => sessions.byAccountToken(readSessionCookie(request, cookieNames.account))),
+  };
+}

@@ -1,0 +1,53 @@
+import { DomainError } from '@waypost/domain/domain-error';
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** A registered embedder of the account pages; origins are compared exactly. */
+export type RegisteredClient = {
+  readonly client_id: string;
+  readonly origins: readonly string[];
+  readonly allow_cookie_tokens: boolean;
+  /** A client without one is public: it proves itself by PKCE and its origin alone. */
+  readonly secret?: string | undefined;
+  /** It asks its users for a second factor (REQ-57). */
+  readonly second_factor?: boolean | undefined;
+};
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Compares digests, so that neither the length nor a common beginning shows in the time. */
+export function createSecretCheck(secret: string): (presented: string) => boolean {
+  const expected = digest(secret);
+  return (presented) => timingSafeEqual(digest(presented), expected);
+}
+
+export const sameSecret = (presented: string, secret: string): boolean => createSecretCheck(secret)(presented);
+
+export type ClientRegistry = {
+  find(client_id: string): RegisteredClient | undefined;
+  /** The client that embeds from this origin; throws UNKNOWN_CLIENT (ACC-19). */
+  embedding(client_id: string, origin: string): RegisteredClient;
+  /** The client by the Origin header, as REQ-55 finds it; throws UNKNOWN_CLIENT. */
+  byOrigin(origin: string | undefined, client_id?: string): RegisteredClient;
+  origins(): string[];
+  isRegisteredOrigin(origin: string): boolean;
+  secondFactorClients(): string[];
+};
+
+export function createClientRegistry(clients: readonly RegisteredClient[]): ClientRegistry {
+  const known = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new DomainError('UNKNOWN_CLIENT');
+    return value;
+  };
+  const at = (origin: string) => clients.filter(({ origins }) => origins.includes(origin));
+  return {
+    find: (client_id) => clients.find((client) => client.client_id === client_id),
+    embedding: (client_id, origin) => known(at(origin).find((client) => client.client_id === client_id)),
+    byOrigin(origin, client_id) {
+      const candidates = at(known(origin));
+      return known(client_id === undefined ? candidates[0] : candidates.find((client) => client.client_id === client_id));
+    },
+    origins: () => [...new Set(clients.flatMap(({ origins }) => origins))],
+    isRegisteredOrigin: (origin) => at(origin).length > 0,
+    secondFactorClients: () => clients.filter((client) => client.second_factor).map(({ client_id }) => client_id),
+  };
+}

@@ -1,0 +1,78 @@
+import { DomainError } from '@waypost/domain/domain-error';
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
+
+/** OWASP's second choice for argon2id: 19 MiB, two passes; 26 ms here. */
+const presentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const saltBytes = 16;
+const hashBytes = 32;
+
+const withoutPadding = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+
+const write = ({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buffer) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${withoutPadding(salt)}$${withoutPadding(hash)}`;
+
+const stored = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+function read(text: string) {
+  const [, memory, passes, parallelism, salt, hash] = stored.exec(text) ?? [];
+  if (salt === undefined || hash === undefined) throw new Error('A stored password has an unknown form');
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
+
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Without a stored hash it takes as long and answers no: nobody learns by the time whether an account exists. */
+  matches(password: string, storedHash: string | undefined): Promise<boolean>;
+};
+
+/** Each hash takes 19 MiB and a core: more at once would only make all of them slower and the process larger. */
+export function createPasswords({ atOnce = 2, waitingAtMost = 100 } = {}): Passwords {
+  const nobodys = write(presentCost, randomBytes(saltBytes), randomBytes(hashBytes));
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const take = async () => {
+    if (running < atOnce) {
+      running += 1;
+      return;
+    }
+    if (waiting.length >= waitingAtMost) throw new DomainError('RATE_LIMITED');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  // the place is handed on, not freed: nobody can step in between
+  const giveBack = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  };
+
+  const hashWith = async (password: string, salt: Buffer, cost: Cost): Promise<Buffer> => {
+    await take();
+    try {
+      const message = password.normalize('NFC');
+      return await derive('argon2id', { ...cost, message, nonce: salt, tagLength: hashBytes });
+    } finally {
+      giveBack();
+    }
+  };
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(saltBytes);
+      return write(presentCost, salt, await hashWith(password, salt, presentCost));
+    },
+    async matches(password, storedHash) {
+      const { cost, salt, hash } = read(storedHash ?? nobodys);
+      return timingSafeEqual(await hashWith(password, salt, cost), hash) && storedHash !== undefined;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { SessionUser } from '@waypost/contract/entities/session';
+import type { UserId } from '@waypost/domain/ids';
+import { sql } from 'kysely';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+import { sessionUserColumns } from './users.store.ts';
+
+export type FoundSession = SessionUser & { readonly sid: string; readonly expires_at: Date };
+
+export type NewAccountSession = {
+  readonly sid: string;
+  readonly token_hash: Buffer;
+  readonly userId: UserId;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly user_agent: string | null;
+  readonly ip: string;
+};
+
+export async function insertAccountSession(tx: Transaction, session: NewAccountSession): Promise<void> {
+  await tx
+    .insertInto('account_session')
+    .values({ ...session, last_used_at: session.created_at })
+    .execute();
+}
+
+const familiesWithUser = (db: Executor) =>
+  db
+    .selectFrom('account_session')
+    .innerJoin('user_account', 'user_account.userId', 'account_session.userId')
+    .where('user_account.status', '=', 'active')
+    .select(['account_session.sid', ...sessionUserColumns]);
+
+export const findAccountSession = (db: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> =>
+  familiesWithUser(db)
+    .select('account_session.expires_at')
+    .where('account_session.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+export const findPortalSession = (db: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> =>
+  familiesWithUser(db)
+    .innerJoin('portal_session', 'portal_session.sid', 'account_session.sid')
+    .select('portal_session.expires_at')
+    .where('portal_session.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+/** The family and the user of a token that nobody has taken back. */
+export const findFamilyOfToken = (db: Executor, token: { sid: string; jti: string; now: Date }) =>
+  familiesWithUser(db)
+    .where('account_session.sid', '=', token.sid)
+    .where('account_session.expires_at', '>', token.now)
+    .where((family) =>
+      family.not(family.exists(family.selectFrom('revoked_token').select('jti').where('jti', '=', token.jti))),
+    )
+    .executeTakeFirst();
+
+/** Marks the family as used, and holds it until the transaction ends; false when it has ended. */
+export async function touchFamily(tx: Transaction, sid: string, now: Date): Promise<boolean> {
+  const touched = await tx
+    .updateTable('account_session')
+    .set({ last_used_at: now })
+    .where('sid', '=', sid)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return touched.numUpdatedRows === 1n;
+}
+
+/** Portal sessions and codes of a family fall with it. */
+export async function deleteFamily(tx: Transaction, sid: string): Promise<void> {
+  await tx.deleteFrom('account_session').where('sid', '=', sid).execute();
+}
+
+export async function deleteFamilyByToken(tx: Transaction, tokenHash: Buffer): Promise<string | undefined> {
+  const deleted = tx.deleteFrom('account_session').where('token_hash', '=', tokenHash).returning('sid');
+  return (await deleted.executeTakeFirst())?.sid;
+}
+
+export async function deleteFamiliesOfUser(tx: Transaction, userId: UserId): Promise<void> {
+  await tx.deleteFrom('account_session').where('userId', '=', userId).execute();
+}
+
+export type NewPortalSession = {
+  readonly token_hash: Buffer;
+  readonly sid: string;
+  readonly access_token: Buffer;
+  readonly token_jti: string;
+  readonly token_expires_at: Date;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+};
+
+export async function insertPortalSession(tx: Transaction, session: NewPortalSession): Promise<void> {
+  await tx.insertInto('portal_session').values(session).execute();
+}
+
+export const findSealedToken = (db: Executor, tokenHash: Buffer) =>
+  db
+    .selectFrom('portal_session')
+    .select(['access_token', 'token_expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+
+export async function deletePortalSession(tx: Transaction, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('portal_session').where('token_hash', '=', tokenHash).execute();
+}
+
+export const deletePortalSessionsOfFamily = (tx: Transaction, sid: string) =>
+  tx.deleteFrom('portal_session').where('sid', '=', sid).returning(['token_jti', 'token_expires_at']).execute();
+
+export async function deletePortalSessionOfToken(tx: Transaction, jti: string): Promise<void> {
+  await tx.deleteFrom('portal_session').where('token_jti', '=', jti).execute();
+}
+
+export async function revokeToken(tx: Transaction, jti: string, expires_at: Date): Promise<void> {
+  await tx
+    .insertInto('revoked_token')
+    .values({ jti, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Tells every process, at the commit, to forget what it keeps of a family or of a user. */
+export async function notifySessions(tx: Transaction, id: string): Promise<void> {
+  await sql`select pg_notify('session', ${id})`.execute(tx);
+}
+
+/** What has run out is of no use to anybody; an ended portal session keeps saying "expired" until here. */
+export async function deleteExpired(tx: Transaction, now: Date, dayAgo: Date): Promise<void> {
+  await tx.deleteFrom('portal_session').where('expires_at', '<', dayAgo).execute();
+  await tx.deleteFrom('account_session').where('expires_at', '<', dayAgo).execute();
+  await tx.deleteFrom('authorization_code').where('expires_at', '<', dayAgo).execute();
+  await tx.deleteFrom('mail_token').where('expires_at', '<', dayAgo).execute();
+  await tx.deleteFrom('revoked_token').where('expires_at', '<', now).execute();
+}

@@ -1,0 +1,58 @@
+/** How often something is counted before one has to wait, and how long; waits double. */
+export type ThrottleRule = {
+  readonly free: number;
+  readonly windowMs: number;
+  readonly firstWaitMs: number;
+  readonly maxWaitMs: number;
+};
+
+export type ThrottleState = {
+  readonly failures: number;
+  readonly counted_since: Date;
+  readonly blocked_until: Date | null;
+};
+
+const minute = 60_000;
+const waits = { firstWaitMs: 1000, maxWaitMs: minute };
+
+/**
+ * ACC-55. A stranger's guesses count against the account from their own address (pair), against their address, and,
+ * when they come from many addresses, against the account. Every wait is short, so that nobody is ever locked out.
+ */
+export const throttleRules = {
+  pair: { free: 5, windowMs: 15 * minute, ...waits },
+  address: { free: 30, windowMs: 15 * minute, ...waits },
+  account: { free: 50, windowMs: 60 * minute, ...waits, maxWaitMs: 30_000 },
+  /** Mails that anybody can make us send to an address. */
+  mail: { free: 0, windowMs: 60 * minute, ...waits, firstWaitMs: minute },
+} as const satisfies Record<string, ThrottleRule>;
+
+export type ThrottleKind = keyof typeof throttleRules;
+
+/** Milliseconds until the next try is let through; 0 when it is now. */
+export const waitOf = ({ blocked_until }: ThrottleState, now: Date): number =>
+  Math.max(0, (blocked_until?.getTime() ?? 0) - now.getTime());
+
+/** A try is counted before it is known to be right: of many at once only the free ones pass. */
+export function afterTry(state: ThrottleState, now: Date, rule: ThrottleRule): ThrottleState {
+  const isOver = state.counted_since.getTime() + rule.windowMs <= now.getTime();
+  const failures = isOver ? 1 : state.failures + 1;
+  const excess = failures - rule.free;
+  const wait = excess > 0 ? Math.min(rule.maxWaitMs, rule.firstWaitMs * 2 ** (excess - 1)) : 0;
+  return {
+    failures,
+    counted_since: isOver ? now : state.counted_since,
+    blocked_until: wait > 0 ? new Date(now.getTime() + wait) : null,
+  };
+}
+
+/** IPv6 gives every household 64 bits of addresses; they count as one. */
+export function addressGroup(ip: string): string {
+  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (v4 !== undefined) return v4;
+  const [head = '', tail] = ip.toLowerCase().split('::');
+  const front = head.split(':').filter((part) => part !== '');
+  const back = (tail ?? '').split(':').filter((part) => part !== '');
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
+  return [...front, ...zeros, ...back].slice(0, 4).join(':');
+}

@@ -1,0 +1,82 @@
+import type { Clock } from '../../clock.ts';
+import type { Transact, Transaction } from '../../db/transaction.ts';
+import type { KeyedHash } from './secret-token.ts';
+import { addressGroup, afterTry, throttleRules, type ThrottleKind, waitOf } from './throttle-rules.ts';
+import { deleteOldThrottles, lockThrottles, saveThrottle, type ThrottleRow } from './throttle.store.ts';
+
+/** Who tries: the normalised email, whether it has an account or not, and the network address. */
+export type Tried = { readonly email: string; readonly ip: string };
+
+export type ThrottleService = {
+  /** Counts a try at a password; answers the milliseconds to wait, 0 when it may go on (ACC-55). */
+  tryPassword(tried: Tried): Promise<number>;
+  /** The try was right: it does not count, and this address is known for this account from now on. */
+  succeeded(tx: Transaction, tried: Tried): Promise<void>;
+  /** Counts a mail to an address that anybody may have typed; false when one was sent a moment ago. */
+  mayMail(tx: Transaction, email: string): Promise<boolean>;
+  removeOld(tx: Transaction): Promise<void>;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+const knownForMs = 90 * dayMs;
+
+type Deps = { readonly transact: Transact; readonly clock: Clock; readonly keyedHash: KeyedHash };
+
+export function createThrottleService({ transact, clock, keyedHash }: Deps): ThrottleService {
+  const subject = (kind: ThrottleKind, text: string) => keyedHash(`throttle:${kind}`, text);
+  const subjectsOf = ({ email, ip }: Tried) => {
+    const address = addressGroup(ip);
+    return {
+      pair: subject('pair', `${address} ${email}`),
+      address: subject('address', address),
+      account: subject('account', email),
+    };
+  };
+  const lock = async (tx: Transaction, subjects: readonly Buffer[]) => {
+    const rows = await lockThrottles(tx, subjects, clock());
+    return (wanted: Buffer): ThrottleRow => {
+      const row = rows.find((each) => each.subject.equals(wanted));
+      if (!row) throw new Error('A throttle row that was just made is not there');
+      return row;
+    };
+  };
+  const count = (tx: Transaction, kind: ThrottleKind, row: ThrottleRow) =>
+    saveThrottle(tx, { ...row, ...afterTry(row, clock(), throttleRules[kind]) });
+
+  return {
+    tryPassword: (tried) =>
+      transact(async (tx) => {
+        const now = clock();
+        const subjects = subjectsOf(tried);
+        const rowOf = await lock(tx, Object.values(subjects));
+        const { succeeded_at } = rowOf(subjects.pair);
+        // strangers cannot lock out somebody who has signed in from here before
+        const isKnown = succeeded_at !== null && succeeded_at.getTime() + knownForMs > now.getTime();
+        const kinds = isKnown ? (['pair'] as const) : (['pair', 'address', 'account'] as const);
+        const waitMs = Math.max(...kinds.map((kind) => waitOf(rowOf(subjects[kind]), now)));
+        if (waitMs > 0) return waitMs;
+        for (const kind of kinds) await count(tx, kind, rowOf(subjects[kind]));
+        return 0;
+      }),
+    async succeeded(tx, tried) {
+      const subjects = subjectsOf(tried);
+      const rowOf = await lock(tx, Object.values(subjects));
+      const pair = rowOf(subjects.pair);
+      await saveThrottle(tx, { ...pair, failures: 0, blocked_until: null, succeeded_at: clock() });
+      for (const row of [rowOf(subjects.address), rowOf(subjects.account)]) {
+        await saveThrottle(tx, { ...row, failures: Math.max(0, row.failures - 1), blocked_until: null });
+      }
+    },
+    async mayMail(tx, email) {
+      const mail = subject('mail', email);
+      const row = (await lock(tx, [mail]))(mail);
+      if (waitOf(row, clock()) > 0) return false;
+      await count(tx, 'mail', row);
+      return true;
+    },
+    async removeOld(tx) {
+      const ago = (ms: number) => new Date(clock().getTime() - ms);
+      await deleteOldThrottles(tx, ago(dayMs), ago(knownForMs));
+    },
+  };
+}

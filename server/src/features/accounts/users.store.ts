@@ -1,0 +1,82 @@
+import type { SessionUser } from '@waypost/contract/entities/session';
+import type { UserId } from '@waypost/domain/ids';
+import { sql } from 'kysely';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+
+/** What a session says of its user (ACC-45), as columns; join user_account to read them. */
+export const sessionUserColumns = [
+  'user_account.userId',
+  'user_account.roles',
+  'user_account.firstName',
+  'user_account.lastName',
+  'user_account.email',
+  'user_account.phone',
+  'user_account.country',
+  'user_account.realm',
+  sql<boolean>`user_account.email_verified_at is not null`.as('emailVerified'),
+] as const;
+
+export type NewUser = Omit<SessionUser, 'emailVerified'> & {
+  readonly password_hash: string;
+  readonly email_verified_at: Date | null;
+  readonly channel: string | null;
+  readonly track_id: string | null;
+  readonly terms_version: string;
+  readonly created_at: Date;
+};
+
+/** Answers false when the email has an account already. */
+export async function insertUser(tx: Transaction, { roles, ...user }: NewUser): Promise<boolean> {
+  const row = { ...user, roles: JSON.stringify(roles), terms_accepted_at: user.created_at };
+  const inserted = await tx
+    .insertInto('user_account')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('user_account_email').doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+export const findSignIn = (db: Executor, email: string) =>
+  db
+    .selectFrom('user_account')
+    .select(['userId', 'realm', 'password_hash'])
+    .where('email', '=', email)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+
+export const findUser = (db: Executor, userId: UserId): Promise<SessionUser | undefined> =>
+  db.selectFrom('user_account').select(sessionUserColumns).where('userId', '=', userId).executeTakeFirst();
+
+export const findUserByEmail = (db: Executor, email: string): Promise<SessionUser | undefined> =>
+  db.selectFrom('user_account').select(sessionUserColumns).where('email', '=', email).executeTakeFirst();
+
+/** Holds the user until the transaction ends, and says whether that password is still theirs. */
+export async function lockUserWithPassword(tx: Transaction, userId: UserId, passwordHash: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('user_account')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+export async function lockUser(tx: Transaction, userId: UserId): Promise<SessionUser | undefined> {
+  const user = tx.selectFrom('user_account').select(sessionUserColumns).where('userId', '=', userId);
+  return user.forUpdate().executeTakeFirst();
+}
+
+export async function setPassword(tx: Transaction, userId: UserId, password_hash: string): Promise<void> {
+  await tx.updateTable('user_account').set({ password_hash }).where('userId', '=', userId).execute();
+}
+
+export async function setEmailVerified(tx: Transaction, userId: UserId, at: Date): Promise<void> {
+  await tx
+    .updateTable('user_account')
+    .set({ email_verified_at: at })
+    .where('userId', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
