@@ -47,10 +47,11 @@ export const UsageEvents = z
   .union([z.array(z.unknown()).min(1).max(1000), z.record(z.string(), z.unknown())])
   .meta({ id: 'UsageEvents' });
 
+/** Which events were refused or counted before; all others were counted now. */
 export const IngestAnswer = z
   .object({
     accepted: z.number().int(),
-    repeated: z.number().int(),
+    repeated: z.array(z.object({ index: z.number().int(), id: z.string() })),
     refused: z.array(z.object({ index: z.number().int(), id: z.string().nullable(), reason: z.string() })),
   })
   .meta({ id: 'IngestAnswer' });

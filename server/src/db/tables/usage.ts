@@ -1,1 +1,34 @@
-export interface UsageTables {}
+import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { UsageType } from '@waypost/domain/usage';
+
+/** What was counted, by the day of its time; a day's partition goes as a whole when it is old. */
+export interface UsageEventTable {
+  day: string;
+  source: string;
+  id: string;
+  time: Date;
+  app_id: AppId;
+  environment: string;
+  usage_type: UsageType;
+  usage_type_category: string;
+  units: number;
+  key_id: string | null;
+}
+
+/** Sums by day, kept in the same statement that counts an event, so that a chart never disagrees with the events. */
+export interface UsageDayTable {
+  product_id: ProjectId;
+  app_id: AppId;
+  day: string;
+  environment: string;
+  usage_type: UsageType;
+  usage_type_category: string;
+  usage_units: number;
+  billable_units: number;
+  updated: Date;
+}
+
+export interface UsageTables {
+  usage_event: UsageEventTable;
+  usage_day: UsageDayTable;
+}

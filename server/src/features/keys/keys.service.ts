@@ -3,33 +3,20 @@ import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/api-key';
 import { DomainError } from '@waypost/domain/domain-error';
 import { type ApiKeyId, appIdFromHrnOrId, type AppId, isId, type UserId } from '@waypost/domain/ids';
 import { keyCreationRefusal, neverExpires } from '@waypost/domain/key-status';
-import type { AriaStatus } from '@waypost/domain/status';
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
+import type { AppDirectory, AppStanding } from '../apps/app-directory.service.ts';
 import type { KeyEvents } from './keys.events.ts';
-import { changeKey, countKeys, deleteKey, insertKey, listKeys, type StoredKey } from './keys.store.ts';
+import { changeKey, countKeys, deleteKey, insertKey, listKeys, lockApp, type StoredKey } from './keys.store.ts';
 
-export type OwnedApp = {
-  readonly app_id: AppId;
-  readonly app_name: string;
-  readonly hrn: string;
-  readonly aria_status: AriaStatus;
-};
-/** What the key services ask of the apps feature. */
-export type KeyApps = {
-  /** The user's own app with its project's status; `lock` holds its row until the transaction ends. */
-  findOwnedApp(db: Executor, userId: UserId, appId: AppId, lock?: 'lock'): Promise<OwnedApp | undefined>;
-  /** In order of id, beginning after one. */
-  listOwnedApps(userId: UserId, page: { after?: AppId; limit: number }): Promise<readonly OwnedApp[]>;
-};
 export type SecretBox = { seal(text: string, context: string): string; open(sealed: string, context: string): string };
 
 export type KeysDeps = {
   readonly db: Executor;
   readonly transact: Transact;
-  readonly apps: KeyApps;
+  readonly apps: Pick<AppDirectory, 'appById' | 'listOwnedApps'>;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly secretBox: SecretBox;
@@ -49,12 +36,6 @@ function appIdOf(hrnId: string): AppId {
   return appId;
 }
 
-async function ownedApp(found: Promise<OwnedApp | undefined>): Promise<OwnedApp> {
-  const app = await found;
-  if (!app) throw new DomainError('NOT_FOUND');
-  return app;
-}
-
 /** API keys of the user's own apps (REQ-59, REQ-60, REQ-66 to REQ-71). */
 export function createKeysService(deps: KeysDeps) {
   const { db, transact, apps, events } = deps;
@@ -67,6 +48,13 @@ export function createKeysService(deps: KeysDeps) {
     expiresAt,
     expiry: expiresAt === neverExpires ? 'Never' : dayOf(expiresAt),
   });
+
+  /** Somebody else's app and none at all are refused alike (ROL-15). */
+  const ownedApp = async (executor: Executor, userId: UserId, appId: AppId): Promise<AppStanding> => {
+    const standing = await apps.appById(executor, appId);
+    if (standing?.owner !== userId) throw new DomainError('NOT_FOUND');
+    return standing;
+  };
 
   const newKey = (userId: UserId, appId: AppId, { name, expiresAt = neverExpires }: ApiKeyInput): StoredKey => {
     const apiKey = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
@@ -88,7 +76,7 @@ export function createKeysService(deps: KeysDeps) {
   const change = async (userId: UserId, at: KeyAddress, values: { name?: string; enabled?: boolean }) => {
     const appId = appIdOf(at.hrnId);
     return transact(async (tx) => {
-      await ownedApp(apps.findOwnedApp(tx, userId, appId));
+      await ownedApp(tx, userId, appId);
       const changed = await changeKey(tx, { appId, apiKeyId: at.apiKeyId }, values);
       if (!changed) throw new DomainError('NOT_FOUND');
       return changed;
@@ -102,25 +90,23 @@ export function createKeysService(deps: KeysDeps) {
           { path: 'pageToken', reason: 'invalid', message: 'This is no page token of ours.' },
         ]);
       }
-      const found = await apps.listOwnedApps(userId, { ...(pageToken && { after: pageToken }), limit: pageSize + 1 });
-      const page = found.slice(0, pageSize);
-      const last = found.length > pageSize ? page.at(-1)?.app_id : undefined;
-      const items = page.map(({ app_id, app_name, hrn }) => ({ id: app_id, name: app_name, hrn }));
-      return { items, ...(last !== undefined && { pageToken: last }) };
+      const page = await apps.listOwnedApps(db, userId, { after: pageToken, limit: pageSize });
+      const items = page.items.map(({ app_id, app_name, hrn }) => ({ id: app_id, name: app_name, hrn }));
+      return { items, ...(page.next !== undefined && { pageToken: page.next }) };
     },
 
     async list(userId: UserId, hrnId: string): Promise<{ items: ApiKey[] }> {
-      const { app_id } = await ownedApp(apps.findOwnedApp(db, userId, appIdOf(hrnId)));
-      return { items: (await listKeys(db, app_id)).map(shown) };
+      const { app } = await ownedApp(db, userId, appIdOf(hrnId));
+      return { items: (await listKeys(db, app.app_id)).map(shown) };
     },
 
     async create(userId: UserId, hrnId: string, input: ApiKeyInput): Promise<ApiKey> {
       const appId = appIdOf(hrnId);
       const key = await transact(async (tx) => {
-        // the app's row is held, so that two requests cannot both take the last free key
-        const app = await ownedApp(apps.findOwnedApp(tx, userId, appId, 'lock'));
+        await lockApp(tx, appId); // two requests must not both take the last free key
+        const { project } = await ownedApp(tx, userId, appId);
         const count = await countKeys(tx, appId);
-        const facts = { count, limit: deps.limit, projectStatus: app.aria_status, creating: false };
+        const facts = { count, limit: deps.limit, projectStatus: project.aria_status, creating: false };
         const refusal = keyCreationRefusal(facts);
         if (refusal) throw new DomainError(refusal);
         const made = newKey(userId, appId, input);
@@ -145,7 +131,7 @@ export function createKeysService(deps: KeysDeps) {
     async remove(userId: UserId, { hrnId, apiKeyId }: KeyAddress): Promise<void> {
       const appId = appIdOf(hrnId);
       await transact(async (tx) => {
-        await ownedApp(apps.findOwnedApp(tx, userId, appId));
+        await ownedApp(tx, userId, appId);
         if (!(await deleteKey(tx, appId, apiKeyId))) throw new DomainError('NOT_FOUND');
       });
       events.keyDeleted({ userId, app_id: appId, apiKeyId });

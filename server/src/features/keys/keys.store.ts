@@ -11,6 +11,11 @@ export const keyChannel = 'waypost_api_key';
 export const listKeys = (db: Executor, appId: AppId) =>
   db.selectFrom('api_key').selectAll().where('app_id', '=', appId).orderBy('created').orderBy('apiKeyId').execute();
 
+/** Holds the app's row until the transaction ends. */
+export async function lockApp(tx: Transaction, appId: AppId): Promise<void> {
+  await tx.selectFrom('app').select('app_id').where('app_id', '=', appId).forUpdate().execute();
+}
+
 export async function countKeys(db: Executor, appId: AppId): Promise<number> {
   const row = await db
     .selectFrom('api_key')

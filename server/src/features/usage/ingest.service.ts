@@ -1,0 +1,104 @@
+import type { IngestAnswer } from '@waypost/contract/entities/gateway';
+import { addDays, type Day, dayOf } from '@waypost/domain/day';
+import type { ProjectId } from '@waypost/domain/ids';
+import type { Clock } from '../../clock.ts';
+import type { Executor, Transact } from '../../db/transaction.ts';
+import { idOfEvent, readEvent } from './read-event.ts';
+import {
+  addPartition,
+  countEvents,
+  dropPartition,
+  listPartitions,
+  projectsOfApps,
+  type StoredEvent,
+} from './usage-events.store.ts';
+
+export type IngestDeps = { readonly db: Executor; readonly transact: Transact; readonly clock: Clock };
+export type IngestService = ReturnType<typeof createIngestService>;
+
+/** How long events are kept: the 35 days in which one may still be repeated or come late, and some more. */
+const keptDays = 40;
+
+type Positioned = { readonly index: number; readonly event: Omit<StoredEvent, 'product_id'> };
+type Refusal = IngestAnswer['refused'][number];
+
+function readBatch(batch: readonly unknown[], now: Date): { readable: Positioned[]; refused: Refusal[] } {
+  const readable: Positioned[] = [];
+  const refused: Refusal[] = [];
+  for (const [index, value] of batch.entries()) {
+    const event = readEvent(value, now);
+    if ('refusedBecause' in event) refused.push({ index, id: idOfEvent(value), reason: event.refusedBecause });
+    else readable.push({ index, event });
+  }
+  return { readable, refused };
+}
+
+type Owned = { readonly index: number; readonly stored: StoredEvent };
+
+const byIndex = (a: { readonly index: number }, b: { readonly index: number }) => a.index - b.index;
+
+/** A batch may hold an event twice; the statement that counts sees only what was stored before it began. */
+function withoutRepeats(owned: readonly Owned[]): { fresh: Owned[]; repeated: Owned[] } {
+  const seen = new Set<string>();
+  const fresh: Owned[] = [];
+  const repeated: Owned[] = [];
+  for (const entry of owned) {
+    const { day, source, id } = entry.stored;
+    const name = JSON.stringify([day, source, id]);
+    (seen.has(name) ? repeated : fresh).push(entry);
+    seen.add(name);
+  }
+  return { fresh, repeated };
+}
+
+/** Takes what gateways report, each (source, id) once however often it is sent (USE-44). */
+export function createIngestService({ db, transact, clock }: IngestDeps) {
+  const owners = new Map<string, ProjectId>(); // an app never changes its project
+  const partitions = new Set<Day>();
+
+  const learnOwners = async (events: readonly Positioned[]) => {
+    const unknown = [...new Set(events.map(({ event }) => event.app_id))].filter((appId) => !owners.has(appId));
+    if (unknown.length === 0) return;
+    for (const { app_id, product_id } of await projectsOfApps(db, unknown)) owners.set(app_id, product_id);
+  };
+
+  const makePartitions = async (events: readonly Positioned[]) => {
+    const missing = new Set(events.map(({ event }) => event.day).filter((day) => !partitions.has(day)));
+    for (const day of [...missing].toSorted()) {
+      await transact((tx) => addPartition(tx, day));
+      partitions.add(day);
+    }
+  };
+
+  return {
+    async ingest(batch: readonly unknown[]): Promise<IngestAnswer> {
+      const now = clock();
+      const { readable, refused } = readBatch(batch, now);
+      await learnOwners(readable);
+      const owned: Owned[] = [];
+      for (const { index, event } of readable) {
+        const product_id = owners.get(event.app_id);
+        if (product_id) owned.push({ index, stored: { ...event, product_id } });
+        else refused.push({ index, id: event.id, reason: 'UNKNOWN_APP' });
+      }
+      const { fresh, repeated } = withoutRepeats(owned);
+      if (fresh.length > 0) {
+        await makePartitions(readable);
+        const stored = fresh.map((entry) => entry.stored);
+        for (const position of await countEvents(db, stored, now)) repeated.push(...fresh.slice(position, position + 1));
+      }
+      const answered = repeated.map(({ index, stored }) => ({ index, id: stored.id }));
+      return { accepted: owned.length - repeated.length, repeated: answered.toSorted(byIndex), refused: refused.toSorted(byIndex) };
+    },
+
+    /** Drops the days that no event can come for any more. */
+    async forgetOldDays(): Promise<void> {
+      const firstKept = addDays(dayOf(clock()), -keptDays);
+      for (const day of await listPartitions(db)) {
+        if (day >= firstKept) continue;
+        await transact((tx) => dropPartition(tx, day));
+        partitions.delete(day);
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { UsageRecord, UsageReport } from '@waypost/contract/entities/usage';
+import { addDays, countDays, type Day, dayOf, usageDateProblems } from '@waypost/domain/day';
+import { DomainError } from '@waypost/domain/domain-error';
+import type { AppId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { Clock } from '../../clock.ts';
+import type { Executor } from '../../db/transaction.ts';
+import { lastDayOf, lastUpdate, readSums } from './usage.store.ts';
+
+/** Throws NOT_FOUND unless the user may see this project, and the app belongs to it. */
+export type AssertReadable = (userId: UserId, projectId: ProjectId, appId?: AppId) => Promise<void>;
+
+export type UsageDeps = { readonly db: Executor; readonly clock: Clock; readonly assertReadable: AssertReadable };
+export type UsageService = ReturnType<typeof createUsageService>;
+
+export type UsageRequest = {
+  readonly userId: UserId;
+  readonly projectId: ProjectId;
+  readonly appId?: AppId;
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+  readonly detail?: 'day' | 'month' | 'billing' | undefined;
+};
+
+const defaultDays = 30;
+/** Five years of days: more than any chart shows, little enough to answer at once. */
+const maxDays = 1830;
+
+type UsageInReport = Omit<UsageReport, 'last_usage_update'> & { readonly last_usage_update: Date | null };
+
+function rangeOf({ start_date, end_date }: UsageRequest, today: Day): { from: Day; to: Day } {
+  const to = end_date ?? today;
+  const from = start_date ?? addDays(today, 1 - defaultDays);
+  const problems = usageDateProblems({ from, to, today }).map((problem) => ({
+    ...problem,
+    path: problem.path === 'from' ? 'start_date' : 'end_date',
+  }));
+  if (problems.length > 0) throw new DomainError('INVALID_DATE', problems);
+  if (countDays(from, to) > maxDays) {
+    const message = `The range must have at most ${maxDays} days.`;
+    throw new DomainError('INVALID_DATE', [{ path: 'start_date', reason: 'RANGE_TOO_LONG', message }]);
+  }
+  return { from, to };
+}
+
+/** What a project used, by service and day or month (REQ-31). */
+export function createUsageService({ db, clock, assertReadable }: UsageDeps) {
+  return {
+    async read(request: UsageRequest): Promise<UsageInReport> {
+      const { projectId, appId } = request;
+      await assertReadable(request.userId, projectId, appId);
+      const { from, to } = rangeOf(request, dayOf(clock()));
+      const detail = request.detail === 'month' ? 'month' : 'day';
+      const question = { projectId, appId, from, to, detail } as const;
+      const [sums, last_usage_update] = await Promise.all([readSums(db, question), lastUpdate(db, question)]);
+      const records: UsageRecord[] = sums.map((sum) => ({ ...sum, usage_summary_records: [] }));
+      return {
+        dev_50_records: records.filter(({ environment }) => environment === 'cit'),
+        non_dev_50_records: records.filter(({ environment }) => environment !== 'cit'),
+        start_date: from,
+        end_date: to,
+        last_usage_update,
+        detail,
+      };
+    },
+
+    lastDayOf: (projectId: ProjectId): Promise<Day | null> => lastDayOf(db, projectId),
+  };
+}
