@@ -103,7 +103,8 @@ export function createAppService(deps: AppServiceDeps): AppService {
 
     async update(user, { id: product_id, appId: app_id }, { app_name }) {
       const updated = await transact(async (tx) => {
-        const found = orNotFound(await lockOwnedApp(tx, { userId: user.userId, app_id, product_id }));
+        const found = orNotFound(await lockOwnedApp(tx, { userId: user.userId, app_id }));
+        if (found.product_id !== product_id) throw new DomainError('NOT_FOUND');
         if (app_name === undefined || app_name === found.app_name) return found;
         await renameApp(tx, { app_id, app_name });
         return { ...found, app_name };

@@ -46,57 +46,37 @@ export function listAppsOf(db: Executor, productIds: readonly ProjectId[]): Prom
     .execute();
 }
 
+export type StoredOwnedApp = StoredApp & { readonly aria_status: AriaStatus };
+
+/** Whose an app is, its project's account says. */
 const ownedBy = (db: Executor, userId: UserId) =>
   db
     .selectFrom('app')
     .innerJoin('project', 'project.product_id', 'app.product_id')
     .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
+    .selectAll('app')
+    .select('project.aria_status')
     .where('developer_account.userId', '=', userId);
 
 export type Ownership = { readonly userId: UserId; readonly app_id: AppId };
 
-export function findOwnedApp(db: Executor, { userId, app_id }: Ownership): Promise<StoredApp | undefined> {
-  return ownedBy(db, userId).selectAll('app').where('app_id', '=', app_id).executeTakeFirst();
+export function findOwnedApp(db: Executor, { userId, app_id }: Ownership): Promise<StoredOwnedApp | undefined> {
+  return ownedBy(db, userId).where('app_id', '=', app_id).executeTakeFirst();
+}
+
+/** Holds the app's row until the transaction ends. */
+export function lockOwnedApp(db: Executor, { userId, app_id }: Ownership): Promise<StoredOwnedApp | undefined> {
+  return ownedBy(db, userId).where('app_id', '=', app_id).forUpdate('app').executeTakeFirst();
 }
 
 /** In the order of their ids, which is the order of time. */
 export function listOwnedApps(
   db: Executor,
   userId: UserId,
-  { after, limit }: { after: AppId | undefined; limit: number },
-): Promise<StoredApp[]> {
-  const owned = ownedBy(db, userId).selectAll('app').where('hidden', '=', false);
+  { after, limit }: { readonly after?: AppId; readonly limit: number },
+): Promise<StoredOwnedApp[]> {
+  const owned = ownedBy(db, userId).where('hidden', '=', false);
   return (after === undefined ? owned : owned.where('app_id', '>', after)).orderBy('app_id').limit(limit).execute();
-}
-
-export type AppWithProject = StoredApp & {
-  readonly userId: UserId;
-  readonly project_status: AriaStatus;
-  readonly client_plan_id: string;
-};
-
-export function findAppWithProject(db: Executor, app_id: AppId): Promise<AppWithProject | undefined> {
-  return db
-    .selectFrom('app')
-    .innerJoin('project', 'project.product_id', 'app.product_id')
-    .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
-    .selectAll('app')
-    .select(['developer_account.userId', 'project.aria_status as project_status', 'project.client_plan_id'])
-    .where('app_id', '=', app_id)
-    .executeTakeFirst();
-}
-
-/** Undefined when the user has no such app in this project. */
-export function lockOwnedApp(
-  tx: Transaction,
-  { userId, app_id, product_id }: Ownership & { product_id: ProjectId },
-): Promise<StoredApp | undefined> {
-  return ownedBy(tx, userId)
-    .selectAll('app')
-    .where('app_id', '=', app_id)
-    .where('app.product_id', '=', product_id)
-    .forUpdate('app')
-    .executeTakeFirst();
 }
 
 export async function renameApp(tx: Transaction, { app_id, app_name }: Pick<StoredApp, 'app_id' | 'app_name'>): Promise<void> {

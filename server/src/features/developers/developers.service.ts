@@ -5,6 +5,7 @@ import type { UserId } from '@waypost/domain/ids';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
+import type { EmailVerifyService } from '../accounts/email-verify.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { ProjectDirectory } from '../projects/project-directory.service.ts';
 import { type BillingPatterns, createAccountCheck, missingFields } from './billing-fields.ts';
@@ -43,8 +44,7 @@ export type DeveloperServiceDeps = {
   readonly events: DeveloperEvents;
   readonly projects: Pick<ProjectDirectory, 'summariesOf'>;
   readonly catalog: Pick<CatalogService, 'findCountry'>;
-  readonly emailVerified: (user: SessionUser) => boolean | Promise<boolean>;
-  readonly sendVerification: (user: SessionUser) => Promise<void>;
+  readonly verification: Pick<EmailVerifyService, 'resend'>;
   readonly config: { readonly maintenance_mode: boolean; readonly billing_patterns: BillingPatterns };
 };
 
@@ -65,8 +65,8 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
     const { userId: _user, created: _created, updated: _updated, ...fields } = account;
     return {
       ...fields,
-      products: [...(await projects.summariesOf(deps.db, account.developer_id))],
-      emailVerified: await deps.emailVerified(user),
+      products: [...(await projects.summariesOf(account.developer_id))],
+      emailVerified: user.emailVerified,
     };
   }
 
@@ -97,7 +97,7 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
       return answer(user, updated);
     },
 
-    resendVerification: (user) => deps.sendVerification(user),
+    resendVerification: (user) => deps.verification.resend(user.userId),
     lock: lockDeveloper,
     problemsOf,
     async save(tx, userId, input) {

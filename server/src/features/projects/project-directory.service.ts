@@ -1,11 +1,21 @@
 import type { ProjectSummary } from '@waypost/contract/entities/developer';
-import type { DeveloperId } from '@waypost/domain/ids';
+import { DomainError } from '@waypost/domain/domain-error';
+import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
 import type { Executor } from '../../db/transaction.ts';
-import { listSummaries } from './projects.store.ts';
+import { isOwned, listSummaries } from './projects.store.ts';
 
-/** What an account shows of its projects; it depends on no other feature, as the projects depend on the accounts. */
+/** Look-ups of projects for other features; it depends on none of them, because the projects need the accounts. */
 export type ProjectDirectory = {
-  summariesOf(db: Executor, developer_id: DeveloperId): Promise<readonly ProjectSummary[]>;
+  /** An account's projects by one query, newest first (PRJ-15). */
+  summariesOf(developer_id: DeveloperId): Promise<readonly ProjectSummary[]>;
+  /** Throws NOT_FOUND unless the user may read the project, and the app, when one is named, belongs to it (ROL-15). */
+  assertReadable(userId: UserId, product_id: ProjectId, app_id?: AppId): Promise<void>;
 };
 
-export const createProjectDirectory = (): ProjectDirectory => ({ summariesOf: listSummaries });
+export const createProjectDirectory = ({ db }: { readonly db: Executor }): ProjectDirectory => ({
+  summariesOf: (developer_id) => listSummaries(db, developer_id),
+
+  async assertReadable(userId, product_id, app_id) {
+    if (!(await isOwned(db, { userId, product_id, app_id }))) throw new DomainError('NOT_FOUND');
+  },
+});

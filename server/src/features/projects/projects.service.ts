@@ -4,17 +4,16 @@ import { dayOf } from '@waypost/domain/day';
 import { DomainError } from '@waypost/domain/domain-error';
 import type { ProjectId } from '@waypost/domain/ids';
 import { roleOf } from '@waypost/domain/roles';
-import type { Executor, Transaction } from '../../db/transaction.ts';
+import { isActiveStatus } from '@waypost/domain/status';
+import type { Transaction } from '../../db/transaction.ts';
 import type { AppDirectory, AppRecord } from '../apps/app-directory.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { UsageService } from '../usage/usage.service.ts';
 import { createProjectCreation, type ProjectCreationDeps } from './project-creation.service.ts';
 import { findOwnedProject, lockOwnedProject, renameProject, type StoredProject } from './projects.store.ts';
 
 export type ProjectRecord = StoredProject;
 type ProjectAnswer = Omit<Project, 'created' | 'apps'> & { readonly created: Date; readonly apps: AppRecord[] };
-
-/** Days `yyyy-MM-dd`; null while nothing was used. */
-export type UsageDates = { readonly usageLastEntry: string | null; readonly usageEndDate: string | null };
 
 export type ProjectService = {
   /** Throws NOT_FOUND, also for another user's project (REQ-23, ROL-15). */
@@ -30,7 +29,7 @@ export type ProjectService = {
 export type ProjectServiceDeps = ProjectCreationDeps & {
   readonly catalog: Pick<CatalogService, 'readPlan' | 'findPlan' | 'featuresOf' | 'findCountry'>;
   readonly apps: Pick<AppDirectory, 'appsOf'>;
-  readonly usageDates: (db: Executor, product_id: ProjectId) => Promise<UsageDates>;
+  readonly usage: Pick<UsageService, 'lastDayOf'>;
 };
 
 function orNotFound(project: StoredProject | undefined): StoredProject {
@@ -39,7 +38,7 @@ function orNotFound(project: StoredProject | undefined): StoredProject {
 }
 
 export function createProjectService(deps: ProjectServiceDeps): ProjectService {
-  const { db, transact, events, catalog, apps, usageDates } = deps;
+  const { db, transact, clock, events, catalog, apps, usage } = deps;
 
   // the catalogue may have dropped the plan since; a project goes on with what was bought
   const planOf = ({ client_plan_id, plan_at_creation }: StoredProject) =>
@@ -48,9 +47,10 @@ export function createProjectService(deps: ProjectServiceDeps): ProjectService {
   async function answer(user: SessionUser, project: StoredProject): Promise<ProjectAnswer> {
     const { developer_id: _owner, creation_flow_id: _flow, plan_at_creation: _plan, ...fields } = project;
     const { promo_code: _promo, additional_data: _details, ...shown } = fields;
+    const usageLastEntry = await usage.lastDayOf(project.product_id);
     return {
       ...shown,
-      apps: [...(await apps.appsOf(db, [project.product_id]))],
+      apps: [...(await apps.appsOf([project.product_id]))],
       plans: [{ client_plan_id: project.client_plan_id }],
       planData: planOf(project),
       planFeatures: [...catalog.featuresOf(project.client_plan_id)],
@@ -62,7 +62,8 @@ export function createProjectService(deps: ProjectServiceDeps): ProjectService {
       permissions: [],
       services: [],
       usageStartDate: dayOf(project.created),
-      ...(await usageDates(db, project.product_id)),
+      usageLastEntry,
+      usageEndDate: isActiveStatus(project.aria_status) ? dayOf(clock()) : usageLastEntry,
     };
   }
 

@@ -2,7 +2,7 @@ import type { Plan } from '@waypost/contract/entities/catalog';
 import type { ProjectSummary } from '@waypost/contract/entities/developer';
 import type { ProjectInput } from '@waypost/contract/entities/project';
 import { addDays, dayOf } from '@waypost/domain/day';
-import type { DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
 import { isPaidPlan } from '@waypost/domain/plans';
 import type { AriaStatus } from '@waypost/domain/status';
 import type { Selectable } from 'kysely';
@@ -63,6 +63,17 @@ export function findOwnedProject(
   { userId, product_id }: { userId: UserId; product_id: ProjectId },
 ): Promise<StoredProject | undefined> {
   return ownedBy(db, userId).selectAll('project').where('product_id', '=', product_id).executeTakeFirst();
+}
+
+/** Whether the user owns the project, and the app, when one is named, belongs to it. */
+export async function isOwned(
+  db: Executor,
+  { userId, product_id, app_id }: { userId: UserId; product_id: ProjectId; app_id: AppId | undefined },
+): Promise<boolean> {
+  const owned = ownedBy(db, userId).select('project.product_id').where('project.product_id', '=', product_id);
+  const withApp = owned.innerJoin('app', 'app.product_id', 'project.product_id');
+  const query = app_id === undefined ? owned : withApp.where('app.app_id', '=', app_id);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Keeps the project as it is until the transaction ends, so that a decision about it stays true. */
