@@ -31,7 +31,7 @@ export function ChartSamples() {
   return (
     <GallerySection title="Charts">
       <div className="grid gap-4 xl:grid-cols-[2fr_1fr]">
-        <Card className="pt-5">
+        <Card>
           <BarChart
             title="Transactions per day"
             labelHeader="Day"

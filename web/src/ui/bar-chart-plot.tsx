@@ -160,7 +160,7 @@ export function BarChartPlot(plot: PlotProps) {
   const scale = scales(plot);
   const ticks = distinctTicks(scale.y.ticks(4), plot.formatTick);
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-2">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-4">
       <div aria-hidden="true" className="relative text-xs text-muted figures">
         {ticks.map(({ value, text }) => (
           <span key={text} style={{ top: scale.y(value) }} className="absolute right-0 -translate-y-1/2 whitespace-nowrap">

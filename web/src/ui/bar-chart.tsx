@@ -69,10 +69,9 @@ export function BarChart(chart: BarChartProps) {
   const Icon = asTable ? ChartColumn : Table;
   return (
     <figure className="min-w-0">
-      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <figcaption className="min-w-0 space-y-1">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <figcaption className="min-w-0">
           <Heading className="font-semibold">{chart.title}</Heading>
-          <Legend series={chart.series} />
         </figcaption>
         <div className="flex flex-wrap gap-2">
           <Button size="small" icon={<Icon aria-hidden="true" />} onClick={() => setAsTable(!asTable)}>
@@ -84,7 +83,10 @@ export function BarChart(chart: BarChartProps) {
       {asTable ? (
         <ValuesTable {...chart} />
       ) : (
-        <BarChartPlot {...chart} height={chart.height ?? 240} formatTick={chart.formatTick ?? chart.formatValue} />
+        <>
+          <Legend series={chart.series} />
+          <BarChartPlot {...chart} height={chart.height ?? 240} formatTick={chart.formatTick ?? chart.formatValue} />
+        </>
       )}
       {chart.footer !== undefined && <p className="mt-3 text-sm text-muted">{chart.footer}</p>}
     </figure>

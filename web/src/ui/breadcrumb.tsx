@@ -10,12 +10,12 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={texts.breadcrumb}>
       <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
-        {crumbs.map(({ label, href }) => (
+        {crumbs.map(({ label, href }, index) => (
           <li key={href} className="flex min-w-0 items-center gap-1">
+            {index > 0 && <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" />}
             <Link href={href} className="truncate rounded-sm py-1 hover:text-ink hover:underline">
               {label}
             </Link>
-            <ChevronRight aria-hidden="true" className="size-3.5 shrink-0" />
           </li>
         ))}
       </ol>

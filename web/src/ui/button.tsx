@@ -51,7 +51,7 @@ export function Button({ variant, size, square, className, icon, loading, disabl
         className={classNames(
           buttonClass({ variant, size, square, className }),
           'relative',
-          disabledReason !== undefined && 'cursor-not-allowed opacity-55',
+          disabledReason !== undefined && 'inert-look',
         )}
       >
         <Face icon={icon} loading={loading}>

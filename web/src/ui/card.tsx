@@ -34,7 +34,7 @@ export function Card(props: CardProps) {
   return (
     <section
       aria-labelledby={title === undefined ? undefined : titleId}
-      className={classNames('min-w-0 rounded-md border border-hairline bg-surface', className)}
+      className={classNames('min-w-0 overflow-clip rounded-md border border-hairline bg-surface', className)}
     >
       {title !== undefined && <CardHead {...props} id={titleId} />}
       {children !== undefined && (

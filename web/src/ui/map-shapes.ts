@@ -53,6 +53,32 @@ function rings(geometry: Geometry): Position[][] {
   return [];
 }
 
+/** Carries on over the 180th meridian instead of running back around the world, and closes a ring around a pole there. */
+function unwrapped(ring: readonly Position[]): Position[] {
+  let turn = 0;
+  let before: number | undefined;
+  const points = ring.map(([lon = 0, lat = 0]) => {
+    if (before !== undefined && Math.abs(lon - before) > 180) turn += lon < before ? 360 : -360;
+    before = lon;
+    return [lon + turn, lat];
+  });
+  const [first, last] = [points[0], points.at(-1)];
+  if (turn === 0 || !first || !last) return points;
+  const pole = (first[1] ?? 0) < 0 ? -90 : 90;
+  return [...points, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
+}
+
+function unwrappedGeometry(geometry: Geometry): Geometry {
+  if (geometry.type === 'Polygon') return { ...geometry, coordinates: geometry.coordinates.map(unwrapped) };
+  if (geometry.type !== 'MultiPolygon') return geometry;
+  return { ...geometry, coordinates: geometry.coordinates.map((polygon) => polygon.map(unwrapped)) };
+}
+
+/** Outlines that neither the picture nor the live map draws straight across the world; for both, this comes first. */
+export function withoutSeam(features: readonly Feature[]): Feature[] {
+  return features.map((feature) => ({ ...feature, geometry: unwrappedGeometry(feature.geometry) }));
+}
+
 /** What a container twice as wide or high as the bounds could show around them. */
 function inSight(points: readonly Point[], height: number): boolean {
   const xs = points.map(([x]) => x);
@@ -74,7 +100,7 @@ function pathOf(points: readonly Point[]): string {
   return kept.length < 3 ? '' : `M${kept.map(([x, y]) => `${rounded(x)} ${rounded(y)}`).join('L')}Z`;
 }
 
-/** Outlines and markers as they lie in the area that the live map will fit. */
+/** Outlines (of `withoutSeam`) and markers as they lie in the area that the live map will fit. */
 export function mapShapes(features: readonly Feature[], bounds: Bounds, markers: readonly MapMarker[] = []): MapShapes {
   const frame = frameOf(bounds);
   const scale = WIDTH / frame.width;

@@ -10,7 +10,7 @@ type ProgressBarProps = {
   tone?: 'accent' | 'warning' | 'danger';
 };
 
-const tones = { accent: 'text-accent', warning: 'text-warning', danger: 'text-danger-solid' };
+const tones = { accent: 'text-accent', warning: 'text-warning-solid', danger: 'text-danger-solid' };
 
 export function ProgressBar({ label, value, max, words, tone = 'accent' }: ProgressBarProps) {
   const id = useId();

@@ -49,7 +49,7 @@ function StepFace({ step, number }: { step: Step; number: number }) {
 /** Where a longer act stands. On phones only the present step has its name. */
 export function StepBar({ steps, label }: { steps: readonly Step[]; label?: string }) {
   const texts = useUiTexts();
-  const row = 'touch-target flex min-w-0 items-center gap-2 rounded-sm';
+  const row = 'flex min-w-0 items-center gap-2 rounded-sm max-md:min-h-11';
   return (
     <nav aria-label={label ?? texts.steps}>
       <ol className="flex items-center gap-2 md:gap-3">
@@ -58,8 +58,8 @@ export function StepBar({ steps, label }: { steps: readonly Step[]; label?: stri
             key={step.id}
             aria-current={step.active ? 'step' : undefined}
             className={classNames(
-              'flex min-w-0 items-center gap-2 not-first:before:h-px not-first:before:w-4 not-first:before:shrink-0 not-first:before:bg-control-border md:gap-3 md:not-first:before:w-8',
-              step.active ? 'font-medium text-ink' : 'text-muted',
+              'flex items-center gap-2 not-first:before:h-px not-first:before:w-4 not-first:before:shrink-0 not-first:before:bg-control-border md:gap-3 md:not-first:before:w-8',
+              step.active ? 'min-w-0 font-medium text-ink' : 'text-muted md:min-w-0',
             )}
           >
             {step.href === undefined ? (
