@@ -23,17 +23,32 @@ function columnsOf<T extends DeveloperUpdate>({ billing_address, ...fields }: T)
   return { ...blankAsNull, billing_address: billing_address === null ? null : JSON.stringify(billing_address) };
 }
 
+type StandingColumn =
+  | 'channel'
+  | 'aria_status'
+  | 'user_type'
+  | 'pay_method_name'
+  | 'pay_method'
+  | 'payment_type'
+  | 'cc_last4digits'
+  | 'billing_cc_expire_mm'
+  | 'billing_cc_expire_yyyy';
+
+export type DeveloperStanding = Partial<Pick<StoredDeveloper, StandingColumn>>;
+
 export type NewDeveloper = {
   readonly developer_id: DeveloperId;
   readonly userId: UserId;
   readonly input: DeveloperInput;
   readonly created: Date;
+  /** Where the account is not what everybody's is at the beginning. */
+  readonly standing?: DeveloperStanding | undefined;
 };
 
 /** Undefined when the user has an account already. */
 export function insertDeveloper(
   tx: Transaction,
-  { input, created, ...ids }: NewDeveloper,
+  { input, created, standing, ...ids }: NewDeveloper,
 ): Promise<StoredDeveloper | undefined> {
   return tx
     .insertInto('developer_account')
@@ -43,6 +58,7 @@ export function insertDeveloper(
       channel: 'self-serve',
       aria_status: 'ACTIVE',
       user_type: 'Developer',
+      ...standing,
       created,
       updated: created,
     })

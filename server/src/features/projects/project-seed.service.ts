@@ -1,0 +1,36 @@
+import type { DeveloperId, ProjectId } from '@waypost/domain/ids';
+import type { AriaStatus } from '@waypost/domain/status';
+import type { Transaction } from '../../db/transaction.ts';
+import type { NewId } from '../../new-id.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import { insertProject } from './projects.store.ts';
+
+export type ProjectSeed = {
+  readonly developer_id: DeveloperId;
+  readonly plan_id: string;
+  readonly created: Date;
+  readonly app_name?: string;
+  readonly aria_status?: AriaStatus;
+  readonly channel?: string;
+};
+export type SeedProject = (tx: Transaction, seed: ProjectSeed) => Promise<ProjectId>;
+
+/** Projects of any status and age, for demo data and tests; no creation check is asked. */
+export const createProjectSeed =
+  (deps: { readonly newId: NewId; readonly catalog: Pick<CatalogService, 'readPlan'> }): SeedProject =>
+  async (tx, { plan_id, ...seed }) => {
+    const plan = deps.catalog.readPlan(plan_id);
+    const product_id = deps.newId('prj');
+    await insertProject(tx, {
+      app_name: plan.display_name_long,
+      aria_status: 'ACTIVE',
+      channel: 'self-serve',
+      ...seed,
+      product_id,
+      flow_id: product_id,
+      plan,
+      promo_code: null,
+      additionalData: undefined,
+    });
+    return product_id;
+  };
