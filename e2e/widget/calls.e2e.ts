@@ -145,7 +145,7 @@ describe('what needs no page', () => {
 
   it('reports Unsupported type for a flow that does not exist ACC-14', async () => {
     const host = await stage.openHost();
-    await host.evaluate(() => Reflect.get(window.hostPage.create({}), 'open')('sign-sideways'));
+    await host.evaluate(() => window.hostPage.openAnything('sign-sideways'));
     expect(await eventsOf(host, 1)).toMatchObject([
       { flow: 'sign-sideways', action: 'error', frames: 0, data: { error: 'Unsupported type' } },
     ]);

@@ -21,7 +21,7 @@ export interface HostConnection {
    * close itself. Throws a TypeError for data that the protocol refuses, since the embedder would ignore it.
    */
   emit: (report: PageReport) => void;
-  /** Called once when the embedder has gone or closed the flow while the page is still shown. */
+  /** Calls back once, when the embedder has closed the flow while the page is still shown; at once if it has already. */
   onClose: (listener: () => void) => void;
 }
 
@@ -90,24 +90,17 @@ function createReporter(port: MessagePort): (event: FrameEvent) => void {
   };
 }
 
-/** Tells the listeners once that the embedder has gone, and the embedder that this page is being left. */
-function watchEnd(port: MessagePort, win: Window): (listener: () => void) => void {
-  const listeners: (() => void)[] = [];
-  const end = () => {
-    port.close();
-    for (const listener of listeners.splice(0)) listener();
-  };
+/** Tells the embedder that this page is being left, and answers the signal that the embedder has closed the flow. */
+function watchEnd(port: MessagePort, win: Window): AbortSignal {
+  const ended = new AbortController();
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (parseHostPortMessage(data)?.type === 'close') end();
+    if (parseHostPortMessage(data)?.type === 'close') ended.abort();
   };
-  port.addEventListener('close', end);
   win.addEventListener('pagehide', () => port.postMessage(wrap('leaving', {})));
   win.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) win.location.reload(); // back from the browser's cache this page has lost its line
   });
-  return (listener) => {
-    listeners.push(listener);
-  };
+  return ended.signal;
 }
 
 /**
@@ -125,13 +118,16 @@ export async function connectToHost(options: HostConnectionOptions): Promise<Hos
   const port = await receivePort(host, win, { ...options, nonce });
   const { flow, codeChallenge, options: pageOptions } = await receiveStart(port);
   const report = createReporter(port);
-  const onClose = watchEnd(port, win);
+  const closed = watchEnd(port, win);
   const ownFlow = options.flow ?? flow;
   report({ flow: ownFlow, action: 'opened', data: eventData() });
   return {
     start: { flow, codeChallenge, options: pageOptions },
     surface: win.parent === win ? 'window' : 'frame',
     emit: (event) => report({ flow: event.flow ?? ownFlow, action: event.action, data: eventData(event.data) }),
-    onClose,
+    onClose(listener) {
+      if (closed.aborted) listener();
+      else closed.addEventListener('abort', listener, { once: true });
+    },
   };
 }
