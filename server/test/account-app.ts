@@ -23,12 +23,13 @@ const key = randomBytes(32);
 const keyedHash = (purpose: string, text: string) =>
   createHmac('sha256', pepper).update(purpose).update('\0').update(text).digest();
 const secretBox = {
-  seal(_purpose: string, text: string) {
+  seal(text: string) {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, iv);
-    return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
+    return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url');
   },
-  open(_purpose: string, sealed: Buffer) {
+  open(text: string) {
+    const sealed = Buffer.from(text, 'base64url');
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12));
     decipher.setAuthTag(sealed.subarray(-16));
     return decipher.update(sealed.subarray(12, -16)).toString() + decipher.final().toString();

@@ -38,7 +38,7 @@ const sessions = [
   create table portal_session (
     token_hash bytea primary key,
     sid text not null references account_session on delete cascade,
-    access_token bytea not null,
+    access_token text not null,
     token_jti text not null unique,
     token_expires_at timestamptz not null,
     created_at timestamptz not null,

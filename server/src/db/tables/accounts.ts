@@ -38,7 +38,7 @@ export interface PortalSessionTable {
   token_hash: Buffer;
   sid: string;
   /** The access token, sealed. */
-  access_token: Buffer;
+  access_token: string;
   token_jti: string;
   token_expires_at: Date;
   created_at: Date;

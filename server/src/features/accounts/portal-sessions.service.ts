@@ -19,11 +19,8 @@ import {
 
 export const portalSessionLifeMs = 14 * 24 * 60 * 60 * 1000;
 
-/** Encrypts what must be read again, with a key outside the database; `purpose` binds it to its place. */
-export type SecretBox = {
-  seal(purpose: string, text: string): Buffer;
-  open(purpose: string, sealed: Buffer): string;
-};
+/** Encrypts what must be read again, with a key outside the database; the context binds it to its row. */
+export type SecretBox = { seal(text: string, context: string): string; open(sealed: string, context: string): string };
 
 export type PortalSessionsService = {
   /** The PKCE challenge for a sign-in that this browser begins. */
@@ -47,7 +44,7 @@ type Deps = {
 
 type Replacement = { readonly cookieToken: string; readonly sid: string; readonly changed: MarkChanged };
 
-const sealing = 'portal-session-token';
+const sealing = (jti: string) => `portal-session ${jti}`;
 
 /** ACC-45: the account service's own names become the session's. */
 const sessionUserOf = ({ phoneNumber, countryCode, ...user }: AccountUser): SessionUser => ({
@@ -112,7 +109,7 @@ export function createPortalSessionsService(deps: Deps): PortalSessionsService {
       await insertPortalSession(tx, {
         token_hash: sessions.portalHash(token),
         sid,
-        access_token: secretBox.seal(sealing, access_token),
+        access_token: secretBox.seal(access_token, sealing(jti)),
         token_jti: jti,
         token_expires_at: expires_at,
         created_at,
@@ -137,7 +134,7 @@ export function createPortalSessionsService(deps: Deps): PortalSessionsService {
       const found = await findSealedToken(db, sessions.portalHash(cookieToken));
       if (!found) throw new DomainError('UNAUTHORIZED');
       if (found.token_expires_at <= clock()) throw new DomainError('TOKEN_EXPIRED');
-      return { ...user, accessToken: secretBox.open(sealing, found.access_token) };
+      return { ...user, accessToken: secretBox.open(found.access_token, sealing(found.token_jti)) };
     },
     end: (cookieToken) =>
       sessions.change(async (tx, changed) => {

@@ -81,7 +81,7 @@ export async function deleteFamiliesOfUser(tx: Transaction, userId: UserId): Pro
 export type NewPortalSession = {
   readonly token_hash: Buffer;
   readonly sid: string;
-  readonly access_token: Buffer;
+  readonly access_token: string;
   readonly token_jti: string;
   readonly token_expires_at: Date;
   readonly created_at: Date;
@@ -95,7 +95,7 @@ export async function insertPortalSession(tx: Transaction, session: NewPortalSes
 export const findSealedToken = (db: Executor, tokenHash: Buffer) =>
   db
     .selectFrom('portal_session')
-    .select(['access_token', 'token_expires_at'])
+    .select(['access_token', 'token_jti', 'token_expires_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 
