@@ -9,7 +9,17 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
-          include: ['{domain,contract,widget,sandbox,sample-platform}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{domain,contract,widget,sandbox,sample-platform}/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'build',
+          include: ['scripts/**/*.test.ts'],
+          pool: 'forks',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -17,6 +27,7 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['server/**/*.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Refusal } from '../launch/refusal.mjs';
+import { run } from '../launch/run.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+function onThisMachine() {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, ...elsewhere].find((file) => existsSync(file));
+}
+
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+async function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  if ((await run('apt-get', ['-y', '-q', ...args], { env })) !== 0) throw new Refusal('Chromium could not be installed with apt-get.');
+}
+
+/** The browser that the tests drive; CHROMIUM_PATH names another one than the first found. */
+export async function findOrInstallChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) throw new Refusal(`CHROMIUM_PATH names ${named}, and there is no such file.`);
+  const found = named || onThisMachine();
+  if (found) return found;
+  if (!canInstall()) throw new Refusal('The browser tests need Chromium. Install it, or name one with CHROMIUM_PATH.');
+  await apt('update');
+  await apt('install', '--no-install-recommends', 'chromium');
+  return '/usr/bin/chromium';
+}

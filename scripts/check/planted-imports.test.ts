@@ -1,0 +1,152 @@
+import { copyFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { cruise, unread } from './imports.mjs';
+import { linkPackage, plantTree, repository } from './planted-tree.ts';
+
+const packageJson = (name: string) => JSON.stringify({ name, type: 'module', exports: { './*': './src/*.ts' } });
+const value = 'export const value = 1;\n';
+const importing = (...names: string[]) => names.map((name) => `import '${name}';`).join('\n');
+
+/** A tree that keeps every rule: each kind of file that the rules speak of imports what it may. */
+const clean: Record<string, string> = {
+  'domain/package.json': packageJson('@waypost/domain'),
+  'contract/package.json': packageJson('@waypost/contract'),
+  'tsconfig.json': '{"compilerOptions":{"module":"ESNext","moduleResolution":"bundler"}}',
+  'domain/src/plans.ts': value,
+  'domain/src/plans.test.ts': importing('zod', './plans.ts'),
+  'contract/src/entities/plan.ts': importing('zod', '@waypost/domain/plans'),
+  'contract/src/endpoints/plans.ts': importing('../entities/plan.ts'),
+  'server/src/http/mount.ts': importing('@waypost/contract/endpoints/plans'),
+  'server/src/db/database.ts': value,
+  'server/src/db/transaction.ts': importing('./database.ts'),
+  'server/src/adapters/mailer/mailer.port.ts': value,
+  'server/src/adapters/mailer/smtp-mailer.ts': importing('./mailer.port.ts', '../../db/database.ts'),
+  'server/src/adapters/cards/cards.port.ts': value,
+  'server/src/features/plans/plans.store.ts': importing('../../db/database.ts', '@waypost/domain/plans'),
+  'server/src/features/plans/plans.service.ts': importing(
+    './plans.store.ts',
+    '../../db/transaction.ts',
+    '../../adapters/mailer/mailer.port.ts',
+    '@waypost/contract/entities/plan',
+  ),
+  'server/src/features/plans/plans.routes.ts': importing(
+    './plans.service.ts',
+    '../../http/mount.ts',
+    '@waypost/contract/endpoints/plans',
+  ),
+  'server/src/features/plans/plans.test.ts': importing('../../../test/harness.ts', '../../db/database.ts'),
+  'server/src/features/apps/apps.service.ts': importing('../plans/plans.service.ts'),
+  'server/src/clock.ts': 'export const systemClock = () => new Date();',
+  'web/src/api/loud.ts': '// oxlint-disable-next-line no-console -- the reason\nexport {};',
+  'server/src/app.ts': importing('./adapters/mailer/smtp-mailer.ts', './features/plans/plans.routes.ts'),
+  'server/test/harness.ts': importing('../src/app.ts'),
+  'web/src/ui/button.tsx': value,
+  'web/src/api/api.ts': importing('@waypost/contract/entities/plan'),
+  'web/src/features/plans/plan-list.tsx': importing('../../ui/button.tsx', '../../api/api.ts', '@waypost/domain/plans'),
+  'web/src/features/apps/app-list.tsx': value,
+  'web/src/routes/pricing.tsx': importing('../features/plans/plan-list.tsx'),
+  'widget/src/protocol.ts': value,
+  'widget/src/host/widget.ts': importing('../protocol.ts'),
+  'widget/src/frame/frame.ts': importing('../protocol.ts'),
+  'sandbox/src/mailbox.ts': value,
+  'sample-platform/src/places.ts': importing('@waypost/contract/endpoints/plans'),
+  'e2e/create.e2e.ts': importing('../server/test/harness.ts', '../sandbox/src/mailbox.ts', '../web/src/ui/button.tsx'),
+  'bench/verify.bench.ts': importing('../server/src/db/database.ts'),
+  'scripts/launch/parts.mjs': importing('node:fs'),
+  'scripts/start.mjs': importing('./launch/parts.mjs', 'node:path'),
+  'scripts/build.mjs': importing('zod'),
+};
+
+/** One file for each rule, which breaks it and no other. */
+const planted: Record<string, { file: string; text: string }> = {
+  'domain-imports-nothing': { file: 'domain/src/p1.ts', text: importing('zod') },
+  'contract-knows-only-domain-and-zod': { file: 'contract/src/p2.ts', text: importing('fastify') },
+  'web-never-reaches-server': {
+    file: 'web/src/p3.ts',
+    text: "import type { Database } from '../../server/src/db/database.ts'; export type D = Database;",
+  },
+  'server-never-reaches-web': { file: 'server/src/p4.ts', text: importing('../../web/src/api/api.ts') },
+  'features-meet-only-at-services': { file: 'server/src/features/apps/apps.events.ts', text: importing('../plans/plans.events.ts') },
+  'web-features-never-meet': { file: 'web/src/features/plans/p6.tsx', text: importing('../apps/app-list.tsx') },
+  'only-routes-speak-http': { file: 'server/src/features/keys/keys.service.ts', text: importing('@waypost/contract/endpoints/plans') },
+  'only-stores-touch-the-database': { file: 'server/src/features/usage/usage.service.ts', text: importing('../../db/database.ts') },
+  'routes-call-services-not-stores': { file: 'server/src/features/usage/usage.routes.ts', text: importing('./usage.store.ts') },
+  'features-use-ports-not-vendors': {
+    file: 'server/src/features/content/content.service.ts',
+    text: importing('../../adapters/mailer/smtp-mailer.ts'),
+  },
+  'adapters-know-only-their-port-and-db': { file: 'server/src/adapters/mailer/p11.ts', text: importing('../cards/cards.port.ts') },
+  'plumbing-knows-no-feature': { file: 'server/src/jobs/p12.ts', text: importing('../features/plans/plans.service.ts') },
+  'ui-is-not-about-us': { file: 'web/src/ui/p13.tsx', text: importing('@waypost/domain/plans') },
+  'widget-host-ships-alone': { file: 'widget/src/host/p14.ts', text: importing('../frame/frame.ts') },
+  'stand-ins-know-only-the-contract': { file: 'sandbox/src/p15.ts', text: importing('../../server/src/db/database.ts') },
+  'stand-ins-never-meet': { file: 'sandbox/src/p16.ts', text: importing('../../sample-platform/src/places.ts') },
+  'product-needs-no-stand-in': { file: 'server/src/p17.ts', text: importing('../../sandbox/src/mailbox.ts') },
+  'launcher-needs-no-package': { file: 'scripts/launch/p18.mjs', text: importing('zod') },
+  'tests-stay-out-of-the-product': { file: 'server/src/p19.ts', text: importing('../test/harness.ts') },
+  'no-cycles': { file: 'server/src/p20.ts', text: importing('./p20.ts') },
+  'everything-resolves': { file: 'web/src/p21.ts', text: importing('./nowhere.ts') },
+};
+
+const helping = {
+  'server/src/features/plans/plans.events.ts': value,
+  'server/src/features/usage/usage.store.ts': value,
+};
+
+/** Imports that say the same in other words. */
+const otherForms: Record<string, string> = {
+  'domain/src/type-import.ts': "import type { ZodType } from 'zod'; export type T = ZodType;",
+  'domain/src/inline-import.ts': "export type T = import('zod').ZodType;",
+  'domain/src/lazy-import.ts': "export const zod = () => import('zod');",
+  'domain/src/value-passed-on.ts': "export { z } from 'zod';",
+};
+/** What no tool sees in a file, by the rule that refuses it. */
+const written: Record<string, { rule: string; text: string }> = {
+  'domain/src/type-passed-on.ts': { rule: 'modules-export-their-own', text: "export type { ZodType } from 'zod';" },
+  'domain/src/all-passed-on.ts': { rule: 'modules-export-their-own', text: "export * from './plans.ts';" },
+  'server/src/jobs/time.ts': { rule: 'only-the-clock-reads-the-time', text: 'export const now = () => new Date();' },
+  'web/src/ui/quiet.tsx': { rule: 'a-silenced-rule-has-a-reason', text: '// oxlint-disable-next-line no-console\nexport {};' },
+};
+const writtenFiles = Object.fromEntries(Object.entries(written).map(([file, { text }]) => [file, text]));
+
+const plantedFiles = Object.fromEntries(Object.values(planted).map(({ file, text }) => [file, text]));
+const tree = plantTree({ ...clean, ...helping, ...plantedFiles, ...otherForms, ...writtenFiles });
+for (const name of ['domain', 'contract']) linkPackage(tree, `@waypost/${name}`, join(tree.root, name));
+for (const name of ['zod', 'fastify']) linkPackage(tree, name);
+copyFileSync(join(repository, '.dependency-cruiser.cjs'), join(tree.root, '.dependency-cruiser.cjs'));
+afterAll(() => tree.remove());
+
+const { violations, modules } = cruise(tree.root);
+type Rules = { forbidden: { name: string }[] };
+const rules = createRequire(import.meta.url)(join(repository, '.dependency-cruiser.cjs')) as Rules;
+
+describe('the import rules', () => {
+  it.each(rules.forbidden.map(({ name }) => name))('refuse what breaks %s', (name) => {
+    const file = planted[name]?.file;
+    expect(violations.filter(({ from }) => from === file).map(({ rule }) => rule)).toEqual([name]);
+  });
+
+  it.each(Object.keys(otherForms))('see the import in %s', (file) => {
+    expect(violations).toContainEqual(expect.objectContaining({ from: file, rule: 'domain-imports-nothing' }));
+  });
+
+  it.each(Object.keys(written))('refuse what is written in %s', (file) => {
+    expect(violations).toContainEqual(expect.objectContaining({ from: file, rule: written[file]?.rule }));
+  });
+
+  it('accept every file that keeps them', () => {
+    expect(violations.filter(({ from }) => from in clean)).toEqual([]);
+  });
+
+  it('were asked about every source file', () => {
+    const sources = Object.keys({ ...clean, ...helping, ...plantedFiles }).filter((file) => /\.(tsx?|mjs)$/.test(file));
+    expect(sources.filter((file) => !modules.includes(file))).toEqual([]);
+  });
+
+  it('do not pass when nothing is read', () => {
+    expect(unread(repository, []).length).toBeGreaterThan(1);
+    expect(unread(repository, modules)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+// node scripts/check/run-steps.mjs [step…]: runs the steps and ends with `N passed, N failed`. Runs on Node 24.
+import { fileURLToPath } from 'node:url';
+import { Refusal } from '../launch/refusal.mjs';
+import { planSteps, stepNames, steps } from './steps.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !stepNames.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}; the steps are ${stepNames.join(', ')}.`);
+  process.exit(1);
+}
+
+async function runStep(name) {
+  const startedAt = performance.now();
+  console.log(`\n== ${name}`);
+  const counts = await steps[name].run(root).catch((error) => {
+    console.error(error instanceof Refusal ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  return { name, skipped: 0, ...counts, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+const results = [];
+for (const name of planSteps(asked)) results.push(await runStep(name));
+
+console.log('');
+for (const { name, passed, failed, skipped, seconds } of results) {
+  const note = skipped > 0 ? `, ${skipped} skipped` : '';
+  console.log(`${name.padEnd(8)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed${note}`);
+}
+const sum = (count) => results.reduce((total, result) => total + result[count], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { run } from '../launch/run.mjs';
+import { findOrInstallChromium } from './chromium.mjs';
+import { runVitest } from './vitest-run.mjs';
+
+const projects = ['.', 'domain', 'contract', 'widget', 'scripts'];
+
+/** A step that is one program: it counts as one check, passed when each of its calls ends with 0. */
+const program = (...calls) => async (root) => {
+  for (const [file, ...args] of calls) {
+    if ((await run(process.execPath, [join(root, file), ...args], { cwd: root })) !== 0) return { passed: 0, failed: 1 };
+  }
+  return { passed: 1, failed: 0 };
+};
+
+const tests = (project, more = async () => ({})) => async (root) =>
+  runVitest(root, project, { ...process.env, ...(await more()) });
+
+const withChromium = async () => ({ CHROMIUM_PATH: await findOrInstallChromium() });
+
+/** In this order: what is quick and finds most comes first. `needs` are done before, also when only one step is asked for. */
+export const steps = {
+  routes: { run: program(['scripts/generate-routes.mjs']) },
+  types: { needs: ['routes'], run: program(...projects.map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder])) },
+  lint: { needs: ['routes'], run: program(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']) },
+  imports: { needs: ['routes'], run: program(['scripts/check/imports.mjs']) },
+  unused: { needs: ['routes'], run: program(['node_modules/knip/bin/knip.js', '--no-progress']) },
+  unit: { run: tests('unit') },
+  web: { needs: ['routes'], run: tests('web') },
+  bundles: { run: program(['scripts/build.mjs']) },
+  build: { needs: ['routes', 'bundles'], run: tests('build') },
+  server: { needs: ['routes', 'bundles'], run: tests('server') },
+  e2e: { needs: ['routes', 'bundles'], run: tests('e2e', withChromium) },
+};
+
+export const stepNames = Object.keys(steps);
+
+/** The asked steps with everything they need, in the table's order. */
+export function planSteps(asked) {
+  const wanted = new Set();
+  const add = (name) => {
+    for (const needed of steps[name].needs ?? []) add(needed);
+    wanted.add(name);
+  };
+  (asked.length > 0 ? asked : stepNames).forEach(add);
+  return stepNames.filter((name) => wanted.has(name));
+}

@@ -1,0 +1,31 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../launch/run.mjs';
+
+const nothing = { success: false, numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : nothing; // vitest ended before it could write
+}
+
+/** Counts of one report. What fails outside a test, or a run without any test, is a failure as well. */
+export function countsOf(report, code) {
+  const { success, numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = report;
+  const brokeOutside = failed === 0 && (code !== 0 || passed === 0 || !success);
+  return { passed, failed: brokeOutside ? 1 : failed, skipped: numPendingTests + numTodoTests };
+}
+
+/** Runs one vitest project; its counts come from the report that vitest writes, not from what it prints. */
+export async function runVitest(root, project, env) {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-report-'));
+  const file = join(folder, 'report.json');
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const args = [vitest, 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  try {
+    const code = await run(process.execPath, args, { cwd: root, env });
+    return countsOf(readReport(file), code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
