@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+
+/** Scale of the outlines: 1 to 110 million for a whole world on a page, 1 to 50 million to look closer. */
+export const mapDetails = ['110m', '50m'] as const;
+export type MapDetail = (typeof mapDetails)[number];
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The outlines as GeoJSON, ready to send in every encoding. */
+export type CountryMap = { readonly etag: string; readonly bodies: Readonly<Record<Encoding, Buffer>> };
+
+export type CountryMaps = ReturnType<typeof createCountryMaps>;
+
+type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+
+const resolve = createRequire(import.meta.url).resolve;
+
+/** More decimals than the outlines are exact to would only be more bytes: a thousandth of a degree is 100 m. */
+const trimmed = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
+
+async function prepare(detail: MapDetail): Promise<CountryMap> {
+  const topology = JSON.parse(await readFile(resolve(`world-atlas/countries-${detail}.json`), 'utf8')) as Countries;
+  const collection = { ...feature(topology, topology.objects.countries), attribution: 'Made with Natural Earth' };
+  const identity = Buffer.from(JSON.stringify(collection, trimmed));
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, quality), promisify(gzip)(identity)]);
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
+  return { etag: `W/"${digest}"`, bodies: { br, gzip: zipped, identity } };
+}
+
+/** Made when first asked for, then kept: start does not wait for a map that nobody may look at. */
+export function createCountryMaps() {
+  const maps = new Map<MapDetail, Promise<CountryMap>>();
+  return {
+    get(detail: MapDetail): Promise<CountryMap> {
+      const map = maps.get(detail) ?? prepare(detail);
+      maps.set(detail, map);
+      return map;
+    },
+  };
+}
+
+/** The smallest encoding that a client says it reads. */
+export function bestEncoding(accepted: string | undefined): Encoding {
+  const known = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part)).map((part) => part.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).find((encoding) => known.includes(encoding)) ?? 'identity';
+}

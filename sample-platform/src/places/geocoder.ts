@@ -1,0 +1,97 @@
+import type { Position } from '../geodesy/great-circle.ts';
+import { aliasNames } from './alias-names.ts';
+import { liesIn, nameAreas, namesOfCountry } from './areas.ts';
+import { keyOf, wordsOf } from './fold.ts';
+import { misspeltEntries } from './misspelling.ts';
+import { indexNames } from './name-index.ts';
+import type { Place } from './place.ts';
+import { type Reading, readingsOf } from './question.ts';
+import { createTopList, importanceOf, type Match, type MatchKind, nearness, scoreOf, type TopList } from './ranking.ts';
+
+export type GeocodeQuestion = { readonly q: string; readonly limit: number; readonly focus?: Position | undefined };
+
+export type Geocoder = ReturnType<typeof createGeocoder>;
+
+/** Offers one entry of the index as an answer to the reading at hand. */
+type Offer = (entry: number, match: MatchKind, cost?: number) => void;
+
+type Alias = { readonly place: number; readonly key: string };
+
+/** The most populous place of each name and country, under the other names that people use. */
+function aliasesOf(places: readonly Place[]): Alias[] {
+  const idOf = (name: string, country: string) => `${country} ${name}`;
+  const asked = new Map(aliasNames.map(([name, country, ...others]) => [idOf(name, country), others]));
+  const meant = new Map<string, number>();
+  for (const [at, { name, country, population, kind }] of places.entries()) {
+    const id = idOf(name, country);
+    if (kind === 'country' || !asked.has(id)) continue;
+    if (population >= (places[meant.get(id) ?? -1]?.population ?? 0)) meant.set(id, at);
+  }
+  return [...meant].flatMap(([id, place]) => (asked.get(id) ?? []).map((other) => ({ place, key: keyOf(other) })));
+}
+
+const countryNamesOf = (places: readonly Place[]): Alias[] =>
+  places.flatMap(({ kind, country }, place) =>
+    kind === 'country' ? namesOfCountry(country).map((name) => ({ place, key: keyOf(name) })) : [],
+  );
+
+/** Finds places by what people type. Everything is in memory: no question waits for anything. */
+export function createGeocoder(places: readonly Place[]) {
+  const aliases = [...aliasesOf(places), ...countryNamesOf(places)];
+  const keys = [...places.map(({ name }) => keyOf(name)), ...aliases.map(({ key }) => key)];
+  const placeOf = (entry: number) => places[entry < places.length ? entry : (aliases[entry - places.length]?.place ?? -1)];
+  const index = indexNames(keys);
+  const importance = Float32Array.from(places, importanceOf);
+  const areas = nameAreas([...new Set(places.map(({ country }) => country))]);
+
+  function offerByName(key: string, offer: Offer): void {
+    for (const entry of index.beginningWith(key)) offer(entry, keys[entry] === key ? 'exact' : 'prefix');
+  }
+
+  /** All words in any order, the last of them perhaps not typed to its end. */
+  function offerByWords(key: string, offer: Offer): void {
+    if (key.length < 2) return; // one letter begins a word of every fourth name, and says nothing
+    const words = wordsOf(key);
+    const last = words.at(-1) ?? '';
+    const whole = words.slice(0, -1);
+    const lists = [index.havingWordStart(last), ...whole.map((word) => index.havingWord(word))];
+    const rarest = lists.reduce((rare, list) => (list.length < rare.length ? list : rare));
+    for (const entry of rarest) {
+      const name = ` ${keys[entry]} `;
+      if (name.includes(` ${last}`) && whole.every((word) => name.includes(` ${word} `))) offer(entry, 'word');
+    }
+  }
+
+  function offerMisspelt(key: string, offer: Offer): void {
+    const asked = wordsOf(key).length;
+    for (const { entry, cost } of misspeltEntries(index, key)) {
+      const unasked = wordsOf(keys[entry] ?? '').length - asked;
+      offer(entry, 'fuzzy', cost + Math.max(0, unasked) / 2);
+    }
+  }
+
+  function offering({ areas: within }: Reading, focus: Position | undefined, top: TopList): Offer {
+    return (entry, match, cost = 0) => {
+      const place = placeOf(entry);
+      if (!place || !within.every((area) => liesIn(area, place))) return;
+      const weight = entry < places.length ? (importance[entry] ?? 0) : importanceOf(place);
+      const score = scoreOf(match, weight + (focus ? nearness(place, focus) : 0), cost);
+      if (top.isOpenTo(score)) top.offer({ place, match, score });
+    };
+  }
+
+  return {
+    /** The best places for a question, best first. Misspellings are considered only where right spelling finds too little. */
+    search({ q, limit, focus }: GeocodeQuestion): readonly Match[] {
+      const top = createTopList(limit);
+      const searches = readingsOf(q, areas).map((reading) => ({ key: reading.key, offer: offering(reading, focus, top) }));
+      for (const { key, offer } of searches) {
+        offerByName(key, offer);
+        offerByWords(key, offer);
+      }
+      if (top.best[0]?.match === 'exact' || top.best.length === limit) return top.best;
+      for (const { key, offer } of searches) offerMisspelt(key, offer);
+      return top.best;
+    },
+  };
+}

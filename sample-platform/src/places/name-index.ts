@@ -1,0 +1,103 @@
+import SearchableMap from 'minisearch/SearchableMap';
+import { wordsOf } from './fold.ts';
+
+/** A half-open range of positions in a sorted list. */
+type Range = { readonly from: number; readonly to: number };
+
+export type NameIndex = ReturnType<typeof indexNames>;
+
+function firstNotBelow(sorted: readonly string[], value: string): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] ?? '') < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+const startingWith = (sorted: readonly string[], prefix: string): Range => ({
+  from: firstNotBelow(sorted, prefix),
+  to: firstNotBelow(sorted, `${prefix}\uffff`),
+});
+
+/** The words of all names in their order, and for each word the entries that have it: `entries` from one start to the next. */
+type Postings = { readonly words: readonly string[]; readonly starts: Uint32Array; readonly entries: Uint32Array };
+
+/** Numbers each word when it is first met, so that every name is taken apart only once. */
+function occurrencesOf(keys: readonly string[]) {
+  const numbers = new Map<string, number>();
+  const found: { readonly words: number[]; readonly entries: number[] } = { words: [], entries: [] };
+  for (const [entry, key] of keys.entries()) {
+    for (const word of wordsOf(key)) {
+      const number = numbers.get(word) ?? numbers.size;
+      if (number === numbers.size) numbers.set(word, number);
+      found.words.push(number);
+      found.entries.push(entry);
+    }
+  }
+  return { numbers, found };
+}
+
+/** How many numbers are below each number, so where its part of a sorted list begins. */
+function startsOf(numbers: Uint32Array, count: number): Uint32Array {
+  const starts = new Uint32Array(count + 1);
+  for (const number of numbers) starts[number + 1] = (starts[number + 1] ?? 0) + 1;
+  for (let at = 1; at <= count; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+  return starts;
+}
+
+function postingsOf(keys: readonly string[]): Postings {
+  const { numbers, found } = occurrencesOf(keys);
+  const words = [...numbers.keys()].sort();
+  const rankOf = new Uint32Array(words.length);
+  for (const [rank, word] of words.entries()) rankOf[numbers.get(word) ?? 0] = rank;
+  const ranks = Uint32Array.from(found.words, (number) => rankOf[number] ?? 0);
+  const starts = startsOf(ranks, words.length);
+  const next = starts.slice();
+  const entries = new Uint32Array(ranks.length);
+  for (const [at, rank] of ranks.entries()) {
+    const free = next[rank] ?? 0;
+    entries[free] = found.entries[at] ?? 0;
+    next[rank] = free + 1;
+  }
+  return { words, starts, entries };
+}
+
+/**
+ * Finds names by their beginning, by their words and by misspelt words. Built anew at every start: sorted arrays take
+ * 0.4 s for 135,000 names, a full-text index 1.8 s, and reading a prepared one from disk still 0.9 s.
+ */
+export function indexNames(keys: readonly string[]) {
+  const order = Uint32Array.from(keys, (_, entry) => entry).sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
+  const sortedKeys = Array.from(order, (entry) => keys[entry] ?? '');
+  const { words, starts, entries } = postingsOf(keys);
+  const spelling = new SearchableMap<number>();
+  for (const [rank, word] of words.entries()) spelling.set(word, rank);
+
+  const withWords = ({ from, to }: Range): Uint32Array => entries.subarray(starts[from] ?? 0, starts[to] ?? 0);
+
+  return {
+    /** Entries whose whole name begins so, in the order of their names. */
+    beginningWith(prefix: string): Uint32Array {
+      const { from, to } = startingWith(sortedKeys, prefix);
+      return order.subarray(from, to);
+    },
+    /** Entries that have this very word. */
+    havingWord(word: string): Uint32Array {
+      const from = firstNotBelow(words, word);
+      return withWords({ from, to: words[from] === word ? from + 1 : from });
+    },
+    /** Entries that have a word which begins so; one with two such words comes twice. */
+    havingWordStart: (start: string): Uint32Array => withWords(startingWith(words, start)),
+    /** Entries with a word at most so many changed letters away, by how many. */
+    havingWordLike(word: string, changes: number): { readonly entries: Uint32Array; readonly changes: number }[] {
+      return [...spelling.fuzzyGet(word, changes).values()].map(([rank, distance]) => ({
+        entries: withWords({ from: rank, to: rank + 1 }),
+        changes: distance,
+      }));
+    },
+  };
+}

