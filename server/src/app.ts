@@ -1,39 +1,40 @@
 import type { Endpoints } from '@waypost/contract/endpoint';
+import { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
+import { developerEndpoints } from '@waypost/contract/endpoints/developers';
+import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
+import { keyEndpoints } from '@waypost/contract/endpoints/keys';
+import { appEndpoints, projectEndpoints } from '@waypost/contract/endpoints/projects';
 import { systemEndpoints } from '@waypost/contract/endpoints/system';
+import { usageEndpoints } from '@waypost/contract/endpoints/usage';
 import { openApiOf } from '@waypost/contract/openapi';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
-import type { Clock } from './clock.ts';
 import { clientConfig } from './config/client-config.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import { mountAccountService } from './features/accounts/accounts.routes.ts';
+import { type AccountAuthenticators, createAuthenticators } from './features/accounts/authenticators.routes.ts';
+import { sessionHandlers } from './features/accounts/sessions.routes.ts';
+import { appHandlers } from './features/apps/apps.routes.ts';
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
-import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { developerHandlers } from './features/developers/developers.routes.ts';
+import { gatewayHandlers } from './features/gateway/gateway.routes.ts';
+import { keyHandlers } from './features/keys/keys.routes.ts';
+import { projectHandlers } from './features/projects/projects.routes.ts';
 import { systemHandlers } from './features/system/system.routes.ts';
 import { createSystemService } from './features/system/system.service.ts';
+import { usageHandlers } from './features/usage/usage.routes.ts';
+import { cookieNames } from './http/cookies.ts';
 import { createListener } from './http/listener.ts';
 import { mount, type Handlers, type Mounting } from './http/mount.ts';
-
-export type AppParts = {
-  /** With the origins that were bound. */
-  readonly config: Config;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  /** The folder `content/`: catalogue, messages. */
-  readonly contentFolder: string;
-  /** What tells one build from another; it stands in CFG-05. */
-  readonly build: string;
-  /** Multiplies every rate limit; 1 outside tests. */
-  readonly limitFactor: number;
-};
+import { createXsrf } from './http/xsrf.ts';
+import { mountAccountPages, mountPortalPages } from './page-mounting.ts';
+import { type AppParts, createServices, type Services } from './services.ts';
 
 export type App = {
   readonly portal: RequestListener;
   readonly account: RequestListener;
+  readonly services: Services;
   close(): Promise<void>;
 };
 
@@ -42,35 +43,58 @@ const asRequestListener =
   (request, response) =>
     listener.routing(request, response);
 
-/** The composition root: the only place that knows which parts there are. */
-export async function createApp(parts: AppParts): Promise<App> {
+function mountPortal(portal: FastifyInstance, parts: AppParts, services: Services, mounting: Mounting) {
   const { config, database, logger } = parts;
-  const portal = await createListener({ logger });
-  const account = await createListener({ logger });
-
-  const forBrowsers = clientConfig(config, parts.build);
-  const catalog = await createCatalogService({
-    folder: join(parts.contentFolder, 'catalog'),
-    product: config.product_slug,
-  });
+  const on = <T extends Endpoints>(endpoints: T, handlers: Handlers<T>) => mount(portal, endpoints, handlers, mounting);
   const system = createSystemService({
-    clientConfig: forBrowsers,
+    clientConfig: clientConfig(config, parts.build),
     isUsable: () => database.isUsable(),
     log: ({ level, message, context }) => logger.info({ event: 'client.log', level, context }, message),
   });
+  on(systemEndpoints, systemHandlers(system, openApiOf(allEndpoints, config.origins)));
+  on(sessionEndpoints, sessionHandlers(services.accounts, mounting.xsrf));
+  on(catalogEndpoints, catalogHandlers(services.catalog));
+  on(developerEndpoints, developerHandlers(services.developers));
+  on(projectEndpoints, projectHandlers(services.projects));
+  on(appEndpoints, appHandlers(services.apps));
+  on(keyEndpoints, keyHandlers(services.keys));
+  on(usageEndpoints, usageHandlers(services.usage));
+  on(gatewayEndpoints, gatewayHandlers(services));
+}
 
-  const mounting: Mounting = { limitFactor: parts.limitFactor } as Mounting;
-  const onPortal = <T extends Endpoints>(endpoints: T, handlers: Handlers<T>) =>
-    mount(portal, endpoints, handlers, mounting);
-  onPortal(systemEndpoints, systemHandlers(system, openApiOf(allEndpoints, config.origins)));
-  onPortal(catalogEndpoints, catalogHandlers(catalog));
+function mountingOf(parts: AppParts, authenticators: AccountAuthenticators, names: 'portal' | 'account'): Mounting {
+  return {
+    authenticators,
+    limitFactor: parts.limitFactor,
+    xsrf: createXsrf(cookieNames[names], parts.keyedHash),
+  };
+}
 
+/** The whole server but for its sockets: two listeners over one set of services. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const services = await createServices(parts);
+  const [portal, account] = await Promise.all([createListener(parts), createListener(parts)]);
+  const authenticators = createAuthenticators({
+    accounts: services.accounts,
+    gatewayCredential: parts.secrets.gateway_credential,
+  });
+  const forPortal = mountingOf(parts, authenticators, 'portal');
+  const forAccount = mountingOf(parts, authenticators, 'account');
+  mountPortal(portal, parts, services, forPortal);
+  await mountAccountService(account, services.accounts, forAccount);
+  if (parts.web) {
+    const pages = { web: parts.web, config: parts.config, build: parts.build, authenticators, services };
+    await mountPortalPages(portal, pages, forPortal.xsrf);
+    await mountAccountPages(account, pages, forAccount.xsrf);
+  }
   await Promise.all([portal.ready(), account.ready()]);
   return {
     portal: asRequestListener(portal),
     account: asRequestListener(account),
+    services,
     async close() {
       await Promise.all([portal.close(), account.close()]);
+      await services.close();
     },
   };
 }

@@ -14,6 +14,22 @@ const statements = [
     created_by text not null
   )`,
   sql`create index api_key_app on api_key (app_id, created)`,
+  // by trigger, so that no change of a key, an app or a project can forget to tell the instances that keep it
+  sql`
+  create function announce_api_key() returns trigger language plpgsql as $$
+  begin perform pg_notify('waypost_api_key', old."apiKeyId"); return null; end $$`,
+  sql`
+  create trigger api_key_announced after update or delete on api_key
+  for each row execute function announce_api_key()`,
+  sql`
+  create function announce_project() returns trigger language plpgsql as $$
+  begin perform pg_notify('waypost_project', new.product_id); return null; end $$`,
+  sql`
+  create trigger project_announced after update of aria_status, client_plan_id on project
+  for each row execute function announce_project()`,
+  sql`
+  create trigger app_announced after update of status on app
+  for each row execute function announce_project()`,
 ];
 
 export const keys = {

@@ -7,16 +7,15 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
-import type { AppDirectory, AppStanding } from '../apps/app-directory.service.ts';
+import type { SecretBox } from '../../secrets.ts';
+import type { AppDirectory, OwnedApp } from '../apps/app-directory.service.ts';
 import type { KeyEvents } from './keys.events.ts';
-import { changeKey, countKeys, deleteKey, insertKey, listKeys, lockApp, type StoredKey } from './keys.store.ts';
-
-export type SecretBox = { seal(text: string, context: string): string; open(sealed: string, context: string): string };
+import { changeKey, countKeys, deleteKey, insertKey, listKeys, type StoredKey } from './keys.store.ts';
 
 export type KeysDeps = {
   readonly db: Executor;
   readonly transact: Transact;
-  readonly apps: Pick<AppDirectory, 'appById' | 'listOwnedApps'>;
+  readonly apps: Pick<AppDirectory, 'findOwnedApp' | 'listOwnedApps'>;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly secretBox: SecretBox;
@@ -50,10 +49,10 @@ export function createKeysService(deps: KeysDeps) {
   });
 
   /** Somebody else's app and none at all are refused alike (ROL-15). */
-  const ownedApp = async (executor: Executor, userId: UserId, appId: AppId): Promise<AppStanding> => {
-    const standing = await apps.appById(executor, appId);
-    if (standing?.owner !== userId) throw new DomainError('NOT_FOUND');
-    return standing;
+  const ownedApp = async (executor: Executor, ...asked: [UserId, AppId, 'lock'?]): Promise<OwnedApp> => {
+    const app = await apps.findOwnedApp(executor, ...asked);
+    if (!app) throw new DomainError('NOT_FOUND');
+    return app;
   };
 
   const newKey = (userId: UserId, appId: AppId, { name, expiresAt = neverExpires }: ApiKeyInput): StoredKey => {
@@ -90,23 +89,25 @@ export function createKeysService(deps: KeysDeps) {
           { path: 'pageToken', reason: 'invalid', message: 'This is no page token of ours.' },
         ]);
       }
-      const page = await apps.listOwnedApps(db, userId, { after: pageToken, limit: pageSize });
-      const items = page.items.map(({ app_id, app_name, hrn }) => ({ id: app_id, name: app_name, hrn }));
-      return { items, ...(page.next !== undefined && { pageToken: page.next }) };
+      const found = await apps.listOwnedApps(userId, { ...(pageToken && { after: pageToken }), limit: pageSize + 1 });
+      const page = found.slice(0, pageSize);
+      const last = found.length > pageSize ? page.at(-1)?.app_id : undefined;
+      const items = page.map(({ app_id, app_name, hrn }) => ({ id: app_id, name: app_name, hrn }));
+      return { items, ...(last !== undefined && { pageToken: last }) };
     },
 
     async list(userId: UserId, hrnId: string): Promise<{ items: ApiKey[] }> {
-      const { app } = await ownedApp(db, userId, appIdOf(hrnId));
-      return { items: (await listKeys(db, app.app_id)).map(shown) };
+      const { app_id } = await ownedApp(db, userId, appIdOf(hrnId));
+      return { items: (await listKeys(db, app_id)).map(shown) };
     },
 
     async create(userId: UserId, hrnId: string, input: ApiKeyInput): Promise<ApiKey> {
       const appId = appIdOf(hrnId);
       const key = await transact(async (tx) => {
-        await lockApp(tx, appId); // two requests must not both take the last free key
-        const { project } = await ownedApp(tx, userId, appId);
+        // the app's row is held, so that two requests cannot both take the last free key
+        const app = await ownedApp(tx, userId, appId, 'lock');
         const count = await countKeys(tx, appId);
-        const facts = { count, limit: deps.limit, projectStatus: project.aria_status, creating: false };
+        const facts = { count, limit: deps.limit, projectStatus: app.aria_status, creating: false };
         const refusal = keyCreationRefusal(facts);
         if (refusal) throw new DomainError(refusal);
         const made = newKey(userId, appId, input);

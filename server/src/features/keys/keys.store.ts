@@ -1,20 +1,11 @@
 import type { ApiKeyId, AppId } from '@waypost/domain/ids';
-import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { ApiKeyTable } from '../../db/tables/keys.ts';
 
 export type StoredKey = ApiKeyTable;
 
-/** Payload: the apiKeyId that changed. */
-export const keyChannel = 'waypost_api_key';
-
 export const listKeys = (db: Executor, appId: AppId) =>
   db.selectFrom('api_key').selectAll().where('app_id', '=', appId).orderBy('created').orderBy('apiKeyId').execute();
-
-/** Holds the app's row until the transaction ends. */
-export async function lockApp(tx: Transaction, appId: AppId): Promise<void> {
-  await tx.selectFrom('app').select('app_id').where('app_id', '=', appId).forUpdate().execute();
-}
 
 export async function countKeys(db: Executor, appId: AppId): Promise<number> {
   const row = await db
@@ -31,20 +22,18 @@ export async function insertKey(tx: Transaction, key: StoredKey): Promise<void> 
 
 const one = (appId: AppId, apiKeyId: ApiKeyId) => ({ app_id: appId, apiKeyId });
 
-/** The changed key, or undefined where the app has no such key; every instance forgets what it kept of it. */
-export async function changeKey(
+/** The changed key, or undefined where the app has no such key; a trigger tells every instance. */
+export function changeKey(
   tx: Transaction,
   { appId, apiKeyId }: { appId: AppId; apiKeyId: ApiKeyId },
   change: Partial<Pick<StoredKey, 'name' | 'enabled'>>,
 ): Promise<StoredKey | undefined> {
-  const changed = await tx
+  return tx
     .updateTable('api_key')
     .set(change)
     .where((eb) => eb.and(one(appId, apiKeyId)))
     .returningAll()
     .executeTakeFirst();
-  if (changed) await announce(tx, apiKeyId);
-  return changed;
 }
 
 export async function deleteKey(tx: Transaction, appId: AppId, apiKeyId: ApiKeyId): Promise<boolean> {
@@ -53,13 +42,8 @@ export async function deleteKey(tx: Transaction, appId: AppId, apiKeyId: ApiKeyI
     .where((eb) => eb.and(one(appId, apiKeyId)))
     .returning('apiKeyId')
     .executeTakeFirst();
-  if (deleted) await announce(tx, apiKeyId);
   return deleted !== undefined;
 }
-
-/** Delivered when the transaction commits, and only then. */
-const announce = (tx: Transaction, apiKeyId: ApiKeyId) =>
-  sql`select pg_notify(${keyChannel}, ${apiKeyId})`.execute(tx);
 
 export type KnownKey = Awaited<ReturnType<typeof findByHash>>;
 

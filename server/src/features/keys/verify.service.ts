@@ -5,6 +5,10 @@ import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import { findByHash, type KnownKey } from './keys.store.ts';
 
+/** Told by triggers; the payload is the apiKeyId, or the product_id whose status or whose app's status changed. */
+export const keyChannel = 'waypost_api_key';
+export const projectChannel = 'waypost_project';
+
 type Entry = { readonly known: NonNullable<KnownKey>; readonly facts: Omit<VerifyAnswer, 'valid' | 'code'> };
 
 export type VerifyDeps = {

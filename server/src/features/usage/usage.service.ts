@@ -4,12 +4,14 @@ import { DomainError } from '@waypost/domain/domain-error';
 import type { AppId, ProjectId, UserId } from '@waypost/domain/ids';
 import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/transaction.ts';
+import type { ProjectDirectory } from '../projects/project-directory.service.ts';
 import { lastDayOf, lastUpdate, readSums } from './usage.store.ts';
 
-/** Throws NOT_FOUND unless the user may see this project, and the app belongs to it. */
-export type AssertReadable = (userId: UserId, projectId: ProjectId, appId?: AppId) => Promise<void>;
-
-export type UsageDeps = { readonly db: Executor; readonly clock: Clock; readonly assertReadable: AssertReadable };
+export type UsageDeps = {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly projects: Pick<ProjectDirectory, 'assertReadable'>;
+};
 export type UsageService = ReturnType<typeof createUsageService>;
 
 export type UsageRequest = {
@@ -43,11 +45,11 @@ function rangeOf({ start_date, end_date }: UsageRequest, today: Day): { from: Da
 }
 
 /** What a project used, by service and day or month (REQ-31). */
-export function createUsageService({ db, clock, assertReadable }: UsageDeps) {
+export function createUsageService({ db, clock, projects }: UsageDeps) {
   return {
     async read(request: UsageRequest): Promise<UsageInReport> {
       const { projectId, appId } = request;
-      await assertReadable(request.userId, projectId, appId);
+      await projects.assertReadable(request.userId, projectId, appId);
       const { from, to } = rangeOf(request, dayOf(clock()));
       const detail = request.detail === 'month' ? 'month' : 'day';
       const question = { projectId, appId, from, to, detail } as const;

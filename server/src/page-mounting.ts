@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { clientConfig } from './config/client-config.ts';
+import type { Config } from './config.ts';
+import type { AccountAuthenticators } from './features/accounts/authenticators.routes.ts';
+import { serveAssets } from './http/assets.ts';
+import { mountPages } from './http/pages.ts';
+import type { Xsrf } from './http/xsrf.ts';
+import type { Services } from './services.ts';
+import type { AccountExtra, PortalExtra, WebBundle } from './web-bundle.ts';
+
+type Pages = {
+  readonly web: WebBundle;
+  readonly config: Config;
+  readonly build: string;
+  readonly authenticators: AccountAuthenticators;
+  readonly services: Services;
+};
+
+/** The portal's pages: framed by nobody, with the account service in frames of their own. */
+export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xsrf: Xsrf) {
+  const { web, config } = pages;
+  const forBrowsers = clientConfig(config, pages.build);
+  const { account, sample_platform } = config.origins;
+  const connects = [account, sample_platform, config.public_api_host].filter((origin) => origin !== undefined);
+  const origins = { frames: [account], connects: [...new Set(connects)], ancestors: [] };
+  await serveAssets(portal, web.clientFolder);
+  mountPages<PortalExtra>(portal, {
+    render: web.portal.render,
+    origins: () => origins,
+    async extra(request, reply) {
+      const caller = await pages.authenticators.currentUser(request);
+      xsrf.ensure(request, reply);
+      return { config: forBrowsers, user: caller?.user ?? null, assets: web.portal.assets };
+    },
+  });
+}
+
+type Embedder = NonNullable<AccountExtra['client']>;
+
+const single = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** The registered client whose page opened this one (ACC-19); null when it was opened by itself or by a stranger. */
+function embedderOf(request: FastifyRequest, { config }: Pages): Embedder | null {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const id = single(query['client-id']);
+  const origin = single(query['uri']);
+  const client = config.clients.find(({ client_id }) => client_id === id);
+  if (!client || origin === undefined || !client.origins.includes(origin)) return null;
+  return { client_id: client.client_id, name: client.name, origin };
+}
+
+/** The account pages: framed by the registered origin that opened them, and by nobody else. */
+export async function mountAccountPages(account: FastifyInstance, pages: Pages, xsrf: Xsrf) {
+  const { web, config } = pages;
+  const forBrowsers = clientConfig(config, pages.build);
+  await serveAssets(account, web.clientFolder);
+  mountPages<AccountExtra>(account, {
+    render: web.account.render,
+    origins(request) {
+      const embedder = embedderOf(request, pages);
+      return { frames: [], connects: [], ancestors: embedder ? [embedder.origin] : [] };
+    },
+    async extra(request, reply) {
+      const caller = await pages.authenticators.currentAccount(request);
+      xsrf.ensure(request, reply);
+      return {
+        config: forBrowsers,
+        client: embedderOf(request, pages),
+        signedIn: caller ? { email: caller.user.email, firstName: caller.user.firstName } : null,
+        handshakeNonce: randomBytes(16).toString('base64url'),
+        assets: web.account.assets,
+      };
+    },
+  });
+}

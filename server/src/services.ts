@@ -1,0 +1,158 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { join } from 'node:path';
+import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
+import type { Clock } from './clock.ts';
+import type { Secrets } from './config/secrets.ts';
+import { type Config, portalClientId, secretOfClient } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createTransact } from './db/transaction.ts';
+import { type AccountsDeps, createAccountsService } from './features/accounts/accounts.service.ts';
+import { createAppDirectory } from './features/apps/app-directory.service.ts';
+import { createAppEvents } from './features/apps/apps.events.ts';
+import { createAppService } from './features/apps/apps.service.ts';
+import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createDeveloperEvents } from './features/developers/developers.events.ts';
+import { createDeveloperService } from './features/developers/developers.service.ts';
+import { createKeyEvents } from './features/keys/keys.events.ts';
+import { createKeysService } from './features/keys/keys.service.ts';
+import { createVerifyService, keyChannel, projectChannel } from './features/keys/verify.service.ts';
+import { createProjectDirectory } from './features/projects/project-directory.service.ts';
+import { createProjectEvents } from './features/projects/projects.events.ts';
+import { createProjectService } from './features/projects/projects.service.ts';
+import { createIngestService } from './features/usage/ingest.service.ts';
+import { createUsageService } from './features/usage/usage.service.ts';
+import { createIdSource } from './new-id.ts';
+import type { KeyedHash, SecretBox } from './secrets.ts';
+import type { WebBundle } from './web-bundle.ts';
+
+export type AppParts = {
+  /** With the origins that were bound. */
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly keyedHash: KeyedHash;
+  readonly secretBox: SecretBox;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly sendMail: AccountsDeps['sendMail'];
+  /** The folder `content/`: catalogue, messages. */
+  readonly contentFolder: string;
+  /** What tells one build from another; it stands in CFG-05. */
+  readonly build: string;
+  /** The built pages; the server's own tests run without. */
+  readonly web?: WebBundle | undefined;
+  /** Multiplies every rate limit; 1 outside tests. */
+  readonly limitFactor: number;
+  /** Tests alone: holds a creation open while its lease is taken. */
+  readonly creationGate?: (() => Promise<void>) | undefined;
+};
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
+
+type Base = ReturnType<typeof baseOf>;
+
+function baseOf(parts: AppParts) {
+  const { db } = parts.database;
+  return { db, transact: createTransact(db), clock: parts.clock, newId: createIdSource(parts.clock) };
+}
+
+function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) => boolean) {
+  const { config, secrets } = parts;
+  const { portal, account } = config.origins;
+  return createAccountsService({
+    ...base,
+    listen: (channel, onPayload, onLost) => parts.database.listen(channel, onPayload, onLost),
+    keyedHash: parts.keyedHash,
+    secretBox: parts.secretBox,
+    log: parts.logger,
+    sendMail: parts.sendMail,
+    identity: createHttpIdentityProvider({
+      accountOrigin: account,
+      client_id: portalClientId,
+      client_secret: secrets.portal_client_secret,
+      origin: portal,
+    }),
+    isCountry,
+    portalOrigin: portal,
+    accountOrigin: account,
+    clients: config.clients.map((client) => ({ ...client, secret: secretOfClient(client, secrets) })),
+    signingKeys: secrets.signing_keys,
+    mainRealm: config.main_realm,
+    termsVersion: config.terms_version,
+  });
+}
+
+/** Everything kept of keys is forgotten when any instance changes a key, an app or a project's status (KEY-51). */
+async function createKeys(parts: AppParts, base: Base, apps: ReturnType<typeof createAppDirectory>) {
+  const hashKey = (apiKey: string) => parts.keyedHash('api-key', apiKey);
+  const { database, config, logger, secretBox } = parts;
+  const events = createKeyEvents(logger);
+  const keys = createKeysService({ ...base, apps, secretBox, hashKey, limit: config.api_key_limit, events });
+  const verify = createVerifyService({ ...base, hashKey, capacity: 200_000 });
+  const stops = await Promise.all([
+    database.listen(keyChannel, verify.forgetKey, verify.forgetAll),
+    database.listen(projectChannel, verify.forgetProject, verify.forgetAll),
+  ]);
+  return { keys, verify, stop: () => stops.forEach((stop) => stop()) };
+}
+
+function createProjects(parts: AppParts, base: Base, needs: ProjectNeeds) {
+  const { config, logger } = parts;
+  const { catalog, directory } = needs;
+  const developers = createDeveloperService({
+    ...base,
+    events: createDeveloperEvents(logger),
+    projects: needs.projectDirectory,
+    catalog,
+    verification: needs.accounts.emailVerify,
+    config,
+  });
+  const projects = createProjectService({
+    ...base,
+    events: createProjectEvents(logger),
+    catalog,
+    developers,
+    apps: directory,
+    usage: needs.usage,
+    config,
+    gate: parts.creationGate,
+  });
+  const apps = createAppService({ ...base, events: createAppEvents(logger), projects, config });
+  return { developers, projects, apps };
+}
+
+type ProjectNeeds = {
+  readonly catalog: Awaited<ReturnType<typeof createCatalogService>>;
+  readonly directory: ReturnType<typeof createAppDirectory>;
+  readonly projectDirectory: ReturnType<typeof createProjectDirectory>;
+  readonly accounts: Awaited<ReturnType<typeof createAccountsService>>;
+  readonly usage: ReturnType<typeof createUsageService>;
+};
+
+/** Every feature's services, each with what it needs of the others. */
+export async function createServices(parts: AppParts) {
+  const base = baseOf(parts);
+  const catalog = await createCatalogService({
+    folder: join(parts.contentFolder, 'catalog'),
+    product: parts.config.product_slug,
+  });
+  const accounts = await createAccounts(parts, base, (code) => catalog.findCountry(code) !== undefined);
+  const directory = createAppDirectory(base);
+  const projectDirectory = createProjectDirectory(base);
+  const usage = createUsageService({ ...base, projects: projectDirectory });
+  const { keys, verify, stop } = await createKeys(parts, base, directory);
+  return {
+    ...base,
+    accounts,
+    catalog,
+    usage,
+    keys,
+    verify,
+    ingest: createIngestService(base),
+    ...createProjects(parts, base, { catalog, directory, projectDirectory, accounts, usage }),
+    close() {
+      stop();
+      accounts.close();
+    },
+  };
+}
