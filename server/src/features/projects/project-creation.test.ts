@@ -1,0 +1,262 @@
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDeveloper, developerInput, sessionUser } from '../../../test/factories/developers.ts';
+import { createProject } from '../../../test/factories/projects.ts';
+import { type Caller, type ProjectPortal, startProjectPortal } from '../../../test/project-portal.ts';
+
+let app: ProjectPortal;
+beforeAll(async () => {
+  app = await startProjectPortal();
+});
+afterAll(() => app.dispose());
+
+const day = '2026-05-04';
+const basic = (overrides: object = {}) => ({ plan_id: 'Freemium-Basic', date: day, ...overrides });
+const withAccount = (overrides: object = {}) => basic({ user: developerInput(), ...overrides });
+
+async function newDeveloper(overrides: Parameters<typeof createDeveloper>[2] = {}, user: SessionUser = sessionUser()) {
+  const account = await createDeveloper(app, user, overrides);
+  return { user, account, call: app.as(user) };
+}
+
+const projectsOf = async (call: Caller) => (await call('GET', '/api/developer')).data['products'] as { app_name: string }[];
+const countRows = async (table: 'project' | 'developer_account' | 'creation_lease') =>
+  (await app.database.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+
+describe('creating a project', () => {
+  it('creates the developer account of a new user with the project REQ-24', async () => {
+    const call = app.as(sessionUser());
+    const created = await call('POST', '/api/project', withAccount());
+    expect(created).toMatchObject({ status: 201, data: { product_id: expect.stringMatching(/^prj_/) } });
+    const account = await call('GET', '/api/developer');
+    expect(account.data).toMatchObject({ first_name: 'Ada', aria_status: 'ACTIVE', channel: 'self-serve' });
+    expect(account.data['products']).toMatchObject([
+      { product_id: created.data['product_id'], client_plan_id: 'Freemium-Basic', aria_status: 'ACTIVE' },
+    ]);
+  });
+
+  it('updates the account of a known user with what came along, and leaves the rest', async () => {
+    const { call } = await newDeveloper({ input: developerInput({ company_name: 'Engines' }) });
+    expect(await call('POST', '/api/project', basic({ user: { phone: '+49 30 1234567' } }))).toMatchObject({ status: 201 });
+    expect((await call('GET', '/api/developer')).data).toMatchObject({
+      phone: '+49 30 1234567',
+      company_name: 'Engines',
+      first_name: 'Ada',
+    });
+  });
+
+  it('keeps the phone of the additional step where the account has none CRE-34', async () => {
+    const without = await newDeveloper();
+    const withPhone = await newDeveloper({ input: developerInput({ phone: '+49 1111111' }) });
+    for (const { call } of [without, withPhone]) {
+      const additionalData = { title: 'Dr.', phone: '+49 2222222' };
+      expect(await call('POST', '/api/project', basic({ additionalData }))).toMatchObject({ status: 201 });
+    }
+    expect((await without.call('GET', '/api/developer')).data['phone']).toBe('+49 2222222');
+    expect((await withPhone.call('GET', '/api/developer')).data['phone']).toBe('+49 1111111');
+  });
+
+  it('names every missing and wrong field of a new account and creates nothing', async () => {
+    const before = [await countRows('project'), await countRows('developer_account')];
+    const call = app.as(sessionUser());
+    const wrong = { last_name: 'L', phone: 'call me', country: 'XXX', billing_address: { postal: '1' } };
+    const refused = await call('POST', '/api/project', basic({ user: wrong }));
+    expect(refused).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
+    expect(refused.fields.map(({ path, reason }) => `${path} ${reason}`)).toEqual([
+      'user.first_name required',
+      'user.email required',
+      'user.phone not_valid',
+      'user.country not_valid',
+      'user.billing_address.postal length',
+    ]);
+    const late = await call('POST', '/api/project', withAccount({ additionalData: { phone: '12' } }));
+    expect(late.fields).toMatchObject([{ path: 'additionalData.phone', reason: 'length' }]);
+    expect([await countRows('project'), await countRows('developer_account')]).toEqual(before);
+    expect(await call('POST', '/api/project', withAccount())).toMatchObject({ status: 201 });
+  });
+
+  it('refuses a day that does not exist, and an unknown plan ERR-20', async () => {
+    const { call } = await newDeveloper();
+    for (const date of ['2026-02-30', '04.05.2026', '']) {
+      expect(await call('POST', '/api/project', basic({ date }))).toMatchObject({
+        status: 400,
+        reason: 'INVALID_DATE',
+        fields: [{ path: 'date' }],
+      });
+    }
+    expect(await call('POST', '/api/project', basic({ plan_id: 'Nonsense' }))).toMatchObject({
+      status: 404,
+      reason: 'PLAN_NOT_FOUND',
+    });
+  });
+
+  it('names a project by its plan, from the second one on with a number CRE-20', async () => {
+    const { call } = await newDeveloper();
+    for (const expected of ['Freemium Basic', 'Freemium Basic 2', 'Freemium Basic 3']) {
+      await call('POST', '/api/project', basic());
+      expect((await projectsOf(call)).map(({ app_name }) => app_name)).toContain(expected);
+      app.clock.advance(1000);
+    }
+  });
+
+  it('makes an evaluation project of an evaluation plan alone, with 90 days CRE-23', async () => {
+    const { call } = await newDeveloper();
+    app.clock.set(new Date('2026-05-04T23:30:00Z'));
+    const idOf = async (plan_id: string) => String((await call('POST', '/api/project', basic({ plan_id }))).data['product_id']);
+    const evaluation = await idOf('Evaluation');
+    const project = await idOf('Freemium-Basic');
+    expect((await call('GET', `/api/project/${evaluation}`)).data).toMatchObject({
+      isEvaluation: true,
+      is_paid: false,
+      expiry_date: '2026-08-02',
+      client_master_plan_id: 'NBM3_Evaluation',
+    });
+    expect((await call('GET', `/api/project/${project}`)).data).toMatchObject({ isEvaluation: false, expiry_date: null });
+  });
+
+  it('keeps promo code and additional data with the project', async () => {
+    const { call } = await newDeveloper();
+    const additionalData = { app_name: 'My map', title: 'Dr.' };
+    const { data } = await call('POST', '/api/project', basic({ promo_code: 'SPRING', additionalData }));
+    const stored = await app.database.db
+      .selectFrom('project')
+      .select(['promo_code', 'additional_data', 'plan_at_creation'])
+      .where('product_id', '=', data['product_id'] as 'prj_')
+      .executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({ promo_code: 'SPRING', additional_data: additionalData, plan_at_creation: { threshold: 250_000 } });
+  });
+});
+
+describe('the creation checks', () => {
+  it('refuse a user of another realm before anything else, also without an account CRE-51 ERR-13', async () => {
+    const before = await countRows('developer_account');
+    const call = app.as(sessionUser({ realm: 'other' }));
+    for (const input of [basic(), withAccount(), basic({ plan_id: 'Freemium-Pro' })]) {
+      expect(await call('POST', '/api/project', input)).toMatchObject({
+        status: 403,
+        reason: 'BLOCK_PLATFORM_USER_PROJECT_CREATE',
+      });
+    }
+    expect(await countRows('developer_account')).toBe(before);
+  });
+
+  it('refuse an account that is not active, and take a new user without one CRE-44 ERR-05', async () => {
+    const { call } = await newDeveloper({ standing: { aria_status: 'SUSPENDED' } });
+    expect(await call('POST', '/api/project', basic())).toMatchObject({ status: 403, reason: 'ACCOUNT_IS_NOT_ACTIVE' });
+    expect(await app.as(sessionUser())('POST', '/api/project', withAccount())).toMatchObject({ status: 201 });
+  });
+
+  it('let the flags decide whether other statuses are active CFG-29 CFG-30', async () => {
+    const outcomes = async (flags: Record<string, boolean>) => {
+      const portal = await startProjectPortal({ file: { flags }, database: app.database });
+      const results: (string | undefined)[] = [];
+      for (const aria_status of ['PERMANENT', 'ACTIVE NON-BILLABLE', 'CANCELLATION PENDING'] as const) {
+        const { user } = await newDeveloper({ standing: { aria_status } });
+        results.push((await portal.as(user)('POST', '/api/project', basic())).reason);
+      }
+      await portal.dispose();
+      return results;
+    };
+    const no = 'ACCOUNT_IS_NOT_ACTIVE';
+    expect(await outcomes({})).toEqual([undefined, undefined, undefined]);
+    expect(await outcomes({ ff_account_active_cancel_pending: false })).toEqual([undefined, undefined, no]);
+    expect(await outcomes({ ff_account_active_statuses: false })).toEqual([no, no, no]);
+  });
+
+  it('refuse a plan with a price to resellers and key accounts, and leave the free one open CRE-49 ERR-11', async () => {
+    const reseller = sessionUser({ roles: [{ name: 'reseller', value: '' }] });
+    const developers = [await newDeveloper({}, reseller), await newDeveloper({ standing: { channel: 'key-account' } })];
+    for (const { call } of developers) {
+      expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject({
+        status: 403,
+        reason: 'USER_ROLE_PERMISSION_DENIED',
+      });
+      expect(await call('POST', '/api/project', basic())).toMatchObject({ status: 201 });
+    }
+  });
+
+  it('refuse a plan with a price in a blocked country, the billing country first CRE-48 ERR-10', async () => {
+    const blocked = await newDeveloper({ input: developerInput({ country: 'IRN' }) });
+    const elsewhere = await newDeveloper({ input: developerInput({ country: 'IRN', billing_country: 'DEU' }) });
+    const pro = basic({ plan_id: 'Freemium-Pro' });
+    expect(await blocked.call('POST', '/api/project', pro)).toMatchObject({ status: 403, reason: 'COUNTRY_ACCESS_DENIED' });
+    expect(await elsewhere.call('POST', '/api/project', pro)).toMatchObject({ reason: 'PAYMENT_METHOD_REQUIRED' });
+    expect(await blocked.call('POST', '/api/project', basic())).toMatchObject({ status: 201 });
+  });
+
+  it('refuse a plan with a price in Australian dollars ERR-12', async () => {
+    const { call } = await newDeveloper({ input: developerInput({ country: 'AUS' }) });
+    expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject({
+      status: 403,
+      reason: 'UNSUPPORTED_CURRENCY',
+    });
+  });
+
+  it('are asked in their order, and the first refusal wins CRE-52', async () => {
+    const roles = [{ name: 'reseller', value: '' }];
+    const user = sessionUser({ roles, realm: 'other' });
+    const { account } = await newDeveloper({ input: developerInput({ country: 'IRN' }) }, user);
+    const set = (values: Partial<typeof account>) => async () => {
+      const { billing_address: _none, ...columns } = values;
+      await app.database.db.updateTable('developer_account').set(columns).where('userId', '=', user.userId).execute();
+    };
+    await set({ aria_status: 'SUSPENDED', currency_cd: 'aud' })();
+    const projects = [createProject(app, account), createProject(app, account), createProject(app, account)];
+    const [first] = await Promise.all(projects);
+    const cancelFirst = async () => {
+      const cancelled = app.database.db.updateTable('project').set({ aria_status: 'CANCELLED' });
+      await cancelled.where('product_id', '=', first ?? 'prj_').execute();
+    };
+    const nothing = () => Promise.resolve();
+    const cured: [string | undefined, SessionUser, () => Promise<void>][] = [
+      ['BLOCK_PLATFORM_USER_PROJECT_CREATE', user, nothing],
+      ['ACCOUNT_IS_NOT_ACTIVE', { ...user, realm: 'waypost' }, nothing],
+      ['USER_ROLE_PERMISSION_DENIED', { ...user, realm: 'waypost' }, set({ aria_status: 'ACTIVE' })],
+      ['COUNTRY_ACCESS_DENIED', { ...user, realm: 'waypost', roles: [] }, nothing],
+      ['UNSUPPORTED_CURRENCY', { ...user, realm: 'waypost', roles: [] }, set({ billing_country: 'DEU' })],
+      ['FREEMIUM_COUNT_EXCEEDED_NEW_PRO', { ...user, realm: 'waypost', roles: [] }, set({ currency_cd: 'eur' })],
+      ['PAYMENT_METHOD_REQUIRED', { ...user, realm: 'waypost', roles: [] }, cancelFirst],
+      [undefined, { ...user, realm: 'waypost', roles: [] }, set({ payment_type: 'card' })],
+    ];
+    for (const [reason, caller, cure] of cured) {
+      await cure();
+      expect((await app.as(caller)('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).reason).toBe(reason);
+    }
+    const { data } = await app.as({ ...user, realm: 'waypost', roles: [] })('GET', '/api/developer');
+    expect(data['products']).toContainEqual(expect.objectContaining({ client_plan_id: 'Freemium-Pro', is_paid: true }));
+  });
+
+  it('count the active freemium projects against the allowance of the channel CRE-45 CRE-46 ERR-06', async () => {
+    const aws = await newDeveloper({ standing: { channel: 'aws-marketplace' } });
+    expect(await aws.call('POST', '/api/project', basic())).toMatchObject({ status: 201 });
+    expect(await aws.call('POST', '/api/project', basic())).toMatchObject({ status: 403, reason: 'FREEMIUM_COUNT_EXCEEDED' });
+
+    const { call, account } = await newDeveloper();
+    await createProject(app, account, { aria_status: 'CANCELLED' });
+    await createProject(app, account, { plan_id: 'Evaluation' });
+    for (let count = 0; count < 3; count += 1) expect(await call('POST', '/api/project', basic())).toMatchObject({ status: 201 });
+    expect(await call('POST', '/api/project', basic())).toMatchObject({ status: 403, reason: 'FREEMIUM_COUNT_EXCEEDED' });
+  });
+
+  it('say what the limit means for an owned or wanted pro project ERR-07 ERR-08', async () => {
+    const { call, account } = await newDeveloper({ standing: { payment_type: 'card', channel: 'self-serve' } });
+    for (let count = 0; count < 3; count += 1) await createProject(app, account);
+    expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject({
+      status: 403,
+      reason: 'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
+    });
+    await createProject(app, account, { plan_id: 'Pro-XYZ' });
+    expect(await call('POST', '/api/project', basic())).toMatchObject({
+      status: 403,
+      reason: 'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO',
+    });
+  });
+
+  it('leave neither a lease nor a changed account behind when they refuse', async () => {
+    const { call } = await newDeveloper({ standing: { aria_status: 'SUSPENDED' } });
+    const leases = await countRows('creation_lease');
+    expect(await call('POST', '/api/project', basic({ user: { company_name: 'Changed' } }))).toMatchObject({ status: 403 });
+    expect((await call('GET', '/api/developer')).data['company_name']).toBeNull();
+    expect(await countRows('creation_lease')).toBe(leases);
+  });
+});
