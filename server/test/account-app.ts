@@ -50,7 +50,7 @@ const withPage = (listener: FastifyInstance, names: CookieNames) => {
   return xsrf;
 };
 
-export async function startAccountApp(options: { clients?: RegisteredClient[]; database?: TestDatabase; limitFactor?: number } = {}) {
+export async function startAccountApp(options: { clients?: RegisteredClient[]; database?: TestDatabase; limitFactor?: number; accountIsDown?: boolean } = {}) {
   const database = options.database ?? (await createTestDatabase());
   const clock = createTestClock(new Date());
   const logger = pino({ level: 'silent' });
@@ -95,7 +95,7 @@ export async function startAccountApp(options: { clients?: RegisteredClient[]; d
   await mountAccountService(account, accounts, { authenticators, xsrf: accountXsrf, limitFactor });
   await Promise.all([portal.ready(), account.ready()]);
   portalSockets.attach((request, response) => portal.routing(request, response));
-  accountSockets.attach((request, response) => account.routing(request, response));
+  if (options.accountIsDown !== true) accountSockets.attach((request, response) => account.routing(request, response));
   return {
     config: { origins },
     clock,

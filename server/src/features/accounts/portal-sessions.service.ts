@@ -4,17 +4,18 @@ import { createHash } from 'node:crypto';
 import type { IdentityProvider } from '../../adapters/identity/identity-provider.port.ts';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { AccessTokens, ReadToken } from './access-tokens.ts';
+import { type AccessTokens, accessTokenLifeMs, type ReadToken } from './access-tokens.ts';
 import { type KeyedHash, newSecretToken } from './secret-token.ts';
-import type { LiveSession, MarkChanged, SessionsService } from './sessions.service.ts';
+import type { MarkChanged, SessionsService } from './sessions.service.ts';
 import {
-  deletePortalSession,
   deletePortalSessionsOfFamily,
   findFamilyOfToken,
   findPortalSession,
   findSealedToken,
   insertPortalSession,
-  revokeToken,
+  type NewPortalSession,
+  renewPortalSession,
+  revokeTokensOfOrigin,
 } from './sessions.store.ts';
 
 export const portalSessionLifeMs = 14 * 24 * 60 * 60 * 1000;
@@ -24,8 +25,8 @@ export type SecretBox = { seal(text: string, context: string): string; open(seal
 
 export type PortalSessionsService = {
   /** The PKCE challenge for a sign-in that this browser begins. */
-  begin(cookieToken: string): Promise<string>;
-  /** Turns a one-time code into a session with a token of its own (REQ-58); throws UNAUTHORIZED for a bad code. */
+  begin(cookieToken: string): string;
+  /** Turns a one-time code into a session, with a new cookie token for a new sign-in (REQ-58); throws UNAUTHORIZED for a bad code. */
   signIn(cookieToken: string, code: string): Promise<{ token: string; session: SessionData }>;
   /** ACC-45 with its access token; throws TOKEN_EXPIRED when that has run out (REQ-11). */
   read(cookieToken: string, user: SessionUser): Promise<SessionData>;
@@ -34,6 +35,7 @@ export type PortalSessionsService = {
 
 type Deps = {
   readonly db: Executor;
+  readonly portalOrigin: string;
   readonly clock: Clock;
   readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
@@ -41,8 +43,6 @@ type Deps = {
   readonly accessTokens: AccessTokens;
   readonly sessions: SessionsService;
 };
-
-type Replacement = { readonly cookieToken: string; readonly sid: string; readonly changed: MarkChanged };
 
 const sealing = (jti: string) => `portal-session ${jti}`;
 
@@ -53,77 +53,51 @@ const sessionUserOf = ({ phoneNumber, countryCode, ...user }: AccountUser): Sess
   country: countryCode,
 });
 
-/** The PKCE verifier: nothing is stored. Tabs that renew one sign-in side by side share it, so none spoils the other's code. */
-function createVerifiers({ keyedHash, sessions }: Deps): (cookieToken: string) => Promise<string> {
-  const liveSession = async (cookieToken: string): Promise<LiveSession | undefined> => {
-    try {
-      return await sessions.byPortalToken(cookieToken);
-    } catch (error) {
-      if (error instanceof DomainError && (error.reason === 'UNAUTHORIZED' || error.reason === 'TOKEN_EXPIRED')) {
-        return undefined;
-      }
-      throw error;
-    }
-  };
-
-  return async (cookieToken) => {
-    const live = await liveSession(cookieToken);
-    return keyedHash('pkce', live ? `family ${live.sid}` : `visitor ${cookieToken}`).toString('base64url');
-  };
-}
-
-function createEndings({ sessions }: Deps) {
-  /** A token that its owner signed out of opens nothing any more (ACC-59). */
-  const endFamily = async (tx: Transaction, sid: string, changed: MarkChanged) => {
-    for (const ended of await deletePortalSessionsOfFamily(tx, sid)) {
-      await revokeToken(tx, ended.token_jti, ended.token_expires_at);
-    }
-    await changed(sid);
-  };
-
-  /** The browser gets a session of another token. A renewed sign-in revokes nothing: other tabs hold that token too. */
-  const replace = async (tx: Transaction, { cookieToken, sid, changed }: Replacement) => {
-    const before = await findPortalSession(tx, sessions.portalHash(cookieToken));
-    if (!before) return;
-    if (before.sid !== sid) return endFamily(tx, before.sid, changed);
-    await deletePortalSession(tx, sessions.portalHash(cookieToken));
-    await changed(sid);
-  };
-
-  return { endFamily, replace };
-}
-
 export function createPortalSessionsService(deps: Deps): PortalSessionsService {
-  const { db, clock, secretBox, identity, accessTokens, sessions } = deps;
+  const { db, clock, keyedHash, secretBox, identity, accessTokens, sessions, portalOrigin } = deps;
 
-  const verifierOf = createVerifiers(deps);
-  const { endFamily, replace } = createEndings(deps);
+  /** PKCE's, for this browser; nothing is stored. */
+  const verifierOf = (cookieToken: string) => keyedHash('pkce', cookieToken).toString('base64url');
 
-  const store = (cookieToken: string, access_token: string, { sid, jti, expires_at }: ReadToken): Promise<string> =>
+  /** Tokens that their owner signed out of open nothing any more (ACC-59). */
+  const end = async (tx: Transaction, sid: string, changed: MarkChanged) => {
+    await deletePortalSessionsOfFamily(tx, sid);
+    await revokeTokensOfOrigin(tx, { sid, uri: portalOrigin, lifeMs: accessTokenLifeMs });
+    await changed(sid);
+  };
+
+  const newSession = (token: string, access_token: string, { sid, jti, expires_at }: ReadToken): NewPortalSession => {
+    const created_at = clock();
+    return {
+      token_hash: sessions.portalHash(token),
+      sid,
+      access_token: secretBox.seal(access_token, sealing(jti)),
+      token_jti: jti,
+      token_expires_at: expires_at,
+      created_at,
+      expires_at: new Date(created_at.getTime() + portalSessionLifeMs),
+    };
+  };
+
+  const store = (cookieToken: string, access_token: string, read: ReadToken): Promise<string> =>
     sessions.change(async (tx, changed) => {
-      await replace(tx, { cookieToken, sid, changed });
-      await sessions.hold(tx, sid);
-      const created_at = clock();
-      if (!(await findFamilyOfToken(tx, { sid, jti, now: created_at }))) throw new DomainError('UNAUTHORIZED');
-      const token = newSecretToken();
-      await insertPortalSession(tx, {
-        token_hash: sessions.portalHash(token),
-        sid,
-        access_token: secretBox.seal(access_token, sealing(jti)),
-        token_jti: jti,
-        token_expires_at: expires_at,
-        created_at,
-        expires_at: new Date(created_at.getTime() + portalSessionLifeMs),
-      });
+      await sessions.hold(tx, read.sid);
+      if (!(await findFamilyOfToken(tx, { ...read, now: clock() }))) throw new DomainError('UNAUTHORIZED');
+      const before = await findPortalSession(tx, sessions.portalHash(cookieToken));
+      // the same sign-in goes on: a new token would only tear the calls of other tabs from their session
+      const goesOn = before?.sid === read.sid && before.expires_at > clock();
+      if (before && !goesOn) await end(tx, before.sid, changed);
+      const token = goesOn ? cookieToken : newSecretToken();
+      const write = goesOn ? renewPortalSession : insertPortalSession;
+      await write(tx, newSession(token, access_token, read));
+      await changed(read.sid);
       return token;
     });
 
   return {
-    async begin(cookieToken) {
-      return createHash('sha256').update(await verifierOf(cookieToken)).digest('base64url');
-    },
+    begin: (cookieToken) => createHash('sha256').update(verifierOf(cookieToken)).digest('base64url'),
     async signIn(cookieToken, code) {
-      const granted = await identity.redeem({ code, codeVerifier: await verifierOf(cookieToken) });
+      const granted = await identity.redeem({ code, codeVerifier: verifierOf(cookieToken) });
       const me = granted && (await identity.readMe(granted.access_token));
       if (!me) throw new DomainError('UNAUTHORIZED');
       const { access_token } = granted;
@@ -139,7 +113,7 @@ export function createPortalSessionsService(deps: Deps): PortalSessionsService {
     end: (cookieToken) =>
       sessions.change(async (tx, changed) => {
         const session = await findPortalSession(tx, sessions.portalHash(cookieToken));
-        if (session) await endFamily(tx, session.sid, changed);
+        if (session) await end(tx, session.sid, changed);
       }),
   };
 }

@@ -19,7 +19,7 @@ export const sessionHandlers = (
   { portalSessions }: Pick<AccountsService, 'portalSessions'>,
   xsrf: Xsrf,
 ): Handlers<typeof sessionEndpoints> => ({
-  beginSignIn: async ({ request }) => ({ codeChallenge: await portalSessions.begin(cookieTokenOf(request)) }),
+  beginSignIn: ({ request }) => ({ codeChallenge: portalSessions.begin(cookieTokenOf(request)) }),
   readSession: ({ request, caller }) => portalSessions.read(cookieTokenOf(request), caller.user),
   createSession: async ({ body, request, reply }) => {
     const { token, session } = await portalSessions.signIn(cookieTokenOf(request), body.data.code);

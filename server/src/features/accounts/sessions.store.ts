@@ -99,12 +99,27 @@ export const findSealedToken = (db: Executor, tokenHash: Buffer) =>
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-export async function deletePortalSession(tx: Transaction, tokenHash: Buffer): Promise<void> {
-  await tx.deleteFrom('portal_session').where('token_hash', '=', tokenHash).execute();
+export async function renewPortalSession(tx: Transaction, session: NewPortalSession): Promise<void> {
+  const { token_hash, access_token, token_jti, token_expires_at, expires_at } = session;
+  await tx
+    .updateTable('portal_session')
+    .set({ access_token, token_jti, token_expires_at, expires_at })
+    .where('token_hash', '=', token_hash)
+    .execute();
 }
 
-export const deletePortalSessionsOfFamily = (tx: Transaction, sid: string) =>
-  tx.deleteFrom('portal_session').where('sid', '=', sid).returning(['token_jti', 'token_expires_at']).execute();
+export async function deletePortalSessionsOfFamily(tx: Transaction, sid: string): Promise<void> {
+  await tx.deleteFrom('portal_session').where('sid', '=', sid).execute();
+}
+
+/** Every token that the family got at this origin and that still runs: used codes know them. */
+export async function revokeTokensOfOrigin(tx: Transaction, family: { sid: string; uri: string; lifeMs: number }) {
+  await sql`
+    insert into revoked_token (jti, expires_at)
+    select token_jti, used_at + ${family.lifeMs} * interval '1 millisecond' from authorization_code
+    where sid = ${family.sid} and uri = ${family.uri} and token_jti is not null
+    on conflict do nothing`.execute(tx);
+}
 
 export async function deletePortalSessionOfToken(tx: Transaction, jti: string): Promise<void> {
   await tx.deleteFrom('portal_session').where('token_jti', '=', jti).execute();
