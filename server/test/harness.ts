@@ -1,10 +1,21 @@
-import pino from 'pino';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pino from 'pino';
 import { createApp } from '../src/app.ts';
 import { createTestClock, type TestClock } from '../src/clock.ts';
+import type { Secrets } from '../src/config/secrets.ts';
 import { type Config, type ConfigSource, loadConfig, withOrigins } from '../src/config.ts';
+import type { LinkMail } from '../src/features/accounts/mail-links.service.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { createTransact } from '../src/db/transaction.ts';
 import { bindSockets } from '../src/http/sockets.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createKeyedHash, createSecretBox } from '../src/secrets.ts';
+import type { Services } from '../src/services.ts';
+import type { WebBundle } from '../src/web-bundle.ts';
+import { BrowserClient, type NewUser } from './browser-client.ts';
+import { createTestDatabase, silentLog, type TestDatabase } from './database.ts';
+import { makeSecrets } from './test-secrets.ts';
 
 const contentFolder = join(import.meta.dirname, '../../content');
 
@@ -13,18 +24,29 @@ export type TestAppOptions = {
   readonly file?: Readonly<Record<string, unknown>>;
   readonly startAt?: Date;
   readonly limitFactor?: number;
-  /** A second instance on the same database as a first one. */
-  readonly database?: TestDatabase;
+  readonly creationGate?: () => Promise<void>;
+  /** Makes this a second instance on the first one's database, with its secrets and its clock. */
+  readonly beside?: TestApp;
 };
 
 export type TestApp = {
   readonly config: Config;
+  readonly secrets: Secrets;
   readonly clock: TestClock;
   readonly database: TestDatabase;
-  /** Calls the portal at this path. */
+  readonly services: Services;
+  /** Mails in the order they were put into the outbox. */
+  readonly mails: LinkMail[];
+  /** Calls the portal at this path, without cookies. */
   portal(path: string, init?: RequestInit): Promise<Response>;
-  /** Calls the account service at this path. */
+  /** Calls the account service at this path, without cookies. */
   account(path: string, init?: RequestInit): Promise<Response>;
+  /** Calls as the operator's gateway. */
+  gateway(path: string, body: unknown, contentType?: string): Promise<Response>;
+  /** A browser of its own. */
+  visitor(): BrowserClient;
+  /** A browser in which a new person has signed up. */
+  signedUp(user?: Partial<NewUser>): Promise<BrowserClient>;
   dispose(): Promise<void>;
 };
 
@@ -36,36 +58,103 @@ async function testConfig(file: TestAppOptions['file'] = {}): Promise<Config> {
   return loaded.config;
 }
 
-/** The whole server on a database and ports of its own; everything else is as in production. */
-export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await createTestDatabase());
-  const clock = createTestClock(options.startAt ?? new Date());
+/** Pages without content: the server's tests ask them for cookies and headers alone. */
+function blankPages(): WebBundle {
+  const page = { render: () => Promise.resolve({ status: 200, html: '<!doctype html><title>blank</title>' }) };
+  const assets = { scripts: [], styles: [] };
+  const clientFolder = mkdtempSync(join(tmpdir(), 'waypost-blank-'));
+  return { clientFolder, portal: { ...page, assets }, account: { ...page, assets } };
+}
+
+let users = 0;
+const newUser = (given: Partial<NewUser> = {}): NewUser => {
+  users += 1;
+  return {
+    email: `person-${process.pid}-${users}@example.org`,
+    password: 'correct horse battery',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    ...given,
+  };
+};
+
+type Bound = Awaited<ReturnType<typeof bind>>;
+
+async function bind(options: TestAppOptions) {
   const [portalSockets, accountSockets] = await Promise.all([bindSockets('localhost', 0), bindSockets('localhost', 0)]);
-  const config = withOrigins(await testConfig(options.file), {
-    portal: `http://localhost:${portalSockets.port}`,
-    account: `http://localhost:${accountSockets.port}`,
-  });
-  const app = await createApp({
+  const own = { portal: `http://localhost:${portalSockets.port}`, account: `http://localhost:${accountSockets.port}` };
+  // instances behind one balancer have one address: the second one answers at its own port under the first one's name
+  const config = withOrigins(await testConfig(options.file), options.beside?.config.origins ?? own);
+  return { portalSockets, accountSockets, own, config };
+}
+
+function startOn({ config }: Bound, options: TestAppOptions, shared: Pick<TestApp, 'database' | 'clock' | 'secrets' | 'mails'>) {
+  return createApp({
     config,
-    database: database.database,
-    clock,
+    secrets: shared.secrets,
+    keyedHash: createKeyedHash(shared.secrets.pepper),
+    secretBox: createSecretBox(shared.secrets.encryption_key),
+    database: shared.database.database,
+    clock: shared.clock,
     logger: pino({ level: 'silent' }),
+    sendMail: (_tx, mail) => {
+      shared.mails.push(mail);
+      return Promise.resolve();
+    },
     contentFolder,
     build: 'test',
+    web: blankPages(),
     limitFactor: options.limitFactor ?? 1000,
+    creationGate: options.creationGate,
   });
+}
+
+/** A second instance's own connections; PostgreSQL alone lets two programs in. */
+async function openBeside({ dataDir, databaseUrl }: TestDatabase): Promise<TestDatabase> {
+  const database = await openDatabase({ dataDir, databaseUrl, logger: silentLog });
+  const transact = createTransact(database.db);
+  return { dataDir, databaseUrl, database, db: database.db, transact, dispose: () => database.close() };
+}
+
+/** The whole server on a database and ports of its own; everything else is as in production. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { beside } = options;
+  const database = await (beside ? openBeside(beside.database) : createTestDatabase());
+  const shared = {
+    database,
+    clock: beside?.clock ?? createTestClock(options.startAt ?? new Date()),
+    secrets: beside?.secrets ?? makeSecrets(),
+    mails: beside?.mails ?? [],
+  };
+  const bound = await bind(options);
+  const { portalSockets, accountSockets, own, config } = bound;
+  const app = await startOn(bound, options, shared);
   portalSockets.attach(app.portal);
   accountSockets.attach(app.account);
+  const portal: TestApp['portal'] = (path, init) => fetch(new URL(path, own.portal), init);
+  const visitor = () => new BrowserClient(own);
   return {
+    ...shared,
     config,
-    clock,
-    database,
-    portal: (path, init) => fetch(new URL(path, config.origins.portal), init),
-    account: (path, init) => fetch(new URL(path, config.origins.account), init),
+    services: app.services,
+    portal,
+    account: (path, init) => fetch(new URL(path, own.account), init),
+    gateway: (path, body, contentType = 'application/json') =>
+      portal(path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${shared.secrets.gateway_credential}`, 'content-type': contentType },
+        body: JSON.stringify(body),
+      }),
+    visitor,
+    async signedUp(user) {
+      const browser = visitor();
+      await browser.signUp(newUser(user));
+      return browser;
+    },
     async dispose() {
       await app.close();
       await Promise.all([portalSockets.close(), accountSockets.close()]);
-      if (!options.database) await database.dispose();
+      await database.dispose();
     },
   };
 }
