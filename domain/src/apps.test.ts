@@ -215,6 +215,16 @@ describe('sections of a project', () => {
     ]);
   });
 
+  it('take only mobile apps for live-sense, whatever an SDK name says', () => {
+    const sdk_name = 'live-sense';
+    const apps = [app('web', { sdk_name }), app('server', { sdk_name }), app('ios', { sdk_name })];
+    expect(namesIn(apps)).toEqual([
+      ['js-rest', ['web']],
+      ['server', ['server']],
+      ['live-sense', ['ios']],
+    ]);
+  });
+
   it('are one for a token-based plan', () => {
     expect(namesIn([app('server')], { client_master_plan_id: 'Token-Based-Plans' })).toEqual([
       ['token-based', ['server']],

@@ -183,6 +183,8 @@ describe('the freemium count', () => {
     expect(refusal({ plan: pro, projects, changing: 'prj_basic' })).toBeUndefined();
     expect(refusal({ plan: proXyz, projects, changing: 'prj_basic' })).toBeUndefined();
     expect(refusal({ plan: pro, projects, changing: 'prj_free' })).toBeUndefined();
+    expect(refusal({ plan: basic, projects, changing: 'prj_free' })).toBeUndefined();
+    expect(refusal({ plan: proXyz, projects: [...projects, ownPro], changing: 'prj_pro' })).toBeUndefined();
   });
 
   it('stops the move from pro down to basic when the other projects reach the limit', () => {
