@@ -50,12 +50,14 @@ const withPage = (listener: FastifyInstance, names: CookieNames) => {
   return xsrf;
 };
 
-export async function startAccountApp(options: { clients?: RegisteredClient[]; database?: TestDatabase; limitFactor?: number; accountIsDown?: boolean } = {}) {
+export async function startAccountApp(options: { clients?: RegisteredClient[]; database?: TestDatabase; limitFactor?: number; accountIsDown?: boolean; like?: { config: { origins: { portal: string; account: string } } } } = {}) {
   const database = options.database ?? (await createTestDatabase());
   const clock = createTestClock(new Date());
   const logger = pino({ level: 'silent' });
   const [portalSockets, accountSockets] = await Promise.all([bindSockets('localhost', 0), bindSockets('localhost', 0)]);
   const origins = { portal: `http://localhost:${portalSockets.port}`, account: `http://localhost:${accountSockets.port}` };
+  // a second instance answers under the same public origins
+  const known = options.like?.config.origins ?? origins;
   const portal = await createListener({ logger });
   const account = await createListener({ logger });
   const mails: LinkMail[] = [];
@@ -71,16 +73,16 @@ export async function startAccountApp(options: { clients?: RegisteredClient[]; d
     log: logger,
     sendMail: async (_tx, mail) => void mails.push(mail),
     identity: createHttpIdentityProvider({
-      accountOrigin: origins.account,
+      accountOrigin: known.account,
       client_id: 'waypost-portal',
       client_secret: secret,
-      origin: origins.portal,
+      origin: known.portal,
     }),
     isCountry: (code) => code === 'DEU',
-    portalOrigin: origins.portal,
-    accountOrigin: origins.account,
+    portalOrigin: known.portal,
+    accountOrigin: known.account,
     clients: [
-      { client_id: 'waypost-portal', origins: [origins.portal], allow_cookie_tokens: false, secret },
+      { client_id: 'waypost-portal', origins: [known.portal], allow_cookie_tokens: false, secret },
       ...(options.clients ?? []),
     ],
     signingKeys,
