@@ -1,14 +1,60 @@
 import type { DeveloperInput } from '@waypost/contract/entities/developer';
 import type { SessionUser } from '@waypost/contract/entities/session';
+import type { FieldProblem } from '@waypost/domain/domain-error';
 import type { UserId } from '@waypost/domain/ids';
-import type { Clock } from '../../src/clock.ts';
 import { createDeveloperSeed, type DeveloperSeed } from '../../src/features/developers/developer-seed.service.ts';
 import type { DeveloperRecord } from '../../src/features/developers/developers.service.ts';
-import { createIdSource } from '../../src/new-id.ts';
-import type { TestDatabase } from '../database.ts';
+import type { BrowserClient } from '../browser-client.ts';
+import type { TestApp } from '../harness.ts';
 
 /** What these factories need of a test app. */
-export type StoreApp = { readonly database: TestDatabase; readonly clock: Clock };
+export type StoreApp = Pick<TestApp, 'database' | 'services'>;
+
+export type Answer = {
+  readonly status: number;
+  readonly data: Record<string, unknown>;
+  readonly reason: string | undefined;
+  readonly code: number | undefined;
+  readonly fields: readonly FieldProblem[];
+};
+export type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+
+/** Somebody signed in: what they call the portal with. */
+export type Person = { readonly userId: UserId; readonly browser: BrowserClient; readonly call: Call };
+
+export function callOf(browser: BrowserClient): Call {
+  return async (...given) => {
+    const { status, data, error } = await browser.call(...given);
+    return {
+      status,
+      data: (data ?? {}) as Answer['data'],
+      reason: error?.reason,
+      code: error?.code,
+      fields: error?.fields ?? [],
+    };
+  };
+}
+
+const password = 'correct horse battery';
+let people = 0;
+
+/** A new user without a developer account, of other roles or another realm where said. */
+export async function createPerson(
+  app: TestApp,
+  { roles = [], realm }: { readonly roles?: SessionUser['roles']; readonly realm?: string } = {},
+): Promise<Person> {
+  people += 1;
+  const email = `developer-${process.pid}-${people}@people.example`;
+  const browser = await app.signedUp({ email, password });
+  const userId = browser.session?.userId;
+  if (!userId) throw new Error('The new user has no session');
+  if (roles.length > 0 || realm !== undefined) {
+    const changed = { roles: JSON.stringify(roles), ...(realm !== undefined && { realm }) };
+    await app.database.db.updateTable('user_account').set(changed).where('userId', '=', userId).execute();
+    await browser.signIn({ email, password });
+  }
+  return { userId, browser, call: callOf(browser) };
+}
 
 /** What a person typed who is at home in Germany. */
 export const developerInput = (overrides: Partial<DeveloperInput> = {}): DeveloperInput => ({
@@ -19,19 +65,13 @@ export const developerInput = (overrides: Partial<DeveloperInput> = {}): Develop
   ...overrides,
 });
 
-/** A signed-in person whom the account service has just let in. */
-export function sessionUser(overrides: Partial<SessionUser> = {}): SessionUser {
-  const userId = createIdSource(() => new Date())('usr');
-  const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@people.example', phone: null, country: 'DEU' };
-  return { userId, roles: [], emailVerified: true, realm: 'waypost', ...person, ...overrides };
-}
-
 /** A developer account of this user, active and without a payment method unless said otherwise. */
 export function createDeveloper(
-  app: StoreApp,
+  { services }: StoreApp,
   { userId }: { readonly userId: UserId },
   overrides: Partial<Omit<DeveloperSeed, 'userId'>> = {},
 ): Promise<DeveloperRecord> {
-  const seed = createDeveloperSeed({ newId: createIdSource(app.clock) });
-  return app.database.transact((tx) => seed(tx, { userId, input: developerInput(), created: app.clock(), ...overrides }));
+  const seed = createDeveloperSeed(services);
+  const standard = { input: developerInput(), created: services.clock() };
+  return services.transact((tx) => seed(tx, { userId, ...standard, ...overrides }));
 }

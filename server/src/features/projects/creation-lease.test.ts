@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDeveloper, developerInput, sessionUser } from '../../../test/factories/developers.ts';
-import { type Answer, type Caller, type ProjectPortal, startProjectPortal } from '../../../test/project-portal.ts';
+import { type Answer, type Call, callOf, createDeveloper, createPerson, developerInput } from '../../../test/factories/developers.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 type Gate = { readonly reached: Promise<void>; open(): void };
 
@@ -23,27 +23,36 @@ function passGate(): Promise<void> {
   return next ? next() : Promise.resolve();
 }
 
-let first: ProjectPortal;
-let second: ProjectPortal;
+let first: TestApp;
+/** On PostgreSQL an instance of its own beside the first, on the embedded database the first itself. */
+let second: TestApp;
 beforeAll(async () => {
-  first = await startProjectPortal({ gate: passGate });
-  second = await startProjectPortal({ gate: passGate, database: first.database, clock: first.clock });
+  first = await startTestApp({ creationGate: passGate });
+  const alone = first.database.databaseUrl === undefined;
+  second = alone ? first : await startTestApp({ creationGate: passGate, beside: first });
 });
 afterAll(async () => {
-  await second.dispose();
+  if (second !== first) await second.dispose();
   await first.dispose();
 });
 
 const input = { plan_id: 'Freemium-Basic', date: '2026-05-04' };
-const create = (call: Caller, flow?: string, body: object = input): Promise<Answer> =>
+const create = (call: Call, flow?: string, body: object = input): Promise<Answer> =>
   call('POST', '/api/project', body, flow === undefined ? {} : { 'idempotency-key': flow });
 
-async function newDeveloper() {
-  const user = sessionUser();
-  await createDeveloper(first, user);
-  return { user, one: first.as(user), other: second.as(user) };
+/** A new user in a browser that reaches each instance. */
+async function newPerson() {
+  const { userId, browser, call } = await createPerson(first);
+  const atSecond = second.visitor();
+  for (const [name, value] of browser.cookies) atSecond.cookies.set(name, value);
+  return { userId, one: call, other: callOf(atSecond) };
 }
-const productsOf = async (call: Caller) => (await call('GET', '/api/developer')).data['products'] as { product_id: string }[];
+async function newDeveloper() {
+  const person = await newPerson();
+  await createDeveloper(first, person);
+  return person;
+}
+const productsOf = async (call: Call) => (await call('GET', '/api/developer')).data['products'] as { product_id: string }[];
 
 describe('one creation at a time', () => {
   it('refuses another flow while one creates for the same account, on every instance CRE-53 ERR-18', async () => {
@@ -134,34 +143,34 @@ describe('one creation at a time', () => {
 });
 
 describe('many creations at once', () => {
-  async function untilUnlocked(call: Caller, body: object): Promise<Answer> {
+  async function untilUnlocked(call: Call, body: object): Promise<Answer> {
     const flow = crypto.randomUUID();
     for (;;) {
       const answer = await create(call, flow, body);
       if (answer.reason !== 'CREATION_LOCKED') return answer;
     }
   }
-  const inParallel = (calls: Caller[], body: object) =>
-    Promise.all(Array.from({ length: 10 }, (_, at) => untilUnlocked(calls[at % 2] ?? first.as(sessionUser()), body)));
+  const inParallel = ({ one, other }: { one: Call; other: Call }, body: object) =>
+    Promise.all(Array.from({ length: 10 }, (_, at) => untilUnlocked(at % 2 === 0 ? one : other, body)));
 
   it('create exactly as many freemium projects as the channel allows CRE-45', async () => {
-    const { one, other } = await newDeveloper();
-    const answers = await inParallel([one, other], input);
+    const developer = await newDeveloper();
+    const answers = await inParallel(developer, input);
     const outcomes = answers.map(({ status, reason }) => reason ?? status).toSorted();
     expect(outcomes).toEqual([201, 201, 201, ...Array<string>(7).fill('FREEMIUM_COUNT_EXCEEDED')]);
-    expect(await productsOf(one)).toHaveLength(3);
+    expect(await productsOf(developer.one)).toHaveLength(3);
   });
 
   it('create one account for a new user, and name each project differently', async () => {
-    const user = sessionUser();
-    const answers = await inParallel([first.as(user), second.as(user)], { ...input, user: developerInput() });
+    const person = await newPerson();
+    const answers = await inParallel(person, { ...input, user: developerInput() });
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    const names = (await productsOf(first.as(user))).map((own) => (own as unknown as { app_name: string }).app_name);
+    const names = (await productsOf(person.one)).map((own) => (own as unknown as { app_name: string }).app_name);
     expect(names.toSorted()).toEqual(['Freemium Basic', 'Freemium Basic 2', 'Freemium Basic 3']);
   });
 
   it('leave nothing when the store refuses in the middle', async () => {
-    const call = first.as(sessionUser());
+    const { one: call } = await newPerson();
     const { db } = first.database;
     await sql`alter table project add constraint never check (false) not valid`.execute(db);
     const failed = await create(call, 'flow', { ...input, user: developerInput() });

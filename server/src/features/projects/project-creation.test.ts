@@ -1,12 +1,11 @@
-import type { SessionUser } from '@waypost/contract/entities/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDeveloper, developerInput, sessionUser } from '../../../test/factories/developers.ts';
+import { type Call, createDeveloper, createPerson, developerInput } from '../../../test/factories/developers.ts';
 import { createProject } from '../../../test/factories/projects.ts';
-import { type Caller, type ProjectPortal, startProjectPortal } from '../../../test/project-portal.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
-let app: ProjectPortal;
+let app: TestApp;
 beforeAll(async () => {
-  app = await startProjectPortal();
+  app = await startTestApp();
 });
 afterAll(() => app.dispose());
 
@@ -14,18 +13,19 @@ const day = '2026-05-04';
 const basic = (overrides: object = {}) => ({ plan_id: 'Freemium-Basic', date: day, ...overrides });
 const withAccount = (overrides: object = {}) => basic({ user: developerInput(), ...overrides });
 
-async function newDeveloper(overrides: Parameters<typeof createDeveloper>[2] = {}, user: SessionUser = sessionUser()) {
-  const account = await createDeveloper(app, user, overrides);
-  return { user, account, call: app.as(user) };
+type AccountOverrides = Parameters<typeof createDeveloper>[2];
+async function newDeveloper(overrides: AccountOverrides = {}, person: Parameters<typeof createPerson>[1] = {}, at = app) {
+  const { userId, call } = await createPerson(at, person);
+  return { userId, call, account: await createDeveloper(at, { userId }, overrides) };
 }
 
-const projectsOf = async (call: Caller) => (await call('GET', '/api/developer')).data['products'] as { app_name: string }[];
+const projectsOf = async (call: Call) => (await call('GET', '/api/developer')).data['products'] as { app_name: string }[];
 const countRows = async (table: 'project' | 'developer_account' | 'creation_lease') =>
   (await app.database.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
 
 describe('creating a project', () => {
   it('creates the developer account of a new user with the project REQ-24', async () => {
-    const call = app.as(sessionUser());
+    const { call } = await createPerson(app);
     const created = await call('POST', '/api/project', withAccount());
     expect(created).toMatchObject({ status: 201, data: { product_id: expect.stringMatching(/^prj_/) } });
     const account = await call('GET', '/api/developer');
@@ -58,7 +58,7 @@ describe('creating a project', () => {
 
   it('names every missing and wrong field of a new account and creates nothing', async () => {
     const before = [await countRows('project'), await countRows('developer_account')];
-    const call = app.as(sessionUser());
+    const { call } = await createPerson(app);
     const wrong = { last_name: 'L', phone: 'call me', country: 'XXX', billing_address: { postal: '1' } };
     const refused = await call('POST', '/api/project', basic({ user: wrong }));
     expect(refused).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
@@ -130,7 +130,7 @@ describe('creating a project', () => {
 describe('the creation checks', () => {
   it('refuse a user of another realm before anything else, also without an account CRE-51 ERR-13', async () => {
     const before = await countRows('developer_account');
-    const call = app.as(sessionUser({ realm: 'other' }));
+    const { call } = await createPerson(app, { realm: 'other' });
     for (const input of [basic(), withAccount(), basic({ plan_id: 'Freemium-Pro' })]) {
       expect(await call('POST', '/api/project', input)).toMatchObject({
         status: 403,
@@ -143,18 +143,19 @@ describe('the creation checks', () => {
   it('refuse an account that is not active, and take a new user without one CRE-44 ERR-05', async () => {
     const { call } = await newDeveloper({ standing: { aria_status: 'SUSPENDED' } });
     expect(await call('POST', '/api/project', basic())).toMatchObject({ status: 403, reason: 'ACCOUNT_IS_NOT_ACTIVE' });
-    expect(await app.as(sessionUser())('POST', '/api/project', withAccount())).toMatchObject({ status: 201 });
+    const { call: newcomer } = await createPerson(app);
+    expect(await newcomer('POST', '/api/project', withAccount())).toMatchObject({ status: 201 });
   });
 
   it('let the flags decide whether other statuses are active CFG-29 CFG-30', async () => {
     const outcomes = async (flags: Record<string, boolean>) => {
-      const portal = await startProjectPortal({ file: { flags }, database: app.database });
+      const flagged = await startTestApp({ file: { flags } });
       const results: (string | undefined)[] = [];
       for (const aria_status of ['PERMANENT', 'ACTIVE NON-BILLABLE', 'CANCELLATION PENDING'] as const) {
-        const { user } = await newDeveloper({ standing: { aria_status } });
-        results.push((await portal.as(user)('POST', '/api/project', basic())).reason);
+        const { call } = await newDeveloper({ standing: { aria_status } }, {}, flagged);
+        results.push((await call('POST', '/api/project', basic())).reason);
       }
-      await portal.dispose();
+      await flagged.dispose();
       return results;
     };
     const no = 'ACCOUNT_IS_NOT_ACTIVE';
@@ -164,8 +165,8 @@ describe('the creation checks', () => {
   });
 
   it('refuse a plan with a price to resellers and key accounts, and leave the free one open CRE-49 ERR-11', async () => {
-    const reseller = sessionUser({ roles: [{ name: 'reseller', value: '' }] });
-    const developers = [await newDeveloper({}, reseller), await newDeveloper({ standing: { channel: 'key-account' } })];
+    const reseller = await newDeveloper({}, { roles: [{ name: 'reseller', value: '' }] });
+    const developers = [reseller, await newDeveloper({ standing: { channel: 'key-account' } })];
     for (const { call } of developers) {
       expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject({
         status: 403,
@@ -193,37 +194,36 @@ describe('the creation checks', () => {
   });
 
   it('are asked in their order, and the first refusal wins CRE-52', async () => {
-    const roles = [{ name: 'reseller', value: '' }];
-    const user = sessionUser({ roles, realm: 'other' });
-    const { account } = await newDeveloper({ input: developerInput({ country: 'IRN' }) }, user);
-    const set = (values: Partial<typeof account>) => async () => {
-      const { billing_address: _none, ...columns } = values;
-      await app.database.db.updateTable('developer_account').set(columns).where('userId', '=', user.userId).execute();
+    const { userId, browser, call } = await createPerson(app, { roles: [{ name: 'reseller', value: '' }], realm: 'other' });
+    const account = await createDeveloper(app, { userId }, { input: developerInput({ country: 'IRN' }) });
+    const products = [await createProject(app, account), await createProject(app, account), await createProject(app, account)];
+    const { db } = app.database;
+    const set = async (values: { aria_status?: 'SUSPENDED' | 'ACTIVE'; currency_cd?: string; billing_country?: string; payment_type?: string }) => {
+      await db.updateTable('developer_account').set(values).where('userId', '=', userId).execute();
     };
-    await set({ aria_status: 'SUSPENDED', currency_cd: 'aud' })();
-    const projects = [createProject(app, account), createProject(app, account), createProject(app, account)];
-    const [first] = await Promise.all(projects);
-    const cancelFirst = async () => {
-      const cancelled = app.database.db.updateTable('project').set({ aria_status: 'CANCELLED' });
-      await cancelled.where('product_id', '=', first ?? 'prj_').execute();
+    const setUser = async (values: { realm?: string; roles?: string }) => {
+      await db.updateTable('user_account').set(values).where('userId', '=', userId).execute();
+      await browser.signIn({ email: browser.session?.email ?? '', password: 'correct horse battery' });
     };
-    const nothing = () => Promise.resolve();
-    const cured: [string | undefined, SessionUser, () => Promise<void>][] = [
-      ['BLOCK_PLATFORM_USER_PROJECT_CREATE', user, nothing],
-      ['ACCOUNT_IS_NOT_ACTIVE', { ...user, realm: 'waypost' }, nothing],
-      ['USER_ROLE_PERMISSION_DENIED', { ...user, realm: 'waypost' }, set({ aria_status: 'ACTIVE' })],
-      ['COUNTRY_ACCESS_DENIED', { ...user, realm: 'waypost', roles: [] }, nothing],
-      ['UNSUPPORTED_CURRENCY', { ...user, realm: 'waypost', roles: [] }, set({ billing_country: 'DEU' })],
-      ['FREEMIUM_COUNT_EXCEEDED_NEW_PRO', { ...user, realm: 'waypost', roles: [] }, set({ currency_cd: 'eur' })],
-      ['PAYMENT_METHOD_REQUIRED', { ...user, realm: 'waypost', roles: [] }, cancelFirst],
-      [undefined, { ...user, realm: 'waypost', roles: [] }, set({ payment_type: 'card' })],
+    const cancelOne = async () => {
+      const cancelled = db.updateTable('project').set({ aria_status: 'CANCELLED' });
+      await cancelled.where('product_id', 'in', products.slice(0, 1)).execute();
+    };
+    const cures: [string | undefined, () => Promise<void>][] = [
+      ['BLOCK_PLATFORM_USER_PROJECT_CREATE', () => set({ aria_status: 'SUSPENDED', currency_cd: 'aud' })],
+      ['ACCOUNT_IS_NOT_ACTIVE', () => setUser({ realm: 'waypost' })],
+      ['USER_ROLE_PERMISSION_DENIED', () => set({ aria_status: 'ACTIVE' })],
+      ['COUNTRY_ACCESS_DENIED', () => setUser({ roles: '[]' })],
+      ['UNSUPPORTED_CURRENCY', () => set({ billing_country: 'DEU' })],
+      ['FREEMIUM_COUNT_EXCEEDED_NEW_PRO', () => set({ currency_cd: 'eur' })],
+      ['PAYMENT_METHOD_REQUIRED', cancelOne],
+      [undefined, () => set({ payment_type: 'card' })],
     ];
-    for (const [reason, caller, cure] of cured) {
+    for (const [reason, cure] of cures) {
       await cure();
-      expect((await app.as(caller)('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).reason).toBe(reason);
+      expect((await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).reason).toBe(reason);
     }
-    const { data } = await app.as({ ...user, realm: 'waypost', roles: [] })('GET', '/api/developer');
-    expect(data['products']).toContainEqual(expect.objectContaining({ client_plan_id: 'Freemium-Pro', is_paid: true }));
+    expect(await projectsOf(call)).toContainEqual(expect.objectContaining({ client_plan_id: 'Freemium-Pro', is_paid: true }));
   });
 
   it('count the active freemium projects against the allowance of the channel CRE-45 CRE-46 ERR-06', async () => {
