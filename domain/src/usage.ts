@@ -41,7 +41,7 @@ export function tickEvery(points: number): number {
 export const serviceColourCount = 8;
 
 /** The services whose colours are fixed, in the order of the colours. */
-export const serviceColours: readonly string[] = ['geocode', 'reverse-geocode', 'route', 'tiles'];
+export const serviceColours: readonly string[] = ['geocode', 'revgeocode', 'route'];
 
 // FNV-1a: small, the same on every machine, spread well enough for a handful of colours.
 function hashOf(text: string): number {
