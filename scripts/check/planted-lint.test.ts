@@ -85,7 +85,8 @@ afterAll(() => tree.remove());
 type Report = { diagnostics: { code: string; filename: string }[] };
 const oxlint = join(repository, 'node_modules/oxlint/bin/oxlint');
 const args = [oxlint, '--type-aware', '--format=json', '.'];
-const { stdout, status } = spawnSync(process.execPath, args, { cwd: tree.root, encoding: 'utf8' });
+const env = { ...process.env, OXLINT_TSGOLINT_PATH: join(repository, 'node_modules/.bin/tsgolint') };
+const { stdout, status } = spawnSync(process.execPath, args, { cwd: tree.root, encoding: 'utf8', env });
 const { diagnostics } = JSON.parse(stdout) as Report;
 const found = (file: string) => diagnostics.filter(({ filename }) => filename === file).map(({ code }) => code);
 
