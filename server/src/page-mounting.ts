@@ -54,6 +54,7 @@ function embedderOf(request: FastifyRequest, { config }: Pages): Embedder | null
 export async function mountAccountPages(account: FastifyInstance, pages: Pages, xsrf: Xsrf) {
   const { web, config } = pages;
   const forBrowsers = clientConfig(config, pages.build);
+  const countries = pages.services.catalog.countries().map(({ code, name }) => ({ code, name }));
   await serveAssets(account, web.clientFolder);
   mountPages<AccountExtra>(account, {
     render: web.account.render,
@@ -68,6 +69,7 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
         config: forBrowsers,
         client: embedderOf(request, pages),
         signedIn: caller ? { email: caller.user.email, firstName: caller.user.firstName } : null,
+        countries,
         handshakeNonce: randomBytes(16).toString('base64url'),
         assets: web.account.assets,
       };

@@ -19,6 +19,7 @@ export type AccountExtra = {
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
   readonly signedIn: { readonly email: string; readonly firstName: string } | null;
   readonly handshakeNonce: string;
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly assets: PageAssets;
 };
 

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react';
 import { AppContextProvider } from '../api/app-context.tsx';
 import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
+import { english } from '../messages/catalogue.ts';
 import { TextProvider } from '../messages/use-text.tsx';
 import type { RouterContext } from '../router.tsx';
 
@@ -42,7 +43,7 @@ function Root() {
   return (
     <QueryClientProvider client={queryClient}>
       <AppContextProvider value={{ api, page, queryClient, session }}>
-        <TextProvider>
+        <TextProvider messages={english}>
           <Outlet />
         </TextProvider>
       </AppContextProvider>

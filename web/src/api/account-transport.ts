@@ -1,0 +1,23 @@
+import { readCookie } from './browser-transport.ts';
+import type { Transport } from './caller.ts';
+
+/** Calls of an account page to its own origin: marked, never cached, proven to come from our page (ACC-23, REQ-03). */
+export function accountTransport(): Transport {
+  return ({ method, path, body, headers, signal }) => {
+    const xsrf = method === 'GET' ? undefined : readCookie('ACCOUNT-XSRF-TOKEN');
+    return fetch(path, {
+      method,
+      credentials: 'include',
+      headers: {
+        'X-Requested-With': 'XMLHttpRequest',
+        'Cache-Control': 'no-cache, no-store',
+        Pragma: 'no-cache',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(xsrf !== undefined && { 'X-XSRF-TOKEN': xsrf }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  };
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { MessageCircleX, X } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { useAccount } from './account-context.tsx';
+
+export function PageTitle({ intro, children }: { intro?: string; children: ReactNode }) {
+  return (
+    <header className="flex flex-col gap-1">
+      <h1 className="text-2xl font-semibold tracking-tight">{children}</h1>
+      {intro !== undefined && <p className="text-muted">{intro}</p>}
+    </header>
+  );
+}
+
+export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="link-text self-start text-left">
+      {children}
+    </button>
+  );
+}
+
+/** The card every account page stands in; in a frame it can be closed, which the embedder hears as aborted. */
+export function AccountLayout({ children }: { children: ReactNode }) {
+  const t = useText();
+  const { data, embedder } = useAccount();
+  return (
+    <div id="account-content" className="mx-auto flex w-full max-w-md flex-col gap-6 px-6 py-8">
+      <div className="flex items-center justify-between">
+        <p className="flex items-center gap-2 font-semibold">
+          <img src="/favicon.svg" alt="" width="28" height="28" />
+          {data.brand}
+        </p>
+        {embedder.state === 'connected' && (
+          <IconButton
+            label={t('accounts.close')}
+            icon={<X />}
+            onClick={() => embedder.connection.emit({ action: 'aborted' })}
+          />
+        )}
+      </div>
+      {embedder.state === 'lost' && (
+        <div role="alert">
+          <Notice kind="danger" title={t('accounts.lost')} />
+        </div>
+      )}
+      <main className="flex flex-col gap-6">{children}</main>
+    </div>
+  );
+}
+
+export function NotThereYet() {
+  const t = useText();
+  return (
+    <p className="flex items-center gap-2 text-muted">
+      <MessageCircleX aria-hidden="true" className="size-5" />
+      {t('accounts.notHere')}
+    </p>
+  );
+}
