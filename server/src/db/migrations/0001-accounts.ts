@@ -72,6 +72,12 @@ const mailTokens = [
     used_at timestamptz
   )`,
   sql`create index mail_token_user on mail_token ("userId", kind)`,
+  sql`
+  create table password_reset_request (
+    id bigint generated always as identity primary key,
+    email text not null,
+    requested_at timestamptz not null
+  )`,
 ];
 
 const throttle = sql`

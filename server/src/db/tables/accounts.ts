@@ -1,6 +1,6 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/ids';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface UserAccountTable {
   userId: UserId;
@@ -72,6 +72,13 @@ export interface MailTokenTable {
   used_at: Date | null;
 }
 
+/** Asked for and not looked at yet: the answer is given before anybody knows whether the email has an account. */
+export interface PasswordResetRequestTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  requested_at: Date;
+}
+
 export interface SignInThrottleTable {
   /** Keyed hash of what is counted: no address and no email stands here. */
   subject: Buffer;
@@ -88,5 +95,6 @@ export interface AccountsTables {
   authorization_code: AuthorizationCodeTable;
   revoked_token: RevokedTokenTable;
   mail_token: MailTokenTable;
+  password_reset_request: PasswordResetRequestTable;
   sign_in_throttle: SignInThrottleTable;
 }

@@ -53,7 +53,8 @@ describe('asking who is signed in', () => {
     const origin = app.config.origins.portal;
     const named = { origin, 'x-code-challenge': challenge };
     expect(await person.get(`${url}?client-id=other`, named)).toMatchObject(unknown);
-    for (const headers of [{ origin }, { origin, 'x-code-challenge': 'plain' }]) {
+    const challenges: Record<string, string>[] = [{ origin }, { origin, 'x-code-challenge': 'plain' }];
+    for (const headers of challenges) {
       expect(await person.get(url, headers)).toMatchObject({ status: 400, body: { error: { reason: 'INVALID_FIELDS' } } });
     }
     expect(await person.get(url, named)).toMatchObject({ status: 200 });
@@ -130,7 +131,8 @@ describe('signing out of the account service', () => {
 
   it('is not done for an image tag or a link on a stranger’s page', async () => {
     const { person } = await signedUp();
-    const foreign = [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }];
+    const site = (value: string) => ({ 'sec-fetch-site': value });
+    const foreign: Record<string, string>[] = [{}, { origin: 'https://evil.example' }, site('cross-site'), site('none')];
     for (const headers of foreign) expect(await signOut(person, headers)).toMatchObject({ status: 400 });
     expect(await person.session()).toMatchObject({ status: 200 });
     expect(await signOut(person, { 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 204 });

@@ -19,6 +19,8 @@ export const createAccountsEvents = (log: EventLog) => ({
     log.warn({ event: 'account.sign_in_throttled', ...fields }, 'sign-in throttled'),
   signedOut: (fields: OfUser) => log.info({ event: 'account.signed_out', ...fields }, 'signed out'),
   passwordReset: (fields: OfUser) => log.info({ event: 'account.password_reset', ...fields }, 'password reset'),
+  resetMailDelayed: (fields: { readonly err: unknown }) =>
+    log.warn({ event: 'account.reset_mail_delayed', ...fields }, 'reset mail not written yet'),
   emailVerified: (fields: OfUser) => log.info({ event: 'account.email_verified', ...fields }, 'email verified'),
   codeReplayed: (fields: OfClient) => log.warn({ event: 'account.code_replayed', ...fields }, 'code redeemed twice'),
 });

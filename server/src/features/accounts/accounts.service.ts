@@ -52,8 +52,8 @@ export type AccountsService = {
   readonly clients: ClientRegistry;
   readonly accountOrigin: string;
   readonly keySet: AccessTokens['keySet'];
-  /** A job: deletes what has run out. */
-  removeExpired(): Promise<void>;
+  /** A job, at the start and every few minutes: deletes what has run out, mails what a stopped process left. */
+  tidy(): Promise<void>;
   close(): void;
 };
 
@@ -71,10 +71,12 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
   const mailLinks = createMailLinksService(given);
   const parts = { ...base, codes, mailLinks };
 
+  const passwordReset = createPasswordResetService(parts);
+
   return {
     signIn: createSignInService(parts),
     signUp: createSignUpService(parts),
-    passwordReset: createPasswordResetService(parts),
+    passwordReset,
     emailVerify: createEmailVerifyService(parts),
     codes,
     accountSessions: createAccountSessionsService(parts),
@@ -83,12 +85,14 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     clients,
     accountOrigin: given.accountOrigin,
     keySet: accessTokens.keySet,
-    removeExpired: () =>
-      transact(async (tx) => {
+    async tidy() {
+      await passwordReset.sendRequested();
+      await transact(async (tx) => {
         const now = clock();
         await deleteExpired(tx, now, new Date(now.getTime() - dayMs));
         await throttle.removeOld(tx);
-      }),
+      });
+    },
     close: () => sessions.close(),
   };
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAccountApp } from '../../../test/account-app.ts';
 import { newEmail, newPkce, openBrowser, type Person, portalClientId, testPassword, textAt } from '../../../test/factories/accounts.ts';
 
+type Sent = { readonly form: Record<string, string>; readonly headers: Record<string, string> };
+
 const shop = { client_id: 'shop', origins: ['http://shop.localhost:5000'], allow_cookie_tokens: true };
 const office = { client_id: 'office', origins: ['https://office.example'], allow_cookie_tokens: false, secret: 'p@ss:wörd of the office' };
 const shopOrigin = 'http://shop.localhost:5000';
@@ -52,7 +54,7 @@ describe('the token endpoint', () => {
 
   it('knows a confidential client by basic or by post, and by nothing less', async () => {
     const { client_id, secret, origins } = office;
-    const ways = [
+    const ways: Sent[] = [
       { form: {}, headers: basic(client_id, secret) },
       { form: { client_secret: secret }, headers: {} },
     ];
@@ -61,7 +63,7 @@ describe('the token endpoint', () => {
       expect(await redeem({ client_id, code, code_verifier: verifier, ...form }, headers)).toMatchObject({ status: 200 });
     }
     const { code, verifier } = await codeFor(client_id, origins[0] ?? '');
-    const wrong = [
+    const wrong: Sent[] = [
       { form: {}, headers: {} },
       { form: {}, headers: { origin: origins[0] ?? '' } },
       { form: {}, headers: basic(client_id, 'wrong') },

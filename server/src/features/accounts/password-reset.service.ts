@@ -1,9 +1,11 @@
 import { DomainError } from '@waypost/domain/domain-error';
 import { normaliseEmail } from '@waypost/domain/email';
 import { passwordProblems } from '@waypost/domain/password';
+import type { Clock } from '../../clock.ts';
 import type { Transact } from '../../db/transaction.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { MailLinksService } from './mail-links.service.ts';
+import { insertResetRequest, takeResetRequest } from './mail-tokens.store.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { deleteFamiliesOfUser } from './sessions.store.ts';
@@ -11,14 +13,17 @@ import type { ThrottleService } from './throttle.service.ts';
 import { findUserByEmail, setPassword } from './users.store.ts';
 
 export type PasswordResetService = {
-  /** Mails a link if there is such an account, once a minute; the answer is the same for every address (ACC-33). */
+  /** Once a minute for an address; the answer comes before anybody looks whether there is such an account (ACC-33). */
   request(email: string): Promise<void>;
+  /** Mails the links that were asked for; a job takes up what a stopped process left. */
+  sendRequested(): Promise<void>;
   /** Sets the password and ends every session of the user; throws LINK_EXPIRED, WEAK_PASSWORD. */
   confirm(input: { readonly token: string; readonly password: string }, ip: string): Promise<void>;
 };
 
 type Deps = {
   readonly transact: Transact;
+  readonly clock: Clock;
   readonly passwords: Passwords;
   readonly throttle: ThrottleService;
   readonly sessions: SessionsService;
@@ -27,15 +32,29 @@ type Deps = {
 };
 
 export function createPasswordResetService(deps: Deps): PasswordResetService {
-  const { transact, passwords, throttle, sessions, mailLinks, events } = deps;
+  const { transact, clock, passwords, throttle, sessions, mailLinks, events } = deps;
+
+  const sendOne = (): Promise<boolean> =>
+    transact(async (tx) => {
+      const email = await takeResetRequest(tx);
+      if (email === undefined) return false;
+      const user = await findUserByEmail(tx, email);
+      if (user) await mailLinks.send(tx, 'reset', user);
+      return true;
+    });
+  const sendRequested = async (): Promise<void> => {
+    while (await sendOne());
+  };
+
   return {
+    sendRequested,
     async request(typed) {
       const email = normaliseEmail(typed);
       await transact(async (tx) => {
-        if (!(await throttle.mayMail(tx, email))) return;
-        const user = await findUserByEmail(tx, email);
-        if (user) await mailLinks.send(tx, 'reset', user);
+        if (await throttle.mayMail(tx, email)) await insertResetRequest(tx, email, clock());
       });
+      // not awaited: the time of the answer must not tell whether a mail was written
+      void sendRequested().catch((err: unknown) => events.resetMailDelayed({ err }));
     },
     async confirm({ token, password }, ip) {
       const { email } = await mailLinks.ownerOf('reset', token);
