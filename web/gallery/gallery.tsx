@@ -20,14 +20,14 @@ export function Gallery() {
       <SkipLink targetId="content">Skip to the content</SkipLink>
       <div className="mx-auto max-w-[1440px] px-4 pb-24 sm:px-6">
         <TopBarSample />
-        <PageHeader
-          crumbs={crumbs}
-          title="Production app"
-          badge={<StatusBadge tone="success" label="Active" />}
-          description="Everything that this app may call, and what it used."
-          action={<Button variant="primary">Generate a key</Button>}
-        />
         <main id="content">
+          <PageHeader
+            crumbs={crumbs}
+            title="Production app"
+            badge={<StatusBadge tone="success" label="Active" />}
+            description="Everything that this app may call, and what it used."
+            action={<Button variant="primary">Generate a key</Button>}
+          />
           <ButtonSamples />
           <TableSamples />
           <StateSamples />

@@ -26,14 +26,14 @@ export function TopBarSample() {
     applyTheme(next);
   };
   return (
-    <div className="flex h-14 items-center justify-between gap-4 border-b border-hairline">
+    <header className="flex h-14 items-center justify-between gap-4 border-b border-hairline">
       <span className="font-semibold">Gallery</span>
       <div className="flex items-center gap-3">
         <ThemeSwitch value={theme} onChange={choose} />
         <Menu
           label="Account"
           variant="quiet"
-          trigger={<CircleUser aria-hidden="true" />}
+          trigger={<CircleUser aria-hidden="true" className="size-5!" />}
           square
           header={
             <>
@@ -52,7 +52,7 @@ export function TopBarSample() {
           </a>
         </MobileMenu>
       </div>
-    </div>
+    </header>
   );
 }
 

@@ -59,8 +59,8 @@ export function DialogSamples() {
 
 const samples: Record<string, NotificationInput> = {
   success: { text: 'The project was created.' },
-  quick: { text: 'Gone in a second.', autoCloseAfterSeconds: 1 },
-  warning: { text: 'Your card expires this month.', notificationType: 'warning', textPosition: 'center' },
+  quick: { text: 'Gone in a second.', autoCloseAfterSeconds: 0.9 },
+  warning: { text: 'Your card expires this month.', notificationType: 'warning', textPosition: 'center', icon: '★' },
   error: { text: 'The key could not be deleted. Try again in a minute.', notificationType: 'error' },
   button: { text: 'The key was deleted.', id: 'deleted', buttonText: 'Undo', event: 'undo', autoclose: false, disableClose: true },
 };
@@ -70,7 +70,7 @@ export function NotificationSamples() {
   const [undone, setUndone] = useState(0);
   useNotificationEvent('undo', () => setUndone((count) => count + 1));
   return (
-    <GallerySection title="Notifications">
+    <GallerySection title="Passing messages">
       <div className="flex flex-wrap gap-3">
         {Object.entries(samples).map(([name, input]) => (
           <Button key={name} onClick={() => store.notify(input)}>

@@ -35,6 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: join(root, isSsrBuild ? '../../dist/gallery/server' : '../../dist/gallery/client'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2000,
     target: 'es2022',
     rolldownOptions: isSsrBuild ? { input: join(root, 'gallery-server.tsx') } : {},
   },

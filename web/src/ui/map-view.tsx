@@ -27,6 +27,7 @@ function useLiveMap(props: MapViewProps) {
   const texts = useUiTexts();
   const container = useRef<HTMLDivElement>(null);
   const stop = useRef<(() => void) | undefined>(undefined);
+  const heir = useRef<HTMLElement | undefined>(undefined);
   const gone = useRef(false);
   const [stage, setStage] = useState<Stage>('picture');
 
@@ -38,8 +39,11 @@ function useLiveMap(props: MapViewProps) {
     };
   }, []);
 
+  useEffect(() => {
+    if (stage === 'live') heir.current?.focus();
+  }, [stage]);
+
   const run = async (place: HTMLDivElement) => {
-    const focused = document.activeElement === place.nextElementSibling;
     const { startLiveMap } = await import('./live-map.ts');
     const live = await startLiveMap({
       container: place,
@@ -53,8 +57,9 @@ function useLiveMap(props: MapViewProps) {
     });
     if (gone.current) return live.stop();
     stop.current = live.stop;
+    // The focus on the picture's button would get lost with it.
+    if (document.activeElement === place.nextElementSibling) heir.current = live.map.getCanvas();
     setStage('live');
-    if (focused) live.map.getCanvas().focus();
   };
 
   const start = () => {

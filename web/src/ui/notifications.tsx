@@ -47,7 +47,7 @@ function NotificationItem({ item, store }: { item: Notification; store: Notifica
   const texts = useUiTexts();
   const look = looks[item.notificationType];
   return (
-    <li
+    <div
       role={item.notificationType === 'error' ? 'alert' : 'status'}
       className={classNames(
         'pointer-events-auto flex items-start gap-3 rounded-md border border-l-4 border-hairline bg-surface py-3 pr-2 pl-3.5 shadow-overlay enter-overlay',
@@ -76,7 +76,7 @@ function NotificationItem({ item, store }: { item: Notification; store: Notifica
           onClick={() => store.close(item.id)}
         />
       )}
-    </li>
+    </div>
   );
 }
 
@@ -100,7 +100,9 @@ function NotificationList({ store }: { store: NotificationsStore }) {
         className="pointer-events-none fixed right-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
       >
         {list.slice(-AT_MOST).map((item) => (
-          <NotificationItem key={item.id} item={item} store={store} />
+          <li key={item.id}>
+            <NotificationItem item={item} store={store} />
+          </li>
         ))}
       </ol>
     </section>

@@ -12,7 +12,7 @@ type PageHeaderProps = {
 
 export function PageHeader({ title, crumbs, badge, description, action }: PageHeaderProps) {
   return (
-    <header className="pt-6 pb-5">
+    <div className="pt-6 pb-5">
       {crumbs !== undefined && crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
@@ -24,6 +24,6 @@ export function PageHeader({ title, crumbs, badge, description, action }: PageHe
         </div>
         {action !== undefined && <div className="flex flex-wrap gap-3 max-sm:w-full">{action}</div>}
       </div>
-    </header>
+    </div>
   );
 }

@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openGallery, type Gallery } from './gallery.ts';
+
+let gallery: Gallery;
+let page: Page;
+let troubles: string[];
+
+async function load(width: number, colorScheme: 'light' | 'dark' = 'light') {
+  ({ page, troubles } = await gallery.open({ viewport: { width, height: 900 }, colorScheme }));
+  await page.goto(gallery.url);
+  await page.locator('html[data-hydrated]').waitFor();
+}
+
+beforeAll(async () => {
+  gallery = await openGallery();
+});
+afterAll(() => gallery.close());
+afterEach(async () => {
+  await page.context().close();
+  expect(troubles).toEqual([]);
+});
+
+describe('every component', () => {
+  const settings = (['light', 'dark'] as const).flatMap((theme) => [1440, 768, 360].map((width) => ({ theme, width })));
+
+  it.each(settings)('has no accessibility violation in the $theme theme at $width px', async ({ theme, width }) => {
+    await load(width, theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  });
+
+  it('has no accessibility violation in what opens', async () => {
+    await load(1440);
+    for (const name of ['success', 'warning', 'error']) await page.getByRole('button', { name: `Notify: ${name}` }).click();
+    await page.getByRole('button', { name: 'Account', exact: true }).click();
+    const open = await new AxeBuilder({ page }).analyze();
+    expect(open.violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Change plan…' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').evaluate((dialog) => Promise.all(dialog.getAnimations().map((one) => one.finished)));
+    const dialog = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(dialog.violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('fits a phone without scrolling sideways, with targets for fingers', async () => {
+    await load(360);
+    const measured = await page.evaluate(() => ({
+      overflow: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      small: [...document.querySelectorAll('button, select, input[type=text]')]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < 44)
+        .map((element) => element.outerHTML),
+    }));
+    expect(measured).toEqual({ overflow: false, small: [] });
+  });
+
+  it('does not move when scripts and fonts arrive', async () => {
+    ({ page, troubles } = await gallery.open({ viewport: { width: 1440, height: 900 } }));
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(gallery.url);
+    await page.locator('html[data-hydrated]').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01);
+  });
+
+  it('follows the chosen theme against the wish of the system', async () => {
+    await load(1440, 'dark');
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await ground()).toBe('rgb(15, 20, 19)');
+    await page.getByRole('radio', { name: 'Light' }).check();
+    expect(await ground()).toBe('rgb(251, 251, 248)');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    expect(await ground()).toBe('rgb(15, 20, 19)');
+    await page.getByRole('radio', { name: 'System' }).check();
+    expect(await ground()).toBe('rgb(251, 251, 248)');
+  });
+});
+
+describe('table', () => {
+  it('shows its sorting in the head and sorts at a press', async () => {
+    await load(1440);
+    const table = page.getByRole('table', { name: 'Your projects' });
+    const head = table.getByRole('columnheader', { name: 'Transactions' });
+    expect(await head.getAttribute('aria-sort')).toBe('none');
+    await head.getByRole('button').click();
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    await head.getByRole('button').click();
+    await table.getByRole('row').nth(1).getByText('Delivery routing').waitFor();
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('makes a row one link, without taking its menu away', async () => {
+    await load(1440);
+    const row = page.getByRole('row', { name: /Fleet tracking/ });
+    const cell = await row.getByText('Automotive').boundingBox();
+    await page.mouse.click((cell?.x ?? 0) + 5, (cell?.y ?? 0) + 5);
+    await page.waitForURL('**/#prj_3');
+    await row.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    expect(await page.getByRole('menu').count()).toBe(0);
+  });
+
+  it('keeps rows and cells for screen readers when rows are cards', async () => {
+    await load(360);
+    const row = page.getByRole('row', { name: /Prototype/ });
+    expect(await row.getByRole('cell').count()).toBe(5);
+    expect(await page.getByRole('button', { name: 'Project', exact: true }).isVisible()).toBe(true);
+  });
+});
+
+describe('bar chart', () => {
+  it('is drawn by the server', async () => {
+    await load(1440);
+    const html = await page.evaluate(async () => (await fetch(location.href)).text());
+    expect(html.match(/<rect/g)?.length).toBeGreaterThan(200);
+  });
+
+  it('says the values of a column on hover and with the arrow keys', async () => {
+    await load(360);
+    const first = page.getByRole('button', { name: /^1 Jun: Geocoding 1,170, Reverse geocoding/ });
+    await first.hover();
+    await page.getByText('1,170', { exact: true }).waitFor();
+    await page.mouse.move(0, 0);
+    await page.getByRole('button', { name: /^30 Jun:/ }).focus();
+    await page.keyboard.press('Home');
+    expect(await first.evaluate((column) => column === document.activeElement)).toBe(true);
+    await page.getByText('1,170', { exact: true }).waitFor();
+  });
+
+  it('shows the same as a table', async () => {
+    await load(1440);
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    const table = page.getByRole('table', { name: 'Transactions per day' });
+    expect(await table.getByRole('row').count()).toBe(31);
+    await page.getByRole('button', { name: 'Show as chart' }).click();
+    expect(await table.count()).toBe(0);
+  });
+});
+
+describe('map', () => {
+  it('is a picture until it is pointed at, then lives and shows the same area', async () => {
+    await load(1440);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    const picture = page.getByRole('img', { name: 'Northern Europe' });
+    await picture.scrollIntoViewIfNeeded();
+    expect(await page.locator('canvas').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Start the map: Northern Europe' }).hover();
+    const canvas = page.getByRole('region', { name: 'Northern Europe' });
+    await canvas.waitFor();
+    await picture.waitFor({ state: 'detached' });
+    expect(scripts.some((path) => path.endsWith('/outlines.json'))).toBe(true);
+    await page.getByRole('img', { name: 'Helsinki' }).waitFor();
+  });
+
+  it('starts with the keyboard and keeps its focus', async () => {
+    await load(1440);
+    await page.getByRole('button', { name: 'Start the map: The world' }).focus();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'CANVAS');
+    await page.keyboard.press('ArrowRight');
+  });
+});

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openGallery, type Gallery } from './gallery.ts';
+
+let gallery: Gallery;
+let page: Page;
+let troubles: string[];
+
+const region = () => page.getByRole('region', { name: 'Notifications' });
+const items = () => region().getByRole('listitem');
+const notify = (name: string) => page.getByRole('button', { name: `Notify: ${name}`, exact: true }).click();
+
+beforeAll(async () => {
+  gallery = await openGallery();
+});
+afterAll(() => gallery.close());
+beforeEach(async () => {
+  ({ page, troubles } = await gallery.open());
+  await page.clock.install({ time: new Date('2025-06-01T10:00:00Z') });
+  await page.goto(gallery.url);
+  await page.locator('html[data-hydrated]').waitFor();
+  await page.clock.pauseAt(new Date('2025-06-01T11:00:00Z'));
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(troubles).toEqual([]);
+});
+
+describe('notifications', () => {
+  it('closes a success by itself after 7 s NOT-03 NOT-04', async () => {
+    await notify('success');
+    const shown = page.getByText('The project was created.');
+    await shown.waitFor();
+    await page.clock.runFor(6900);
+    expect(await shown.isVisible()).toBe(true);
+    await page.clock.runFor(350);
+    await shown.waitFor({ state: 'detached' });
+  });
+
+  it('closes after its own seconds, at a check every 250 ms NOT-04 NOT-05', async () => {
+    await notify('quick');
+    const shown = page.getByText('Gone in a second.');
+    await shown.waitFor();
+    // 0.9 s are over at 900, but seen at the fourth check only.
+    await page.clock.runFor(999);
+    expect(await shown.isVisible()).toBe(true);
+    await page.clock.runFor(1);
+    await shown.waitFor({ state: 'detached' });
+  });
+
+  it('leaves an error until it is closed, and announces it at once', async () => {
+    await notify('error');
+    const error = region().getByRole('alert');
+    await error.waitFor();
+    await page.clock.runFor(60_000);
+    expect(await error.isVisible()).toBe(true);
+    await error.getByRole('button', { name: 'Close' }).click();
+    await error.waitFor({ state: 'detached' });
+  });
+
+  it('shows the newest three in the bottom right corner', async () => {
+    await notify('error');
+    await notify('warning');
+    await notify('quick');
+    await notify('success');
+    expect(await items().count()).toBe(3);
+    expect(await region().getByRole('alert').count()).toBe(0);
+    const box = await items().last().boundingBox();
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect(box?.x ?? 0).toBeGreaterThan(width / 2);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 40);
+  });
+
+  it('has no close control when told so, and its button emits the event; a repeated id replaces NOT-06', async () => {
+    await notify('button');
+    await notify('button');
+    expect(await items().count()).toBe(1);
+    expect(await region().getByRole('button', { name: 'Close' }).count()).toBe(0);
+    await page.clock.runFor(60_000);
+    await region().getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone 1 times').waitFor();
+    expect(await items().count()).toBe(0);
+  });
+
+  it('puts its text in the middle when told so, else left, beside its icon NOT-06', async () => {
+    await notify('warning');
+    await notify('success');
+    const alignment = (text: string) => page.getByText(text).evaluate((element) => getComputedStyle(element).textAlign);
+    expect(await alignment('Your card expires this month.')).toBe('center');
+    expect(await alignment('The project was created.')).toBe('start');
+    expect(await items().first().getByText('★').isVisible()).toBe(true);
+  });
+
+  it('does not close under the pointer of its reader', async () => {
+    await notify('quick');
+    const shown = page.getByText('Gone in a second.');
+    await shown.hover();
+    await page.clock.runFor(5000);
+    expect(await shown.isVisible()).toBe(true);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(500);
+    await shown.waitFor({ state: 'detached' });
+  });
+});
