@@ -156,6 +156,9 @@ async function answerFrame(from: Frame | Page, nonce: string, posts: unknown[]):
   );
 }
 
+/** Why an account page has not been connected. */
+const reasonOf = (page: Frame | Page) => page.evaluate(() => window.accountPage.connected.then(() => 'connected', String));
+
 const start = (challenge: string) => ({
   ...envelope,
   type: 'start',
@@ -169,12 +172,28 @@ describe('the account page', () => {
     const host = await stage.openHost();
     const { frame, nonce } = await greetedBy(host);
     const stranger = await addFrame(host, `${stage.stranger}/`);
+    const sibling = await addFrame(host, `${stage.host}/`);
+    const heard = (count: number) => frame.waitForFunction((needed) => window.accountPage.heard === needed, count);
     await answerFrame(stranger, nonce, [start('s')]);
-    await frame.waitForFunction(() => window.accountPage.heard === 1);
+    await heard(1);
+    await answerFrame(sibling, nonce, [start('w')]);
+    await heard(2);
     await answerFrame(host, 'nonce-of-somebody-else', [start('n')]);
-    await frame.waitForFunction(() => window.accountPage.heard === 2);
+    await heard(3);
     await answerFrame(host, nonce, [start('h')]);
     expect(await frame.evaluate(async () => (await window.accountPage.connected).start.codeChallenge)).toBe('h'.repeat(43));
+  });
+
+  it('takes no port from its own parent when that is another origin than the registered one', async () => {
+    const host = await stage.openHost();
+    await host.clock.install();
+    const nonce = 'nonce-that-the-parent-has-guessed';
+    const frame = await addFrame(host, `${stage.account}/sign-in?uri=${encodeURIComponent(stage.stranger)}&nonce=${nonce}`);
+    await frame.waitForFunction(() => 'accountPage' in window);
+    await answerFrame(host, nonce, [start('s')]);
+    await frame.waitForFunction(() => window.accountPage.heard === 1);
+    await host.clock.runFor(10_000);
+    expect(await reasonOf(frame)).toBe('Error: The embedding page did not answer');
   });
 
   it('waits for a start in good form, and takes one only', async () => {
@@ -207,7 +226,6 @@ describe('the account page', () => {
 
   it('refuses a parent that is no origin, a window nobody opened, and an embedder that does not answer', async () => {
     const host = await stage.openHost();
-    const reasonOf = (page: Frame | Page) => page.evaluate(() => window.accountPage.connected.catch(String));
     const anyOrigin = await addFrame(host, `${stage.account}/sign-in?uri=*`);
     expect(await reasonOf(anyOrigin)).toMatch(/^TypeError/);
     const path = await addFrame(host, `${stage.account}/sign-in?uri=${encodeURIComponent(`${stage.host}/`)}`);

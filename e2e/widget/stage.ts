@@ -86,7 +86,7 @@ function serveHost(stage: Stage, scripts: { host: string }) {
     if (url.pathname === '/host-page.js') return send(response, 'text/javascript', scripts.host);
     const policy = [
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; require-trusted-types-for 'script'",
-      `connect-src ${stage.account}; frame-src ${stage.account} ${stage.stranger}`,
+      `connect-src ${stage.account}; frame-src 'self' ${stage.account} ${stage.stranger}`,
     ].join('; ');
     response.setHeader('content-security-policy', policy);
     response.setHeader('cross-origin-opener-policy', 'same-origin-allow-popups');

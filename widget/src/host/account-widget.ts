@@ -58,7 +58,7 @@ export function createAccountWidget(options: AccountWidgetOptions): AccountWidge
       if (origin === undefined) return run.finish(flow, errorOutcome('Unknown environment'));
       const signal = AbortSignal.any([run.signal, AbortSignal.timeout(loadTimeoutMs)]);
       const call = { accountOrigin: origin, clientId, signal };
-      void start(flow, { run, call, options: { ...options, version, loadTimeoutMs } });
+      void start(flow, { run, call, options: { ...options, version: String(version), loadTimeoutMs } });
     },
     close() {
       running?.end();
