@@ -33,7 +33,8 @@ describe('every component', () => {
 
   it('has no accessibility violation in what opens', async () => {
     await load(1440);
-    for (const name of ['success', 'warning', 'error']) await page.getByRole('button', { name: `Notify: ${name}` }).click();
+    for (const name of ['success', 'warning', 'error'])
+      await page.getByRole('button', { name: `Notify: ${name}` }).click();
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     const open = await new AxeBuilder({ page }).analyze();
     expect(open.violations.map(({ id }) => id)).toEqual([]);
@@ -61,7 +62,8 @@ describe('every component', () => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+        for (const entry of list.getEntries())
+          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(gallery.url);

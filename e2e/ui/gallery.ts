@@ -28,7 +28,10 @@ async function buildGallery(): Promise<void> {
   const { render } = rendered as { render: () => string };
   const file = join(output, 'client/index.html');
   const page = await readFile(file, 'utf8');
-  await writeFile(file, page.replace('<!--gallery-->', () => render()));
+  await writeFile(
+    file,
+    page.replace('<!--gallery-->', () => render()),
+  );
 }
 
 export type Gallery = Awaited<ReturnType<typeof openGallery>>;

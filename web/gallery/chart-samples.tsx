@@ -9,11 +9,22 @@ import { GallerySection } from './gallery-section.tsx';
 import { outlines } from './outlines.ts';
 
 const days = Array.from({ length: 30 }, (_, index) => `${index + 1} Jun`);
-const services = ['Geocoding', 'Reverse geocoding', 'Routing', 'Matrix routing', 'Tiles', 'Traffic', 'Places', 'Positioning'];
+const services = [
+  'Geocoding',
+  'Reverse geocoding',
+  'Routing',
+  'Matrix routing',
+  'Tiles',
+  'Traffic',
+  'Places',
+  'Positioning',
+];
 const series = services.map((name, service) => ({
   name,
   colourIndex: service,
-  values: days.map((_, day) => Math.round((900 / (service + 1)) * (1.3 + Math.sin(day / 2 + service)) * (day % 7 > 4 ? 0.4 : 1))),
+  values: days.map((_, day) =>
+    Math.round((900 / (service + 1)) * (1.3 + Math.sin(day / 2 + service)) * (day % 7 > 4 ? 0.4 : 1)),
+  ),
 }));
 const format = (value: number) => value.toLocaleString('en');
 

@@ -17,9 +17,30 @@ import { RowMenu } from './navigation-samples.tsx';
 type Project = { id: string; name: string; status: string; tone: Tone; plan: string; transactions: number };
 
 const projects: Project[] = [
-  { id: 'prj_1', name: 'Delivery routing', status: 'Active', tone: 'success', plan: 'Freemium-Pro', transactions: 128_430 },
-  { id: 'prj_2', name: 'Store finder for every shop we have between Helsinki and Warsaw', status: 'Blocked', tone: 'danger', plan: 'Freemium-Basic', transactions: 29_998 },
-  { id: 'prj_3', name: 'Fleet tracking', status: 'Payment due', tone: 'warning', plan: 'Automotive', transactions: 7_204 },
+  {
+    id: 'prj_1',
+    name: 'Delivery routing',
+    status: 'Active',
+    tone: 'success',
+    plan: 'Freemium-Pro',
+    transactions: 128_430,
+  },
+  {
+    id: 'prj_2',
+    name: 'Store finder for every shop we have between Helsinki and Warsaw',
+    status: 'Blocked',
+    tone: 'danger',
+    plan: 'Freemium-Basic',
+    transactions: 29_998,
+  },
+  {
+    id: 'prj_3',
+    name: 'Fleet tracking',
+    status: 'Payment due',
+    tone: 'warning',
+    plan: 'Automotive',
+    transactions: 7_204,
+  },
   { id: 'prj_4', name: 'Prototype', status: 'Being created', tone: 'info', plan: 'Freemium-Basic', transactions: 0 },
 ];
 
@@ -27,7 +48,13 @@ const columns: Column<Project>[] = [
   { key: 'name', header: 'Project', cell: (row) => row.name, sortable: true },
   { key: 'status', header: 'Status', cell: (row) => <StatusBadge tone={row.tone} label={row.status} /> },
   { key: 'plan', header: 'Plan', cell: (row) => row.plan },
-  { key: 'transactions', header: 'Transactions', cell: (row) => row.transactions.toLocaleString('en'), numeric: true, sortable: true },
+  {
+    key: 'transactions',
+    header: 'Transactions',
+    cell: (row) => row.transactions.toLocaleString('en'),
+    numeric: true,
+    sortable: true,
+  },
 ];
 
 export function TableSamples() {
@@ -70,7 +97,15 @@ export function StateSamples() {
         </ErrorState>
         <Notice title="Your trial ends on 30 June">Subscribe to keep your keys working.</Notice>
         <Notice kind="success">Your card was added.</Notice>
-        <Notice kind="warning" title="Payment failed" action={<LinkButton href="#states" size="small">Update card</LinkButton>}>
+        <Notice
+          kind="warning"
+          title="Payment failed"
+          action={
+            <LinkButton href="#states" size="small">
+              Update card
+            </LinkButton>
+          }
+        >
           We could not charge the Visa card ending in 1142.
         </Notice>
         <Notice kind="danger" title="This project is blocked">

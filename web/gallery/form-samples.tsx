@@ -64,20 +64,20 @@ function Choices({ error }: { error: string | undefined }) {
   const [plan, setPlan] = useState('basic');
   return (
     <>
-        <RadioGroupField legend="Plan" name="plan" required options={plans} value={plan} onChange={setPlan} />
-        <TextAreaField label="What do you build?" help="Helps us to help you. Optional." />
-        <CheckboxField
-          id="sample-terms"
-          required
-          error={error}
-          label={
-            <>
-              I agree to the <TextLink href="#form">terms of service</TextLink>
-            </>
-          }
-          help="You can read them again at any time."
-        />
-        <CheckboxField label="Send me news about the platform" defaultChecked />
+      <RadioGroupField legend="Plan" name="plan" required options={plans} value={plan} onChange={setPlan} />
+      <TextAreaField label="What do you build?" help="Helps us to help you. Optional." />
+      <CheckboxField
+        id="sample-terms"
+        required
+        error={error}
+        label={
+          <>
+            I agree to the <TextLink href="#form">terms of service</TextLink>
+          </>
+        }
+        help="You can read them again at any time."
+      />
+      <CheckboxField label="Send me news about the platform" defaultChecked />
     </>
   );
 }

@@ -66,7 +66,15 @@ export function RowMenu() {
       trigger={<Ellipsis aria-hidden="true" />}
       groups={[
         [{ id: 'rename', label: 'Rename', onSelect: () => undefined }],
-        [{ id: 'delete', label: 'Delete project', danger: true, onSelect: () => undefined, icon: <Trash2 aria-hidden="true" /> }],
+        [
+          {
+            id: 'delete',
+            label: 'Delete project',
+            danger: true,
+            onSelect: () => undefined,
+            icon: <Trash2 aria-hidden="true" />,
+          },
+        ],
       ]}
     />
   );
@@ -107,7 +115,9 @@ export function ContentSamples() {
       <div className="grid gap-4 lg:grid-cols-2">
         <CodeBlock
           label="Geocode an address"
-          code={'curl "https://example.com/v1/geocode?q=Mannerheimintie+1&limit=5&lang=fi" \\\n  -H "Authorization: Bearer $TOKEN"'}
+          code={
+            'curl "https://example.com/v1/geocode?q=Mannerheimintie+1&limit=5&lang=fi" \\\n  -H "Authorization: Bearer $TOKEN"'
+          }
         />
         <JsonView label="Answer" value={answer} />
         <Card title="Details">

@@ -62,7 +62,14 @@ const samples: Record<string, NotificationInput> = {
   quick: { text: 'Gone in a second.', autoCloseAfterSeconds: 0.9 },
   warning: { text: 'Your card expires this month.', notificationType: 'warning', textPosition: 'center', icon: '★' },
   error: { text: 'The key could not be deleted. Try again in a minute.', notificationType: 'error' },
-  button: { text: 'The key was deleted.', id: 'deleted', buttonText: 'Undo', event: 'undo', autoclose: false, disableClose: true },
+  button: {
+    text: 'The key was deleted.',
+    id: 'deleted',
+    buttonText: 'Undo',
+    event: 'undo',
+    autoclose: false,
+    disableClose: true,
+  },
 };
 
 export function NotificationSamples() {
@@ -87,7 +94,9 @@ export function CopySamples() {
   return (
     <GallerySection title="Copy">
       <p className="flex flex-wrap items-center gap-2">
-        <code id="copied-text" className="min-w-0">curl https://example.com/v1/geocode</code>
+        <code id="copied-text" className="min-w-0">
+          curl https://example.com/v1/geocode
+        </code>
         <CopyButton targetSelector="#copied-text" label="Copy the command" />
         <CopyButton targetSelector="#copied-text" labelled variant="secondary" />
       </p>

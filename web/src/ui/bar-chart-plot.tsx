@@ -111,7 +111,13 @@ function Columns({ plot, show }: { plot: PlotProps; show: (index: number | undef
   };
 
   return (
-    <div ref={row} className="absolute inset-0 flex" role="presentation" onPointerLeave={() => show(undefined)} onKeyDown={move}>
+    <div
+      ref={row}
+      className="absolute inset-0 flex"
+      role="presentation"
+      onPointerLeave={() => show(undefined)}
+      onKeyDown={move}
+    >
       {plot.labels.map((label, index) => (
         <button
           key={label}
@@ -163,7 +169,11 @@ export function BarChartPlot(plot: PlotProps) {
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-4">
       <div aria-hidden="true" className="relative text-xs text-muted figures">
         {ticks.map(({ value, text }) => (
-          <span key={text} style={{ top: scale.y(value) }} className="absolute right-0 -translate-y-1/2 whitespace-nowrap">
+          <span
+            key={text}
+            style={{ top: scale.y(value) }}
+            className="absolute right-0 -translate-y-1/2 whitespace-nowrap"
+          >
             {text}
           </span>
         ))}

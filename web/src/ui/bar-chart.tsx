@@ -48,7 +48,12 @@ function ValuesTable(chart: BarChartProps) {
       cell: (index: number) => chart.formatValue(values[index] ?? 0),
     })),
   ];
-  const total = { key: 'total', header: texts.total, numeric: true, cell: (index: number) => chart.formatValue(totalAt(chart, index)) };
+  const total = {
+    key: 'total',
+    header: texts.total,
+    numeric: true,
+    cell: (index: number) => chart.formatValue(totalAt(chart, index)),
+  };
   return (
     <div className="max-h-96 overflow-auto">
       <DataTable

@@ -22,7 +22,11 @@ export function CodeBlock({ label, code, children, copyLabel, tall = false }: Co
         <CopyButton targetSelector={`[id="${id}"]`} label={copyLabel} />
       </figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard */}
-      <section tabIndex={0} aria-label={label} className={classNames('overflow-auto focus-visible:-outline-offset-2', tall && 'max-h-[32rem]')}>
+      <section
+        tabIndex={0}
+        aria-label={label}
+        className={classNames('overflow-auto focus-visible:-outline-offset-2', tall && 'max-h-[32rem]')}
+      >
         <pre className="px-4 py-3 text-sm">
           <code id={id}>{children ?? code}</code>
         </pre>

@@ -68,5 +68,13 @@ function CopyControl({ targetSelector, labelled, label, onCopied, ...look }: Con
 export function CopyButton({ targetSelector, ...props }: CopyButtonProps) {
   const { copy: copyText } = useUiTexts();
   if (!targetSelector) return <MissingData />;
-  return <CopyControl variant="quiet" size="small" {...props} label={props.label ?? copyText} targetSelector={targetSelector} />;
+  return (
+    <CopyControl
+      variant="quiet"
+      size="small"
+      {...props}
+      label={props.label ?? copyText}
+      targetSelector={targetSelector}
+    />
+  );
 }

@@ -108,7 +108,11 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
 export function DataTable<Row>(table: DataTableProps<Row>) {
   const texts = useUiTexts();
   return (
-    <table role="table" aria-busy={table.busy || undefined} className={classNames('data-table', table.busy && 'opacity-60')}>
+    <table
+      role="table"
+      aria-busy={table.busy || undefined}
+      className={classNames('data-table', table.busy && 'opacity-60')}
+    >
       <caption className="sr-only">{table.caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

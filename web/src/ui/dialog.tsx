@@ -49,7 +49,12 @@ function DialogBody(props: DialogProps) {
         <BaseDialog.Title className="text-xl font-semibold">{props.title}</BaseDialog.Title>
         <BaseDialog.Close
           aria-label={texts.close}
-          className={buttonClass({ variant: 'quiet', size: 'small', square: true, className: '-mr-2 text-muted [&_svg]:size-4' })}
+          className={buttonClass({
+            variant: 'quiet',
+            size: 'small',
+            square: true,
+            className: '-mr-2 text-muted [&_svg]:size-4',
+          })}
         >
           <X aria-hidden="true" />
         </BaseDialog.Close>

@@ -19,7 +19,11 @@ export function ErrorSummary({ title, problems }: { title: string; problems: rea
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {problems.map(({ fieldId, message }) => (
             <li key={fieldId}>
-              <a href={`#${fieldId}`} className="underline underline-offset-2" onClick={(event) => focusField(event, fieldId)}>
+              <a
+                href={`#${fieldId}`}
+                className="underline underline-offset-2"
+                onClick={(event) => focusField(event, fieldId)}
+              >
                 {message}
               </a>
             </li>

@@ -29,9 +29,7 @@ export function FormLayout({ actions, problems, summaryTitle = '', className, ch
 }
 
 export function FormActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-center gap-3 pt-1 max-sm:flex-col max-sm:items-stretch">{children}</div>
-  );
+  return <div className="flex flex-wrap items-center gap-3 pt-1 max-sm:flex-col max-sm:items-stretch">{children}</div>;
 }
 
 /** Fields side by side where there is room for both. */

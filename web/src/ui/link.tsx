@@ -1,4 +1,11 @@
-import { createContext, createElement, useContext, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import {
+  createContext,
+  createElement,
+  useContext,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 
 export type LinkProps = ComponentProps<'a'> & { href: string };
 

@@ -84,7 +84,10 @@ function inSight(points: readonly Point[], height: number): boolean {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
   return (
-    Math.max(...xs) > -2 * WIDTH && Math.min(...xs) < 3 * WIDTH && Math.max(...ys) > -2 * height && Math.min(...ys) < 3 * height
+    Math.max(...xs) > -2 * WIDTH &&
+    Math.min(...xs) < 3 * WIDTH &&
+    Math.max(...ys) > -2 * height &&
+    Math.min(...ys) < 3 * height
   );
 }
 
@@ -113,7 +116,10 @@ export function mapShapes(features: readonly Feature[], bounds: Bounds, markers:
   return {
     width: WIDTH,
     height: rounded(height),
-    land: outlines.filter((outline) => inSight(outline, height)).map(pathOf).join(''),
+    land: outlines
+      .filter((outline) => inSight(outline, height))
+      .map(pathOf)
+      .join(''),
     worldWidth: scale < 4 * WIDTH ? rounded(scale) : undefined,
     markers: markers.map(({ id, lon, lat }) => {
       const [x, y] = place([lon, lat]);

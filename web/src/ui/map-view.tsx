@@ -76,7 +76,9 @@ export function MapView(props: MapViewProps) {
   const { container, stage, start } = useLiveMap(props);
   const live = stage === 'live';
   return (
-    <div className={classNames('relative overflow-hidden rounded-md border border-hairline', props.className ?? 'h-80')}>
+    <div
+      className={classNames('relative overflow-hidden rounded-md border border-hairline', props.className ?? 'h-80')}
+    >
       {!live && <MapPicture shapes={props.shapes} label={props.label} />}
       <div ref={container} className={classNames('absolute! inset-0', !live && 'invisible')} />
       {!live && (

@@ -18,7 +18,9 @@ type NoticeProps = { kind?: NoticeKind; title?: string; action?: ReactNode; clas
 export function Notice({ kind = 'info', title, action, className, children }: NoticeProps) {
   const Icon = icons[kind];
   return (
-    <div className={classNames('flex flex-wrap gap-x-3 gap-y-2 rounded-md border px-4 py-3', toneClass[kind], className)}>
+    <div
+      className={classNames('flex flex-wrap gap-x-3 gap-y-2 rounded-md border px-4 py-3', toneClass[kind], className)}
+    >
       <Icon aria-hidden="true" className="mt-0.5 size-[1.125rem] shrink-0" />
       <div className="min-w-0 flex-1 basis-56">
         {title !== undefined && <p className="font-semibold">{title}</p>}

@@ -13,7 +13,19 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'required'> &
 
 const slot = 'pointer-events-none absolute inset-y-0 flex items-center text-muted [&_svg]:size-4';
 
-export function TextField({ label, help, error, required, aside, className, before, after, mono, id, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  error,
+  required,
+  aside,
+  className,
+  before,
+  after,
+  mono,
+  id,
+  ...input
+}: TextFieldProps) {
   return (
     <Field {...{ label, help, error, required, aside, className, id }}>
       {(control) => (

@@ -11,7 +11,13 @@ type ToggleSwitchProps<Value extends string | number | boolean> = {
   name?: string;
 };
 
-type Known<Value> = { label: string; onValue: Value; startsOn: boolean; pick: (on: boolean) => void; name?: string | undefined };
+type Known<Value> = {
+  label: string;
+  onValue: Value;
+  startsOn: boolean;
+  pick: (on: boolean) => void;
+  name?: string | undefined;
+};
 
 function Switch<Value extends string | number | boolean>({ label, onValue, startsOn, pick, name }: Known<Value>) {
   const [on, setOn] = useState(startsOn);

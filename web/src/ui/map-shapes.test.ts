@@ -1,0 +1,80 @@
+import type { Feature, Position } from 'geojson';
+import { describe, expect, it } from 'vitest';
+import { fittingBounds, mapShapes, mercator, withoutSeam } from './map-shapes.ts';
+
+const polygon = (...ring: Position[]): Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'Polygon', coordinates: [ring] },
+});
+
+describe('mercator', () => {
+  it('puts the zero point in the middle and the ends of the square at its edges', () => {
+    expect(mercator([0, 0])).toEqual([0.5, 0.5]);
+    const [left, top] = mercator([-180, 85.051129]);
+    expect(left).toBe(0);
+    expect(top).toBeCloseTo(0, 6);
+    expect(mercator([180, -90])[1]).toBeCloseTo(1, 6);
+  });
+});
+
+describe('mapShapes', () => {
+  it('draws the bounds a thousand wide, with their own height', () => {
+    const shapes = mapShapes([polygon([0, 0], [10, 0], [10, 10], [0, 10], [0, 0])], [0, 0, 10, 10]);
+    expect(shapes.width).toBe(1000);
+    expect(shapes.height).toBeCloseTo(1005.1, 0);
+    expect(shapes.land).toBe('M0 1005.1L1000 1005.1L1000 0L0 0L0 1005.1Z');
+  });
+
+  it('leaves out what no container shows, and steps that nobody sees', () => {
+    const far = polygon([100, 0], [110, 0], [110, 10], [100, 0]);
+    const tiny = polygon([1, 1], [1.001, 1], [1.001, 1.001], [1, 1]);
+    expect(mapShapes([far, tiny], [0, 0, 10, 10]).land).toBe('');
+  });
+
+  it('places markers, and copies the world only where it can be in sight', () => {
+    const { markers, worldWidth } = mapShapes([], [0, 0, 10, 10], [{ id: 'a', label: 'A', lon: 5, lat: 0 }]);
+    expect(markers).toEqual([{ id: 'a', x: 500, y: 1005.1 }]);
+    expect(worldWidth).toBeUndefined();
+    expect(mapShapes([], [-180, -60, 180, 60]).worldWidth).toBe(1000);
+  });
+
+  it('widens the bounds of a single place', () => {
+    expect(fittingBounds([25, 60, 25, 60])).toEqual([24.975, 59.975, 25.025, 60.025]);
+    expect(fittingBounds([0, 0, 10, 10])).toEqual([0, 0, 10, 10]);
+  });
+});
+
+describe('withoutSeam', () => {
+  const ringOf = (feature: Feature | undefined) =>
+    feature?.geometry.type === 'Polygon' ? feature.geometry.coordinates[0] : undefined;
+
+  it('carries an outline on over the 180th meridian', () => {
+    const [east] = withoutSeam([polygon([170, 60], [-170, 60], [-170, 65], [170, 65], [170, 60])]);
+    expect(ringOf(east)).toEqual([
+      [170, 60],
+      [190, 60],
+      [190, 65],
+      [170, 65],
+      [170, 60],
+    ]);
+  });
+
+  it('closes an outline around a pole at the pole', () => {
+    const [antarctica] = withoutSeam([polygon([-120, -70], [0, -70], [120, -70], [-120, -70])]);
+    expect(ringOf(antarctica)).toEqual([
+      [-120, -70],
+      [0, -70],
+      [120, -70],
+      [240, -70],
+      [240, -90],
+      [-120, -90],
+      [-120, -70],
+    ]);
+  });
+
+  it('leaves everything else alone', () => {
+    const plain = polygon([0, 0], [10, 0], [10, 10], [0, 0]);
+    expect(withoutSeam([plain])).toEqual([plain]);
+  });
+});

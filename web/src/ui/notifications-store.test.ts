@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { createNotificationsStore } from './notifications-store.ts';
+
+function storeAt() {
+  let now = 0;
+  const store = createNotificationsStore(() => now);
+  const at = (ms: number) => {
+    now = ms;
+    store.closeDue();
+  };
+  const texts = () => store.current().map(({ text }) => text);
+  return { store, at, texts };
+}
+
+describe('notifications store', () => {
+  it('keeps every field that a notification has NOT-01', () => {
+    const { store } = storeAt();
+    const input = {
+      text: 'The key was deleted.',
+      notificationType: 'warning',
+      autoclose: false,
+      autoCloseAfterSeconds: 3,
+      id: 'deleted',
+      icon: '★',
+      event: 'undo',
+      buttonText: 'Undo',
+      textPosition: 'center',
+      disableClose: true,
+      onCloseCallback: () => undefined,
+    } as const;
+    store.notify(input);
+    expect(store.current()[0]).toMatchObject(input);
+  });
+
+  it('fills in success, closing by itself, the left side and a close control NOT-02 NOT-03 NOT-06', () => {
+    const { store } = storeAt();
+    store.notify({ text: 'Saved.' });
+    expect(store.current()[0]).toMatchObject({
+      notificationType: 'success',
+      autoclose: true,
+      textPosition: 'left',
+      disableClose: false,
+    });
+  });
+
+  it('lets an error stay unless it asks to close', () => {
+    const { store, at, texts } = storeAt();
+    store.notify({ text: 'stays', notificationType: 'error' });
+    store.notify({ text: 'goes', notificationType: 'error', autoclose: true });
+    at(7000);
+    expect(texts()).toEqual(['stays']);
+  });
+
+  it('closes after 7 s or after its own seconds, and not before NOT-04', () => {
+    const { store, at, texts } = storeAt();
+    store.notify({ text: 'default' });
+    store.notify({ text: 'own', autoCloseAfterSeconds: 2 });
+    at(1999);
+    expect(texts()).toEqual(['default', 'own']);
+    at(2000);
+    expect(texts()).toEqual(['default']);
+    at(6999);
+    expect(texts()).toEqual(['default']);
+    at(7000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('replaces a notification with the same id in its place, and starts its time anew NOT-06', () => {
+    const { store, at, texts } = storeAt();
+    store.notify({ text: 'first', id: 'one' });
+    store.notify({ text: 'other', autoclose: false });
+    at(6000);
+    store.notify({ text: 'second', id: 'one' });
+    expect(texts()).toEqual(['second', 'other']);
+    at(7000);
+    expect(texts()).toEqual(['second', 'other']);
+    at(13_000);
+    expect(texts()).toEqual(['other']);
+  });
+
+  it('calls back once on closing, however often it is closed NOT-06', () => {
+    const { store, at } = storeAt();
+    let calls = 0;
+    const id = store.notify({ text: 'Saved.', onCloseCallback: () => (calls += 1) });
+    store.close(id);
+    store.close(id);
+    at(60_000);
+    expect(calls).toBe(1);
+  });
+
+  it('emits its event when its button is pressed, to those who still listen NOT-06', () => {
+    const { store, texts } = storeAt();
+    const heard: string[] = [];
+    const stop = store.onEvent((event) => heard.push(event));
+    store.press(store.notify({ text: 'Deleted.', buttonText: 'Undo', event: 'undo' }));
+    expect(heard).toEqual(['undo']);
+    expect(texts()).toEqual([]);
+    stop();
+    store.press(store.notify({ text: 'Deleted.', buttonText: 'Undo', event: 'undo' }));
+    expect(heard).toEqual(['undo']);
+  });
+
+  it('tells its watchers of every change until they leave', () => {
+    const { store } = storeAt();
+    let changes = 0;
+    const leave = store.subscribe(() => (changes += 1));
+    store.close(store.notify({ text: 'Saved.' }));
+    leave();
+    store.notify({ text: 'Saved.' });
+    expect(changes).toBe(2);
+  });
+});
