@@ -34,7 +34,7 @@ export function unread(root, modules) {
   return sources.filter((file) => !read.has(file));
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const root = process.cwd();
   const { violations, modules } = cruise(root);
   const missed = unread(root, modules);
