@@ -1,0 +1,133 @@
+import type { Plan } from '@waypost/contract/entities/catalog';
+import { type FlowStep, stepBar } from '@waypost/domain/create-flow';
+import { queryAtStep } from '@waypost/domain/create-flow-query';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useApi, useUser } from '../../api/app-context.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { StepBar } from '../../ui/step-bar.tsx';
+import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { AccountStep } from './account-step.tsx';
+import { contactListsQuery, ownAccountQuery, planFeaturesQuery, planQuery } from './create-flow-queries.ts';
+import { PlanSummary } from './plan-summary.tsx';
+import { TermsStep } from './terms-step.tsx';
+import { type CreateFlowHandle, type FlowQuery, useCreateFlow } from './use-create-flow.ts';
+
+const frame = 'mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-8 sm:px-6';
+
+export function CreateFlowSkeleton() {
+  return (
+    <div className={frame}>
+      <Loading>
+        <div className="flex flex-col gap-8">
+          <Skeleton className="h-8 w-72" />
+          <Skeleton className="h-6 w-full" />
+          <SkeletonText lines={6} />
+        </div>
+      </Loading>
+    </div>
+  );
+}
+
+function PlanUnknown() {
+  const t = useText();
+  return (
+    <div className={frame}>
+      <div role="alert" className="flex flex-col items-start gap-5">
+        <Notice kind="danger" title={t('createFlow.planUnknown')} />
+        <LinkButton href="/pricing" variant="primary">
+          {t('createFlow.toPricing')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useText();
+  const reasonText = useReasonText();
+  const known = error instanceof ApiError ? error : undefined;
+  return (
+    <div className={frame}>
+      <ErrorState title={t('createFlow.loadFailed')} requestId={known?.requestId} onRetry={onRetry} headingLevel={1}>
+        {reasonText(known?.reason ?? 'OFFLINE')}
+      </ErrorState>
+    </div>
+  );
+}
+
+function useStepAddress() {
+  const router = useRouter();
+  const { pathname, search } = useLocation();
+  return (step: FlowStep) => {
+    const query = queryAtStep(search, step);
+    return router.history.createHref(`${pathname}${router.options.stringifySearch?.(query) ?? ''}`);
+  };
+}
+
+function Steps({ flow }: { flow: CreateFlowHandle }) {
+  const t = useText();
+  const address = useStepAddress();
+  const steps = stepBar(flow.state, flow.step).map(({ step, active, done, clickable }) => ({
+    id: step,
+    label: t(`createFlow.step.${step}`),
+    active,
+    done,
+    ...(clickable && { href: address(step) }),
+  }));
+  return <StepBar label={t('createFlow.steps')} steps={steps} />;
+}
+
+type FlowProps = { readonly plan: Plan; readonly query: FlowQuery; readonly signIn: ReactNode };
+
+function Step({ flow, signIn }: { flow: CreateFlowHandle; signIn: ReactNode }) {
+  const t = useText();
+  const api = useApi();
+  const user = useUser();
+  const lists = useQuery(contactListsQuery(api));
+  const account = useQuery({ ...ownAccountQuery(api), enabled: user !== null });
+  if (flow.step === 'account' || user === null) return <AccountStep flow={flow} signIn={signIn} />;
+  if (flow.step !== 'terms') return <Notice kind="info" title={t('createFlow.paidLater')} />;
+  const failed = lists.error ?? account.error;
+  if (failed) return <LoadFailed error={failed} onRetry={() => void Promise.all([lists.refetch(), account.refetch()])} />;
+  if (!lists.data || account.data === undefined) return <Loading><SkeletonText lines={8} /></Loading>;
+  return <TermsStep flow={flow} user={user} account={account.data} lists={lists.data} />;
+}
+
+function Flow({ plan, query, signIn }: FlowProps) {
+  const t = useText();
+  const api = useApi();
+  const user = useUser();
+  const features = useQuery(planFeaturesQuery(api));
+  const account = useQuery({ ...ownAccountQuery(api), enabled: user !== null });
+  const flow = useCreateFlow(plan, query, (account.data?.payment_type ?? null) !== null);
+  if (!flow) return <CreateFlowSkeleton />;
+  return (
+    <div className={frame}>
+      <h1 className="text-2xl font-semibold tracking-tight">{t('createFlow.title', { plan: plan.display_name_long })}</h1>
+      <Steps flow={flow} />
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Step flow={flow} signIn={signIn} />
+        <PlanSummary plan={plan} features={features.data?.[plan.id] ?? []} />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The create flow of the plan that the query names, instead of the page below (CRE-01). It is read after hydration,
+ * because its state is in session storage, which a server cannot see.
+ */
+export function CreateFlow({ query, signIn }: { query: FlowQuery; signIn: ReactNode }) {
+  const api = useApi();
+  const plan = useQuery(planQuery(api, query.planId));
+  if (plan.data) return <Flow key={plan.data.id} plan={plan.data} query={query} signIn={signIn} />;
+  if (plan.error instanceof ApiError && plan.error.status === 404) return <PlanUnknown />;
+  if (plan.error) return <LoadFailed error={plan.error} onRetry={() => void plan.refetch()} />;
+  return <CreateFlowSkeleton />;
+}

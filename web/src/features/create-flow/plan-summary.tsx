@@ -1,0 +1,28 @@
+import type { Plan } from '@waypost/contract/entities/catalog';
+import { isPaidPlan } from '@waypost/domain/plans';
+import { Check } from 'lucide-react';
+import { useText } from '../../messages/use-text.tsx';
+
+/** What is being ordered, beside every step. */
+export function PlanSummary({ plan, features }: { plan: Plan; features: readonly string[] }) {
+  const t = useText();
+  const price = isPaidPlan(plan) ? t('createFlow.perMonth', { price: `$${plan.price.usd}` }) : t('createFlow.free');
+  return (
+    <aside className="flex h-fit flex-col gap-4 rounded-lg border border-hairline bg-raised p-5 lg:sticky lg:top-20">
+      <div>
+        <h2 className="font-semibold">{plan.display_name_long}</h2>
+        <p className="text-2xl font-semibold tracking-tight">{price}</p>
+      </div>
+      {features.length > 0 && (
+        <ul className="flex flex-col gap-2 text-sm" aria-label={t('createFlow.included')}>
+          {features.map((feature) => (
+            <li key={feature} className="flex gap-2">
+              <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  );
+}
