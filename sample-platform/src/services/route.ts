@@ -1,0 +1,12 @@
+import { geodesicRoute } from '../geodesy/route.ts';
+import { points, queryOf } from './inputs.ts';
+import type { Service } from './service.ts';
+
+const RouteQuery = queryOf({ points });
+
+/** Shortest lines over the globe through the given points. There are no roads in it. */
+export const routeService: Service<typeof RouteQuery> = {
+  name: 'route',
+  query: RouteQuery,
+  answer: (query) => geodesicRoute(query.points),
+};

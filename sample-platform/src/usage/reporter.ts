@@ -1,0 +1,79 @@
+import type { IngestAnswer } from '@waypost/contract/entities/gateway';
+import { PortalAway, type PortalClient } from '../portal/portal-client.ts';
+import type { EventQueue, QueuedEvent, RefusedEvent } from './event-queue.ts';
+
+const batchSize = 1000;
+const everyMs = 1000;
+const longestPauseMs = 5000; // a chart shows an event 10 s after a portal's return at the latest (USE-46)
+
+type Deps = {
+  readonly queue: EventQueue;
+  readonly portal: PortalClient;
+  readonly onAway: (reason: string) => void;
+  readonly onBack: () => void;
+  readonly onRefused: (refused: RefusedEvent) => void;
+};
+
+export type Reporter = {
+  start(): void;
+  /** Ends the rounds; what still waits is offered to the portal once more and else stays in the queue. */
+  stop(): Promise<void>;
+};
+
+/** Whether the answer speaks about exactly the events that were sent; anything else may not remove one. */
+function isAbout({ accepted, repeated, refused }: IngestAnswer, events: readonly QueuedEvent[]): boolean {
+  const isOurs = ({ index, id }: { index: number; id: string | null }) => id === null || events[index]?.id === id;
+  const named = [...repeated, ...refused];
+  return named.every((event) => event.index in events && isOurs(event)) && accepted + named.length === events.length;
+}
+
+/** Brings the queue to the portal: every second, in order, again and again until the portal has answered for each event. */
+export function createReporter({ queue, portal, onAway, onBack, onRefused }: Deps): Reporter {
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let round = Promise.resolve();
+  let isStopped = false;
+
+  async function sendBatch(events: readonly QueuedEvent[]): Promise<void> {
+    const answer = await portal.report(`[${events.map(({ body }) => body).join(',')}]`);
+    if (!isAbout(answer, events)) throw new PortalAway('an answer about other events than were sent');
+    const refused = answer.refused.map(({ index, reason }) => ({ id: events[index]?.id ?? '', reason }));
+    queue.settle(events, refused);
+    for (const event of refused) onRefused(event);
+  }
+
+  async function sendAll(): Promise<void> {
+    try {
+      let events = queue.oldest(batchSize);
+      while (events.length > 0) {
+        await sendBatch(events);
+        if (failures > 0) onBack();
+        failures = 0;
+        events = events.length < batchSize || isStopped ? [] : queue.oldest(batchSize);
+      }
+    } catch (error) {
+      // whatever went wrong, the events are still in the queue, and the next round begins with them
+      if (failures === 0) onAway(error instanceof Error ? error.message : String(error));
+      failures += 1;
+    }
+  }
+
+  function schedule(): void {
+    const pauseMs = Math.min(everyMs * 2 ** failures, longestPauseMs);
+    timer = setTimeout(() => {
+      round = sendAll().then(() => {
+        if (!isStopped) schedule();
+      });
+    }, pauseMs);
+  }
+
+  return {
+    start: schedule,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await round;
+      if (failures === 0) await sendAll();
+    },
+  };
+}
