@@ -176,6 +176,19 @@ describe('one flow at a time', () => {
     expect(actionsOf(await eventsOf(host, 3))).toEqual(['opening', 'opened', 'completed']);
   });
 
+  it('opens nothing any more when it was closed while the challenge was asked for', async () => {
+    const host = await stage.openHost();
+    const frames = await host.evaluate(async () => {
+      const widget = window.hostPage.create({});
+      widget.open('sign-in');
+      widget.close();
+      await new Promise((later) => setTimeout(later, 0));
+      return document.querySelectorAll('iframe').length;
+    });
+    expect(frames).toBe(0);
+    expect(await eventsOf(host, 0)).toEqual([]);
+  });
+
   it('replaces a running flow by the next', async () => {
     const host = await stage.openHost();
     await openFlow(host, 'sign-in');
