@@ -2,7 +2,11 @@ import { ariaStatusNames } from '@waypost/domain/status';
 import { z } from 'zod';
 import { idOf, line } from './values.ts';
 
-const optionalLine = (max: number) => line(0, max).nullish();
+/** A line that may be left out; half a surrogate pair is none, because a database cannot keep it in JSON. */
+export const optionalLine = (max: number) =>
+  line(0, max)
+    .refine((text) => text.isWellFormed(), { message: 'Must be valid Unicode.' })
+    .nullish();
 
 /** BIL-03. */
 export const PostalAddress = z

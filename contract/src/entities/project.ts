@@ -2,7 +2,7 @@ import { ariaStatusNames } from '@waypost/domain/status';
 import { z } from 'zod';
 import { App } from './app.ts';
 import { Plan } from './catalog.ts';
-import { DeveloperUpdate } from './developer.ts';
+import { DeveloperUpdate, optionalLine } from './developer.ts';
 import { idOf, instant, line } from './values.ts';
 
 const PendingChange = z.object({ tag: z.string() }).meta({ id: 'PendingChange' });
@@ -50,10 +50,10 @@ export type Project = z.output<typeof Project>;
 /** CRE-33: what the additional details form adds. */
 export const AdditionalData = z
   .strictObject({
-    title: line(0, 40).nullish(),
-    phone: line(0, 20).nullish(),
-    industry: line(0, 60).nullish(),
-    app_name: line(1, 100).nullish(),
+    title: optionalLine(40),
+    phone: optionalLine(20),
+    industry: optionalLine(60),
+    app_name: optionalLine(100),
   })
   .meta({ id: 'AdditionalData' });
 

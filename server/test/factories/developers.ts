@@ -15,9 +15,12 @@ export type Answer = {
   readonly data: Record<string, unknown>;
   readonly reason: string | undefined;
   readonly code: number | undefined;
+  readonly message: string | undefined;
   readonly fields: readonly FieldProblem[];
 };
-export type Call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+export type Call = (
+  ...request: [method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers?: Record<string, string>]
+) => Promise<Answer>;
 
 /** Somebody signed in: what they call the portal with. */
 export type Person = { readonly userId: UserId; readonly browser: BrowserClient; readonly call: Call };
@@ -30,6 +33,7 @@ export function callOf(browser: BrowserClient): Call {
       data: (data ?? {}) as Answer['data'],
       reason: error?.reason,
       code: error?.code,
+      message: error?.message,
       fields: error?.fields ?? [],
     };
   };

@@ -60,7 +60,11 @@ describe('one creation at a time', () => {
     const gate = holdNext();
     const running = create(one, 'first tab');
     await gate.reached;
-    expect(await create(one, 'second tab')).toMatchObject({ status: 409, reason: 'CREATION_LOCKED' });
+    expect(await create(one, 'second tab')).toMatchObject({
+      status: 409,
+      reason: 'CREATION_LOCKED',
+      message: 'A project is already being created for your account.',
+    });
     expect(await create(other)).toMatchObject({ status: 409, reason: 'CREATION_LOCKED' });
     gate.open();
     expect(await running).toMatchObject({ status: 201 });
@@ -156,8 +160,8 @@ describe('many creations at once', () => {
   it('create exactly as many freemium projects as the channel allows CRE-45', async () => {
     const developer = await newDeveloper();
     const answers = await inParallel(developer, input);
-    const outcomes = answers.map(({ status, reason }) => reason ?? status).toSorted();
-    expect(outcomes).toEqual([201, 201, 201, ...Array<string>(7).fill('FREEMIUM_COUNT_EXCEEDED')]);
+    const outcomes = answers.map(({ status, reason }) => reason ?? String(status)).toSorted();
+    expect(outcomes).toEqual(['201', '201', '201', ...Array<string>(7).fill('FREEMIUM_COUNT_EXCEEDED')]);
     expect(await productsOf(developer.one)).toHaveLength(3);
   });
 

@@ -69,6 +69,8 @@ describe('creating a project', () => {
       'user.country not_valid',
       'user.billing_address.postal length',
     ]);
+    const half = await call('POST', '/api/project', withAccount({ additionalData: { app_name: '\ud800' } }));
+    expect(half).toMatchObject({ status: 400, fields: [{ path: 'additionalData.app_name' }] });
     const late = await call('POST', '/api/project', withAccount({ additionalData: { phone: '12' } }));
     expect(late.fields).toMatchObject([{ path: 'additionalData.phone', reason: 'length' }]);
     expect([await countRows('project'), await countRows('developer_account')]).toEqual(before);
@@ -81,6 +83,7 @@ describe('creating a project', () => {
       expect(await call('POST', '/api/project', basic({ date }))).toMatchObject({
         status: 400,
         reason: 'INVALID_DATE',
+        message: 'The date is not valid.',
         fields: [{ path: 'date' }],
       });
     }
@@ -127,8 +130,21 @@ describe('creating a project', () => {
   });
 });
 
+const refusals = {
+  ACCOUNT_IS_NOT_ACTIVE: 'Your account is not active. Please contact support.',
+  USER_ROLE_PERMISSION_DENIED: 'Your account type does not allow this.',
+  COUNTRY_ACCESS_DENIED: 'This plan is not available in your country.',
+  UNSUPPORTED_CURRENCY: 'Your billing currency is not supported.',
+  FREEMIUM_COUNT_EXCEEDED: 'You have reached the limit of freemium projects.',
+  FREEMIUM_COUNT_EXCEEDED_NEW_PRO:
+    'You have reached the limit of freemium projects. Upgrade an existing project to Pro instead.',
+  FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO:
+    'You have reached the limit of freemium projects and already have a Pro project.',
+};
+const refusedAs = (reason: keyof typeof refusals) => ({ status: 403, reason, message: refusals[reason] });
+
 describe('the creation checks', () => {
-  it('refuse a user of another realm before anything else, also without an account CRE-51 ERR-13', async () => {
+  it('refuse a user of another realm before anything else, also without an account CRE-51', async () => {
     const before = await countRows('developer_account');
     const { call } = await createPerson(app, { realm: 'other' });
     for (const input of [basic(), withAccount(), basic({ plan_id: 'Freemium-Pro' })]) {
@@ -142,7 +158,7 @@ describe('the creation checks', () => {
 
   it('refuse an account that is not active, and take a new user without one CRE-44 ERR-05', async () => {
     const { call } = await newDeveloper({ standing: { aria_status: 'SUSPENDED' } });
-    expect(await call('POST', '/api/project', basic())).toMatchObject({ status: 403, reason: 'ACCOUNT_IS_NOT_ACTIVE' });
+    expect(await call('POST', '/api/project', basic())).toMatchObject(refusedAs('ACCOUNT_IS_NOT_ACTIVE'));
     const { call: newcomer } = await createPerson(app);
     expect(await newcomer('POST', '/api/project', withAccount())).toMatchObject({ status: 201 });
   });
@@ -168,10 +184,7 @@ describe('the creation checks', () => {
     const reseller = await newDeveloper({}, { roles: [{ name: 'reseller', value: '' }] });
     const developers = [reseller, await newDeveloper({ standing: { channel: 'key-account' } })];
     for (const { call } of developers) {
-      expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject({
-        status: 403,
-        reason: 'USER_ROLE_PERMISSION_DENIED',
-      });
+      expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject(refusedAs('USER_ROLE_PERMISSION_DENIED'));
       expect(await call('POST', '/api/project', basic())).toMatchObject({ status: 201 });
     }
   });
@@ -180,17 +193,14 @@ describe('the creation checks', () => {
     const blocked = await newDeveloper({ input: developerInput({ country: 'IRN' }) });
     const elsewhere = await newDeveloper({ input: developerInput({ country: 'IRN', billing_country: 'DEU' }) });
     const pro = basic({ plan_id: 'Freemium-Pro' });
-    expect(await blocked.call('POST', '/api/project', pro)).toMatchObject({ status: 403, reason: 'COUNTRY_ACCESS_DENIED' });
+    expect(await blocked.call('POST', '/api/project', pro)).toMatchObject(refusedAs('COUNTRY_ACCESS_DENIED'));
     expect(await elsewhere.call('POST', '/api/project', pro)).toMatchObject({ reason: 'PAYMENT_METHOD_REQUIRED' });
     expect(await blocked.call('POST', '/api/project', basic())).toMatchObject({ status: 201 });
   });
 
   it('refuse a plan with a price in Australian dollars ERR-12', async () => {
     const { call } = await newDeveloper({ input: developerInput({ country: 'AUS' }) });
-    expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject({
-      status: 403,
-      reason: 'UNSUPPORTED_CURRENCY',
-    });
+    expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject(refusedAs('UNSUPPORTED_CURRENCY'));
   });
 
   it('are asked in their order, and the first refusal wins CRE-52', async () => {
@@ -226,30 +236,28 @@ describe('the creation checks', () => {
     expect(await projectsOf(call)).toContainEqual(expect.objectContaining({ client_plan_id: 'Freemium-Pro', is_paid: true }));
   });
 
-  it('count the active freemium projects against the allowance of the channel CRE-45 CRE-46 ERR-06', async () => {
-    const aws = await newDeveloper({ standing: { channel: 'aws-marketplace' } });
-    expect(await aws.call('POST', '/api/project', basic())).toMatchObject({ status: 201 });
-    expect(await aws.call('POST', '/api/project', basic())).toMatchObject({ status: 403, reason: 'FREEMIUM_COUNT_EXCEEDED' });
-
-    const { call, account } = await newDeveloper();
+  it.each([
+    ['self-serve', 3],
+    ['key-account', 3],
+    ['automotive', 3],
+    ['aws', 1],
+    ['aws-marketplace', 1],
+    ['unheard-of', 1],
+  ])('allow the channel %s %i freemium projects CRE-45 CRE-46 ERR-06', async (channel, allowance) => {
+    const { call, account } = await newDeveloper({ standing: { channel } });
     await createProject(app, account, { aria_status: 'CANCELLED' });
     await createProject(app, account, { plan_id: 'Evaluation' });
-    for (let count = 0; count < 3; count += 1) expect(await call('POST', '/api/project', basic())).toMatchObject({ status: 201 });
-    expect(await call('POST', '/api/project', basic())).toMatchObject({ status: 403, reason: 'FREEMIUM_COUNT_EXCEEDED' });
+    for (let count = 1; count < allowance; count += 1) await createProject(app, account);
+    expect(await call('POST', '/api/project', basic())).toMatchObject({ status: 201 });
+    expect(await call('POST', '/api/project', basic())).toMatchObject(refusedAs('FREEMIUM_COUNT_EXCEEDED'));
   });
 
   it('say what the limit means for an owned or wanted pro project ERR-07 ERR-08', async () => {
     const { call, account } = await newDeveloper({ standing: { payment_type: 'card', channel: 'self-serve' } });
     for (let count = 0; count < 3; count += 1) await createProject(app, account);
-    expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject({
-      status: 403,
-      reason: 'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
-    });
+    expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject(refusedAs('FREEMIUM_COUNT_EXCEEDED_NEW_PRO'));
     await createProject(app, account, { plan_id: 'Pro-XYZ' });
-    expect(await call('POST', '/api/project', basic())).toMatchObject({
-      status: 403,
-      reason: 'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO',
-    });
+    expect(await call('POST', '/api/project', basic())).toMatchObject(refusedAs('FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO'));
   });
 
   it('leave neither a lease nor a changed account behind when they refuse', async () => {

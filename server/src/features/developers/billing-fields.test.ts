@@ -1,0 +1,84 @@
+import type { DeveloperUpdate } from '@waypost/contract/entities/developer';
+import { describe, expect, it } from 'vitest';
+import { FileConfig } from '../../config/file-config.ts';
+import { createAccountCheck } from './billing-fields.ts';
+
+const patterns = FileConfig.parse({}).billing_patterns;
+const check = createAccountCheck({ patterns, countryExists: (code) => code === 'DEU' });
+
+/** An input with this text at this place. */
+function at(path: string, value: string): DeveloperUpdate {
+  const [field = '', nested] = path.split('.');
+  return nested === undefined ? { [field]: value } : { [field]: { [nested]: value } };
+}
+const isRefused = (path: string, value: string) => check(at(path, value), 'account').some((problem) => problem.path === path);
+
+describe('the bounds of billing fields', () => {
+  it.each([
+    ['first_name', 1, 40],
+    ['last_name', 1, 40],
+    ['company_name', 2, 100],
+    ['billing_first_name', 1, 40],
+    ['billing_last_name', 1, 40],
+    ['billing_company_name', 2, 100],
+    ['billing_address.address', 1, 120],
+    ['billing_address.city', 1, 60],
+    ['billing_address.postal', 3, 12],
+  ])('let %s have %i to %i characters BIL-09', (path, min, max) => {
+    const outcomes = [min - 1, min, max, max + 1].map((length) => length > 0 && isRefused(path, 'a'.repeat(length)));
+    expect(outcomes).toEqual([min > 1, false, false, true]);
+  });
+
+  it.each(['phone', 'billing_phone'])('let %s have 6 to 20 characters BIL-09', (path) => {
+    expect([5, 6, 20, 21].map((length) => isRefused(path, '1'.repeat(length)))).toEqual([true, false, false, true]);
+  });
+
+  it.each(['email', 'billing_email'])('let %s have at most 254 characters BIL-08', (path) => {
+    const email = (length: number) => `${'a'.repeat(length - 4)}@b.c`;
+    expect([254, 255].map((length) => isRefused(path, email(length)))).toEqual([false, true]);
+  });
+});
+
+describe('the patterns of billing fields', () => {
+  it.each([
+    ['email', ['a@b.c', 'a+b@c-d.example'], ['a', 'a@b', 'a b@c.d', 'a@b c.d', '@b.c']],
+    ['phone', ['+49 (30) 12-34.56/7'], ['phone 123', '123_456', '１２３４５６']],
+    ['first_name', ['Zoë', "O'Neil", '𝒳'], ['<b>', 'a\u0000b', 'a\nb']],
+    ['company_name', ['A & B GmbH'], ['<a>', 'a\tb']],
+    ['billing_address.postal', ['D-10115', 'SW1A 1AA'], ['<10115>']],
+    ['billing_address.city', ['São Paulo'], ['Ber\u007flin']],
+  ])('of %s take %j and refuse %j BIL-07 CFG-04', (path, taken, refused) => {
+    expect(taken.filter((value) => isRefused(path, value))).toEqual([]);
+    expect(refused.filter((value) => !isRefused(path, value))).toEqual([]);
+  });
+
+  it('leave fields alone that they do not name', () => {
+    expect(check({ vat_id: '<>', state: '<>', billing_state: '<>' }, 'account')).toEqual([]);
+  });
+});
+
+describe('a country', () => {
+  it.each(['country', 'billing_country', 'billing_address.country'])('at %s must exist', (path) => {
+    expect([isRefused(path, 'DEU'), isRefused(path, 'ZZZ')]).toEqual([false, true]);
+  });
+});
+
+describe('what an account lacks', () => {
+  it('is asked of a new one alone, and an empty optional field is left out', () => {
+    const input = { first_name: 'Ada', phone: '', company_name: null, billing_address: { postal: '' } };
+    expect(check(input, 'account')).toEqual([]);
+    expect(check(input, 'new account')).toEqual([
+      { path: 'last_name', reason: 'required', message: 'Last name is required.' },
+      { path: 'email', reason: 'required', message: 'Email is required.' },
+      { path: 'country', reason: 'required', message: 'Country is required.' },
+    ]);
+  });
+
+  it('and what is wrong is said in whole sentences', () => {
+    const input = { company_name: 'X', phone: 'call me' };
+    expect(check(input, 'account').map(({ message }) => message)).toEqual([
+      'Company name must have 2 to 100 characters.',
+      'Phone is not valid.',
+    ]);
+  });
+});

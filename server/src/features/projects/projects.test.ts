@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../test/factories/apps.ts';
+import { createDeveloper, createPerson } from '../../../test/factories/developers.ts';
+import { createProject } from '../../../test/factories/projects.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.dispose());
+
+const projectFields =
+  'apps aria_status billing_frequency can_have_users channel client_master_plan_id client_plan_id company_name created customer_id eum_product_id expiry_date isEvaluation isMigrated is_paid main_supplemental_plan_id new_plan partner_account_id pending_changes permissions planData planFeatures plan_name plans previous_plan product_id services usageEndDate usageLastEntry usageStartDate user_has_reseller_role user_is_owner';
+const withName = `${projectFields} app_name`.split(' ').toSorted();
+
+async function newOwner(overrides: Parameters<typeof createProject>[2] = {}, person: Parameters<typeof createPerson>[1] = {}) {
+  const owner = await createPerson(app, person);
+  const account = await createDeveloper(app, owner);
+  const product_id = await createProject(app, account, overrides);
+  return { ...owner, account, product_id, path: `/api/project/${product_id}` };
+}
+
+describe('reading a project', () => {
+  it('answers every field of a project, with plan, features and apps REQ-23 PRJ-01', async () => {
+    const { call, path, product_id } = await newOwner({ created: new Date('2026-03-04T23:59:59Z'), app_name: 'Maps' });
+    const app_id = await createApp(app, { product_id });
+    await createApp(app, { product_id }, { platform: 'server', hidden: true });
+    const { status, data } = await call('GET', path);
+    expect(status).toBe(200);
+    expect(Object.keys(data).toSorted()).toEqual(withName);
+    expect(data).toMatchObject({
+      product_id,
+      app_name: 'Maps',
+      aria_status: 'ACTIVE',
+      created: '2026-03-04T23:59:59.000Z',
+      usageStartDate: '2026-03-04',
+      usageLastEntry: null,
+      billing_frequency: 'monthly',
+      client_plan_id: 'Freemium-Basic',
+      client_master_plan_id: 'Freemium',
+      plans: [{ client_plan_id: 'Freemium-Basic' }],
+      planData: { id: 'Freemium-Basic', threshold: 250_000 },
+      user_is_owner: true,
+      user_has_reseller_role: false,
+      pending_changes: [],
+    });
+    expect(data['apps']).toMatchObject([{ app_id, product_id, app_name: 'JS/REST', platform: 'web' }]);
+    expect(data['planFeatures']).toEqual(expect.arrayContaining([expect.any(String)]));
+  });
+
+  it('answers 404 for somebody else’s, an unknown and a senseless id alike ROL-15', async () => {
+    const theirs = await newOwner();
+    const { call } = await newOwner();
+    const unknown = `/api/project/prj_${'0'.repeat(26)}`;
+    const [foreign, missing] = [await call('GET', theirs.path), await call('GET', unknown)];
+    expect(foreign).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
+    expect(missing).toEqual(foreign);
+    expect(await call('GET', '/api/project/42')).toMatchObject({ status: 400, fields: [{ path: 'id' }] });
+  });
+
+  it('shows an entry of the pending changes by its tag PRJ-02', async () => {
+    const { call, path, product_id } = await newOwner();
+    const pending_changes = JSON.stringify([{ tag: 'upgradeProject' }]);
+    await app.database.db.updateTable('project').set({ pending_changes }).where('product_id', '=', product_id).execute();
+    expect((await call('GET', path)).data['pending_changes']).toEqual([{ tag: 'upgradeProject' }]);
+  });
+
+  it('goes on with what was bought when the catalogue has dropped the plan', async () => {
+    const { call, path, product_id } = await newOwner();
+    const plan = app.services.catalog.readPlan('Freemium-Basic');
+    const gone = { client_plan_id: 'Gone', plan_at_creation: JSON.stringify({ ...plan, id: 'Gone', threshold: 7 }) };
+    await app.database.db.updateTable('project').set(gone).where('product_id', '=', product_id).execute();
+    expect((await call('GET', path)).data).toMatchObject({ planData: { id: 'Gone', threshold: 7 }, planFeatures: [] });
+    const changed = { client_plan_id: 'Gone too' };
+    await app.database.db.updateTable('project').set(changed).where('product_id', '=', product_id).execute();
+    expect((await call('GET', path)).data).toMatchObject({ planData: null });
+  });
+
+  it('bounds usage by today while the project is active, and by its last usage afterwards', async () => {
+    const active = await newOwner();
+    const cancelled = await newOwner({ aria_status: 'CANCELLED' });
+    const today = app.clock().toISOString().slice(0, 10);
+    expect((await active.call('GET', active.path)).data).toMatchObject({ usageEndDate: today });
+    expect((await cancelled.call('GET', cancelled.path)).data).toMatchObject({ usageEndDate: null });
+  });
+});
+
+describe('renaming a project', () => {
+  it('trims the owner’s name and answers the project REQ-25 PRJ-37', async () => {
+    const { call, path } = await newOwner();
+    const renamed = await call('PUT', path, { app_name: '  Läden & Wege 🗺  ' });
+    expect(renamed).toMatchObject({ status: 200, data: { app_name: 'Läden & Wege 🗺' } });
+    expect((await call('GET', path)).data).toEqual(renamed.data);
+    expect(await call('PUT', path, { app_name: 'x'.repeat(100) })).toMatchObject({ status: 200 });
+  });
+
+  it('refuses names without or with more than 100 characters, and of several lines, and keeps the former one PRJ-37', async () => {
+    const { call, path } = await newOwner({ app_name: 'Before' });
+    for (const app_name of ['', '   ', 'x'.repeat(101), 'two\nlines', 7, null]) {
+      expect(await call('PUT', path, { app_name })).toMatchObject({
+        status: 400,
+        reason: 'INVALID_FIELDS',
+        fields: [{ path: 'app_name' }],
+      });
+    }
+    expect((await call('GET', path)).data['app_name']).toBe('Before');
+  });
+
+  it('refuses every other field, names each, and changes nothing then REQ-25', async () => {
+    const { call, path } = await newOwner({ app_name: 'Before' });
+    const forbidden = { app_name: 'After', company_name: 'Mine', expiry_date: '2030-01-01', aria_status: 'PERMANENT', isUpgrade: true };
+    const refused = await call('PUT', path, forbidden);
+    expect(refused).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
+    expect(refused.fields.map(({ path: at }) => at).toSorted()).toEqual(['aria_status', 'company_name', 'expiry_date', 'isUpgrade']);
+    expect((await call('GET', path)).data['app_name']).toBe('Before');
+  });
+
+  it('takes an unchanged name and an empty payload without a change', async () => {
+    const { call, path } = await newOwner({ app_name: 'Same' });
+    const before = await call('GET', path);
+    expect(await call('PUT', path, { app_name: 'Same' })).toEqual(before);
+    expect(await call('PUT', path, {})).toEqual(before);
+  });
+
+  it('is the owner’s alone PRJ-33', async () => {
+    const theirs = await newOwner({ app_name: 'Theirs' });
+    const reseller = await newOwner({}, { roles: [{ name: 'reseller', value: '' }] });
+    expect(await reseller.call('PUT', theirs.path, { app_name: 'Mine' })).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
+    expect((await theirs.call('GET', theirs.path)).data['app_name']).toBe('Theirs');
+    expect((await reseller.call('GET', reseller.path)).data).toMatchObject({ user_has_reseller_role: true });
+  });
+});
