@@ -37,7 +37,10 @@ function bodyOf({ json, form }: BrowserRequest): { text: string; type: string } 
   return undefined;
 }
 
-/** One cookie jar for both origins, because cookies do not know ports; the scripts' XSRF header is sent as pages do. */
+/**
+ * For callers who forge: the headers and the network address of each request are the test’s own. One cookie jar for
+ * both origins, because cookies do not know ports; the XSRF header is sent as pages do.
+ */
 export function createBrowser(origins: { portal: string; account: string }, localAddress = '127.0.0.1'): Browser {
   const cookies = new Map<string, string>();
 

@@ -1,11 +1,20 @@
+import { DomainError } from '@waypost/domain/domain-error';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAccountApp } from '../../../test/account-app.ts';
 import { newEmail, newPkce, openBrowser, type Person, textAt } from '../../../test/factories/accounts.ts';
+import { silentLog } from '../../../test/database.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { cookieNames } from '../../http/cookies.ts';
+import { createKeyedHash } from '../../secrets.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { createAccountSessionsService } from './account-sessions.service.ts';
+import { createAccountsEvents } from './accounts.events.ts';
+import { createClientRegistry } from './clients.ts';
+import { createSessionsService } from './sessions.service.ts';
 
-let app: Awaited<ReturnType<typeof startAccountApp>>;
+let app: TestApp;
 beforeAll(async () => {
-  app = await startAccountApp();
+  app = await startTestApp();
 });
 afterAll(() => app.dispose());
 
@@ -24,6 +33,27 @@ const signOut = (person: Person, headers: Record<string, string>) =>
   person.get(person.account('/api/account/sign-out'), headers);
 const unauthorized = { status: 401, body: { status: 'UNAUTHORIZED', error: { reason: 'UNAUTHORIZED', code: 401 } } };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** The sessions of another process on the same database: a cache and a LISTEN of its own. */
+const createSecondProcess = () =>
+  createSessionsService({
+    db: app.database.db,
+    transact: app.database.transact,
+    listen: (...given) => app.database.database.listen(...given),
+    clock: app.clock,
+    keyedHash: createKeyedHash(app.secrets.pepper),
+    accessTokens: createAccessTokens({ signingKeys: app.secrets.signing_keys, issuer: '', audience: '', clock: app.clock }),
+  });
+
+async function reasonOf(find: () => unknown): Promise<string | undefined> {
+  try {
+    await find();
+    return undefined;
+  } catch (error) {
+    if (error instanceof DomainError) return error.reason;
+    throw error;
+  }
+}
 
 describe('asking who is signed in', () => {
   it('answers userId, realm and a fresh code, never a token REQ-55', async () => {
@@ -89,17 +119,13 @@ describe('asking who is signed in', () => {
 
 describe('signing out of the account service', () => {
   it('ends the family everywhere at once, codes and tokens with it REQ-56 ACC-59', async () => {
-    const second = await startAccountApp({ database: app.database, like: app });
     const { person, accessToken } = await signedUp();
-    const elsewhere = await openBrowser(second);
-    for (const [name, value] of person.cookies) elsewhere.cookies.set(name, value);
+    const second = await createSecondProcess();
+    const elsewhere = () => reasonOf(() => second.byPortalToken(person.cookies.get(cookieNames.portal.session) ?? ''));
+    expect(await elsewhere()).toBeUndefined();
     const code = textAt(await ask(person), 'code');
-    const alive = await Promise.all([
-      person.session(),
-      elsewhere.session(),
-      person.get(person.account('/user/me'), bearer(accessToken)),
-    ]);
-    expect(alive.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await person.session()).toMatchObject({ status: 200 });
+    expect(await person.get(person.account('/user/me'), bearer(accessToken))).toMatchObject({ status: 200 });
     const before = new Map(person.cookies);
 
     expect(await signOut(person, { origin: app.config.origins.portal })).toMatchObject({ status: 204 });
@@ -108,8 +134,8 @@ describe('signing out of the account service', () => {
     expect(await person.get(person.account('/user/me'), bearer(accessToken))).toMatchObject(unauthorized);
     expect(await ask(person)).toMatchObject(unauthorized);
     expect(await person.redeem(code)).toMatchObject(unauthorized);
-    await expect.poll(async () => (await elsewhere.session()).status).toBe(401);
-    await second.dispose();
+    await expect.poll(elsewhere).toBe('UNAUTHORIZED');
+    second.close();
   });
 
   it('leaves the sessions of other browsers alone REQ-56', async () => {
@@ -140,18 +166,25 @@ describe('signing out of the account service', () => {
 });
 
 describe('the clients that ask for a second factor', () => {
-  it('are listed for a live session, 404 when there are none and 401 without a session REQ-57', async () => {
+  const path = '/api/account/get-mfa-required-clients';
+
+  it('are asked for with a live session, and 404 when there are none REQ-57', async () => {
     const { person } = await signedUp();
-    const path = '/api/account/get-mfa-required-clients';
-    expect(await person.get(person.account(path))).toMatchObject({ status: 404 });
-    const bank = { client_id: 'bank', origins: ['https://bank.example'], allow_cookie_tokens: false, second_factor: true };
-    const strict = await startAccountApp({ database: app.database, clients: [bank] });
-    const customer = await openBrowser(strict);
-    expect(await customer.get(customer.account(path))).toMatchObject(unauthorized);
-    await customer.signUp();
-    const answer = await customer.get(customer.account(path));
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: ['bank'] });
-    await strict.dispose();
+    expect(await person.get(person.account(path))).toMatchObject({ status: 404, body: { error: { reason: 'NOT_FOUND' } } });
+    const visitor = await openBrowser(app);
+    expect(await visitor.get(visitor.account(path))).toMatchObject(unauthorized);
+  });
+
+  it('are a list of client ids REQ-57', async () => {
+    const { person } = await signedUp();
+    const bank = { client_id: 'bank', origins: ['https://bank.example'], allow_cookie_tokens: false };
+    const strict = createAccountSessionsService({
+      ...app.services.accounts,
+      clients: createClientRegistry([bank, { ...bank, client_id: 'vault', second_factor: true }]),
+      events: createAccountsEvents(silentLog),
+    });
+    expect(await strict.secondFactorClients(person.cookies.get(cookieNames.account.session))).toEqual(['vault']);
+    await expect(strict.secondFactorClients(undefined)).rejects.toMatchObject({ reason: 'UNAUTHORIZED' });
   });
 });
 

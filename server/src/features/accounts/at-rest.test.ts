@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { startAccountApp } from '../../../test/account-app.ts';
 import { newEmail, openBrowser, testPassword, textAt } from '../../../test/factories/accounts.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cookieNames } from '../../http/cookies.ts';
 
 /** Every row of every table, as text. */
-async function dump(app: Awaited<ReturnType<typeof startAccountApp>>): Promise<string> {
+async function dump(app: TestApp): Promise<string> {
   const { db } = app.database;
   const tables = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -19,7 +19,7 @@ async function dump(app: Awaited<ReturnType<typeof startAccountApp>>): Promise<s
 }
 
 it('a copy of the database holds no password, token, code or link that works', async () => {
-  const app = await startAccountApp();
+  const app = await startTestApp();
   const person = await openBrowser(app);
   const email = newEmail();
   const done = await person.signUp({ email });

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAccountApp } from '../../../test/account-app.ts';
 import { newEmail, newPkce, openBrowser, type Person, portalClientId, testPassword, textAt } from '../../../test/factories/accounts.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 type Sent = { readonly form: Record<string, string>; readonly headers: Record<string, string> };
 
-const shop = { client_id: 'shop', origins: ['http://shop.localhost:5000'], allow_cookie_tokens: true };
-const office = { client_id: 'office', origins: ['https://office.example'], allow_cookie_tokens: false, secret: 'p@ss:wörd of the office' };
 const shopOrigin = 'http://shop.localhost:5000';
+const shop = { client_id: 'shop', name: 'Shop', origins: [shopOrigin], allow_cookie_tokens: true };
 
-let app: Awaited<ReturnType<typeof startAccountApp>>;
+let app: TestApp;
 let person: Person;
 beforeAll(async () => {
-  app = await startAccountApp({ clients: [shop, office] });
+  app = await startTestApp({ file: { clients: [shop] } });
   person = await openBrowser(app);
   await person.signUp();
 });
@@ -53,47 +52,50 @@ describe('the token endpoint', () => {
   });
 
   it('knows a confidential client by basic or by post, and by nothing less', async () => {
-    const { client_id, secret, origins } = office;
+    const client_id = portalClientId;
+    const { portal } = app.config.origins;
+    const secret = app.secrets.portal_client_secret;
     const ways: Sent[] = [
       { form: {}, headers: basic(client_id, secret) },
       { form: { client_secret: secret }, headers: {} },
     ];
     for (const { form, headers } of ways) {
-      const { code, verifier } = await codeFor(client_id, origins[0] ?? '');
+      const { code, verifier } = await codeFor(client_id, portal);
       expect(await redeem({ client_id, code, code_verifier: verifier, ...form }, headers)).toMatchObject({ status: 200 });
     }
-    const { code, verifier } = await codeFor(client_id, origins[0] ?? '');
+    const { code, verifier } = await codeFor(client_id, portal);
+    const good = { client_id, code, code_verifier: verifier };
     const wrong: Sent[] = [
       { form: {}, headers: {} },
-      { form: {}, headers: { origin: origins[0] ?? '' } },
+      { form: {}, headers: { origin: portal } },
       { form: {}, headers: basic(client_id, 'wrong') },
       { form: {}, headers: { authorization: 'Basic ???' } },
       { form: {}, headers: { authorization: 'Bearer x' } },
       { form: { client_secret: 'wrong' }, headers: {} },
       { form: { client_id: 'nobody' }, headers: {} },
+      { form: { client_id: 'shop', client_secret: 'any' }, headers: { origin: shopOrigin } },
     ];
     for (const { form, headers } of wrong) {
-      const answer = await redeem({ client_id, code, code_verifier: verifier, ...form }, headers);
+      const answer = await redeem({ ...good, ...form }, headers);
       expect(answer).toMatchObject(refusal(401, 'invalid_client'));
       expect(answer.headers['www-authenticate']).toMatch(/^Basic /);
     }
-    const both = await redeem({ client_id, code, code_verifier: verifier, client_secret: secret }, basic(client_id, secret));
-    expect(both).toMatchObject(refusal(400, 'invalid_request'));
-    const other = await redeem({ client_id: 'shop', code, code_verifier: verifier }, basic(client_id, secret));
-    expect(other).toMatchObject(refusal(400, 'invalid_request'));
-    expect(await redeem({ client_id, code, code_verifier: verifier }, basic(client_id, secret))).toMatchObject({ status: 200 });
+    const twice = [await redeem({ ...good, client_secret: secret }, basic(client_id, secret)), await redeem({ ...good, client_id: 'shop' }, basic(client_id, secret))];
+    for (const answer of twice) expect(answer).toMatchObject(refusal(400, 'invalid_request'));
+    expect(await redeem(good, basic(client_id, secret))).toMatchObject({ status: 200 });
   });
 
   it('refuses another verifier, client or origin, and uses nothing up by it ACC-07', async () => {
     const { code, verifier } = await codeForShop();
     const good = { code, code_verifier: verifier };
     const portal = { origin: app.config.origins.portal };
+    const ofPortal = basic(portalClientId, app.secrets.portal_client_secret);
     const wrong = [
       { answer: await redeem({ ...good, code_verifier: newPkce().verifier }), error: refusal(400, 'invalid_grant') },
       { answer: await redeem({ ...good, code_verifier: 'short' }), error: refusal(400, 'invalid_grant') },
       { answer: await redeem({ ...good, code: 'guess' }), error: refusal(400, 'invalid_grant') },
       { answer: await redeem({ ...good, redirect_uri: 'http://evil.example' }), error: refusal(400, 'invalid_grant') },
-      { answer: await redeem({ ...good, client_id: office.client_id }, basic('office', office.secret)), error: refusal(400, 'invalid_grant') },
+      { answer: await redeem({ ...good, client_id: portalClientId }, ofPortal), error: refusal(400, 'invalid_grant') },
       { answer: await redeem(good, portal), error: refusal(401, 'invalid_client') },
       { answer: await redeem(good, {}), error: refusal(401, 'invalid_client') },
     ];

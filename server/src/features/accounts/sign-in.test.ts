@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAccountApp } from '../../../test/account-app.ts';
 import { newEmail, openBrowser, portalClientId, testPassword, textAt } from '../../../test/factories/accounts.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cookieNames } from '../../http/cookies.ts';
 
-let app: Awaited<ReturnType<typeof startAccountApp>>;
+let app: TestApp;
 beforeAll(async () => {
-  app = await startAccountApp();
+  app = await startTestApp();
 });
 afterAll(() => app.dispose());
 
@@ -114,17 +114,6 @@ describe('signing in to the portal', () => {
       expect(await person.redeem(textAt(answer, 'code'))).toMatchObject({ status: 200, body: { data: { email } } });
     }
     expect(await person.session()).toMatchObject({ status: 200 });
-  });
-
-  it('says that the account service does not answer and keeps the visitor as they were', async () => {
-    const person = await openBrowser(app);
-    const broken = await startAccountApp({ database: app.database, accountIsDown: true });
-    const elsewhere = await openBrowser({ config: { origins: { ...broken.config.origins, account: app.config.origins.account } } });
-    const answer = await elsewhere.redeem('code');
-    expect(answer).toMatchObject({ status: 503, body: { error: { reason: 'ACCOUNT_SERVICE_UNAVAILABLE' } } });
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    await broken.dispose();
-    expect(await person.session()).toMatchObject(unauthorized);
   });
 });
 

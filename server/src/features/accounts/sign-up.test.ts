@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAccountApp } from '../../../test/account-app.ts';
 import { newEmail, openBrowser, testPassword } from '../../../test/factories/accounts.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
-let app: Awaited<ReturnType<typeof startAccountApp>>;
+let app: TestApp;
 beforeAll(async () => {
-  app = await startAccountApp();
+  app = await startTestApp();
 });
 afterAll(() => app.dispose());
 
@@ -104,9 +104,9 @@ describe('a seeded user', () => {
   it('signs in with its roles and realm', async () => {
     const email = newEmail();
     const roles = [{ name: 'reseller', value: 'x' }];
-    const { accounts, database } = app;
+    const { database, services } = app;
     await database.transact((tx) =>
-      accounts.signUp.seedUser(tx, { email, password: testPassword, roles, realm: 'partner', country: 'FRA' }),
+      services.accounts.signUp.seedUser(tx, { email, password: testPassword, roles, realm: 'partner', country: 'FRA' }),
     );
     const answer = await (await openBrowser(app)).signIn({ email });
     const data = { email, roles, realm: 'partner', country: 'FRA', emailVerified: true };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAccountApp } from '../../../test/account-app.ts';
 import { newEmail, openBrowser, type Person } from '../../../test/factories/accounts.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
-let app: Awaited<ReturnType<typeof startAccountApp>>;
+let app: TestApp;
 beforeAll(async () => {
-  app = await startAccountApp();
+  app = await startTestApp();
 });
 afterAll(() => app.dispose());
 
@@ -99,11 +99,11 @@ describe('guessing passwords', () => {
     await signedUp();
     const count = async () => (await app.database.db.selectFrom('sign_in_throttle').selectAll().execute()).length;
     app.clock.advance(25 * 60 * 60 * 1000);
-    await app.accounts.tidy();
+    await app.services.accounts.tidy();
     const known = await count();
     expect(known).toBeGreaterThan(0);
     app.clock.advance(90 * 24 * 60 * 60 * 1000);
-    await app.accounts.tidy();
+    await app.services.accounts.tidy();
     expect(await count()).toBe(0);
   });
 });
