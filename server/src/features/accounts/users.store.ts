@@ -44,9 +44,6 @@ export const findSignIn = (db: Executor, email: string) =>
     .where('status', '=', 'active')
     .executeTakeFirst();
 
-export const findUser = (db: Executor, userId: UserId): Promise<SessionUser | undefined> =>
-  db.selectFrom('user_account').select(sessionUserColumns).where('userId', '=', userId).executeTakeFirst();
-
 export const findUserByEmail = (db: Executor, email: string): Promise<SessionUser | undefined> =>
   db.selectFrom('user_account').select(sessionUserColumns).where('email', '=', email).executeTakeFirst();
 
