@@ -7,6 +7,7 @@ import { ChartSamples, MapSamples } from './chart-samples.tsx';
 import { StateSamples, TableSamples, ValueSamples } from './data-samples.tsx';
 import { ButtonSamples, FormSamples } from './form-samples.tsx';
 import { ContentSamples, NavigationSamples, TopBarSample } from './navigation-samples.tsx';
+import { ReadingSample } from './reading-sample.tsx';
 import { CopySamples, DialogSamples, NotificationSamples } from './overlay-samples.tsx';
 
 const crumbs = [
@@ -36,6 +37,7 @@ export function Gallery() {
           <ChartSamples />
           <MapSamples />
           <ContentSamples />
+          <ReadingSample />
           <CopySamples />
           <DialogSamples />
           <NotificationSamples />

@@ -61,14 +61,17 @@ function Bars({ plot, scale }: { plot: PlotProps; scale: ReturnType<typeof scale
   );
 }
 
+/** Next to its column, but never over the edge of a narrow plot. */
+const beside = (percent: number) => `max(0px, min(${percent}% + 0.75rem, 100% - 12rem))`;
+
 function Values({ plot, index }: { plot: PlotProps; index: number }) {
   const texts = useUiTexts();
   const middle = ((index + 0.5) / plot.labels.length) * 100;
   return (
     <div
       aria-hidden="true"
-      style={middle < 50 ? { left: `${middle}%` } : { right: `${100 - middle}%` }}
-      className="pointer-events-none absolute top-1 z-10 mx-3 max-w-[85%] min-w-40 rounded-md border border-hairline bg-surface px-3 py-2 text-sm shadow-overlay"
+      style={middle < 50 ? { left: beside(middle) } : { right: beside(100 - middle) }}
+      className="pointer-events-none absolute top-1 z-10 w-48 rounded-md border border-hairline bg-surface px-3 py-2 text-sm shadow-overlay"
     >
       <p className="mb-1 font-medium">{plot.labels[index]}</p>
       {plot.series.map(({ name, colourIndex, values }) => (

@@ -21,8 +21,8 @@ export function CodeBlock({ label, code, children, copyLabel, tall = false }: Co
         <span className="min-w-0 truncate">{label}</span>
         <CopyButton targetSelector={`[id="${id}"]`} label={copyLabel} />
       </figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard */}
       <section
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard
         tabIndex={0}
         aria-label={label}
         className={classNames('overflow-auto focus-visible:-outline-offset-2', tall && 'max-h-[32rem]')}

@@ -65,7 +65,7 @@ function DialogBody(props: DialogProps) {
             {props.description}
           </BaseDialog.Description>
         )}
-        {props.children !== undefined && <div className="mt-4 first:mt-0">{props.children}</div>}
+        {props.children !== undefined && <div className="mt-4 first:mt-0 empty:hidden">{props.children}</div>}
       </div>
       {props.actions !== undefined && (
         <div className="flex flex-wrap justify-end gap-3 rounded-b-md border-t border-hairline bg-sunken px-6 py-4 max-sm:flex-col-reverse">
@@ -83,7 +83,7 @@ export function Dialog(props: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={!closesOutside}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-backdrop" />
+        <BaseDialog.Backdrop className="dialog-backdrop fixed inset-0 z-40 bg-backdrop" />
         <BaseDialog.Viewport className="fixed inset-0 z-40 grid place-items-center overflow-y-auto p-4">
           <BaseDialog.Popup
             ref={popup}
