@@ -7,6 +7,7 @@ import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
 import { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import { appEndpoints, projectEndpoints } from '@waypost/contract/endpoints/projects';
 import { systemEndpoints } from '@waypost/contract/endpoints/system';
+import { testClockEndpoints } from '@waypost/contract/endpoints/test-clock';
 import { usageEndpoints } from '@waypost/contract/endpoints/usage';
 import { openApiOf } from '@waypost/contract/openapi';
 import type { FastifyInstance } from 'fastify';
@@ -23,6 +24,7 @@ import { keyHandlers } from './features/keys/keys.routes.ts';
 import { projectHandlers } from './features/projects/projects.routes.ts';
 import { systemHandlers } from './features/system/system.routes.ts';
 import { createSystemService } from './features/system/system.service.ts';
+import { testClockHandlers } from './features/system/test-clock.routes.ts';
 import { usageHandlers } from './features/usage/usage.routes.ts';
 import { cookieNames } from './http/cookies.ts';
 import { createListener } from './http/listener.ts';
@@ -60,6 +62,7 @@ function mountPortal(portal: FastifyInstance, parts: AppParts, services: Service
   on(keyEndpoints, keyHandlers(services.keys));
   on(usageEndpoints, usageHandlers(services.usage));
   on(gatewayEndpoints, gatewayHandlers(services));
+  if (parts.steerable) on(testClockEndpoints, testClockHandlers(parts.steerable));
 }
 
 function mountingOf(parts: AppParts, authenticators: AccountAuthenticators, names: 'portal' | 'account'): Mounting {

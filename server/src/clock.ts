@@ -19,3 +19,18 @@ export function createTestClock(start: Date = new Date()): TestClock {
     },
   });
 }
+
+/** Runs on like the system's, ahead of it by what it was advanced (TEST_CLOCK). */
+export type SteerableClock = Clock & { advance(to: (now: Date) => Date): Date };
+
+export function createSteerableClock(): SteerableClock {
+  let aheadMs = 0;
+  const now: Clock = () => new Date(Date.now() + aheadMs);
+  return Object.assign(now, {
+    advance(to: (now: Date) => Date) {
+      const before = now();
+      aheadMs += to(before).getTime() - before.getTime();
+      return now();
+    },
+  });
+}

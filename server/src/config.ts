@@ -162,3 +162,6 @@ export function withOrigins(config: Config, known: Partial<Origins>): Config {
 export function secretOfClient(client: AccountClient, secrets: Secrets): string | undefined {
   return client.client_id === portalClientId ? secrets.portal_client_secret : secrets.client_secrets[client.client_id];
 }
+
+/** The configuration of this process; nothing else reads its environment. */
+export const loadProcessConfig = (): Promise<LoadedConfig> => loadConfig(process.env);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { randomBytes } from 'node:crypto';
 import { clientConfig } from './config/client-config.ts';
 import type { Config } from './config.ts';
 import type { AccountAuthenticators } from './features/accounts/authenticators.routes.ts';
@@ -23,7 +22,7 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
   const forBrowsers = clientConfig(config, pages.build);
   const { account, sample_platform } = config.origins;
   const connects = [account, sample_platform, config.public_api_host].filter((origin) => origin !== undefined);
-  const origins = { frames: [account], connects: [...new Set(connects)], ancestors: [] };
+  const origins = { frames: [account], connects: [...new Set(connects)], ancestors: [], openerPolicy: 'same-origin-allow-popups' } as const;
   await serveAssets(portal, web.clientFolder);
   mountPages<PortalExtra>(portal, {
     render: web.portal.render,
@@ -60,7 +59,7 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
     render: web.account.render,
     origins(request) {
       const embedder = embedderOf(request, pages);
-      return { frames: [], connects: [], ancestors: embedder ? [embedder.origin] : [] };
+      return { frames: [], connects: [], ancestors: embedder ? [embedder.origin] : [], openerPolicy: 'unsafe-none' };
     },
     async extra(request, reply) {
       const caller = await pages.authenticators.currentAccount(request);
@@ -70,7 +69,6 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
         client: embedderOf(request, pages),
         signedIn: caller ? { email: caller.user.email, firstName: caller.user.firstName } : null,
         countries,
-        handshakeNonce: randomBytes(16).toString('base64url'),
         assets: web.account.assets,
       };
     },

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { join } from 'node:path';
 import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
-import type { Clock } from './clock.ts';
+import type { Clock, SteerableClock } from './clock.ts';
 import type { Secrets } from './config/secrets.ts';
 import { type Config, portalClientId, secretOfClient } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -33,6 +33,8 @@ export type AppParts = {
   readonly secretBox: SecretBox;
   readonly database: Database;
   readonly clock: Clock;
+  /** The clock again where it may be moved (TEST_CLOCK). */
+  readonly steerable?: SteerableClock | undefined;
   readonly logger: FastifyBaseLogger;
   readonly sendMail: AccountsDeps['sendMail'];
   /** The folder `content/`: catalogue, messages. */

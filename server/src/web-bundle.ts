@@ -18,7 +18,6 @@ export type AccountExtra = {
   /** The embedder that the page was opened for; null when it was opened by itself, or for an unknown client. */
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
   readonly signedIn: { readonly email: string; readonly firstName: string } | null;
-  readonly handshakeNonce: string;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly assets: PageAssets;
 };

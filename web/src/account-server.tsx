@@ -5,7 +5,7 @@ import { createAccountApi } from './api/api.ts';
 import { type AccountPageData, pageOfPath } from './features/accounts/account-page-data.ts';
 
 export type AccountPageRequest = { readonly url: string };
-export type AccountPageExtra = Pick<AccountPageData, 'client' | 'signedIn' | 'handshakeNonce' | 'countries'> & {
+export type AccountPageExtra = Pick<AccountPageData, 'client' | 'signedIn' | 'countries'> & {
   readonly config: ClientConfig;
   readonly assets: AccountAssets;
 };

@@ -1,28 +1,54 @@
-import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { type DehydratedState, dehydrate, hydrate, MutationCache, QueryClient } from '@tanstack/react-query';
+import { createRouter, createSerializationAdapter } from '@tanstack/react-router';
+import { ApiError, type ApiErrorFacts } from './api/api-error.ts';
 import type { AppContext } from './api/app-context.tsx';
+import { createProgressStore } from './api/progress-store.ts';
+import { ErrorPage } from './features/chrome/error-page.tsx';
+import { NotFoundPage } from './features/chrome/not-found-page.tsx';
+import { PageSkeleton } from './features/chrome/page-skeleton.tsx';
+import { english } from './messages/catalogue.ts';
+import { type Text, textOf } from './messages/use-text.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 export type PageAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
-export type RouterContext = AppContext & { readonly assets: PageAssets };
+/** `text` is for what stands outside of components, such as the title of a page. */
+export type RouterContext = AppContext & { readonly assets: PageAssets; readonly text: Text };
 
-export type RouterOptions = Omit<RouterContext, 'queryClient'> & { readonly nonce?: string };
+export type RouterOptions = Pick<RouterContext, 'api' | 'session' | 'page' | 'assets'> & { readonly nonce?: string };
 
 /** What loaders fetched on the server travels to the browser; a type of our own, because the router checks it by shape. */
 type Dehydrated = { readonly queries: string };
 
+/** A refusal that a loader met on the server is the same refusal in the browser. */
+const apiErrors = createSerializationAdapter({
+  key: 'api-error',
+  test: (value): value is ApiError => value instanceof ApiError,
+  toSerializable: (error) => JSON.stringify(error),
+  fromSerializable: (facts: string) => new ApiError(JSON.parse(facts) as ApiErrorFacts),
+});
+
 /** One router a page view: on the server it holds one request's data, so it is never shared. */
 export function createPortalRouter({ nonce, ...options }: RouterOptions) {
+  const progress = createProgressStore();
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
+    mutationCache: new MutationCache({
+      onMutate: () => progress.start('changes'),
+      onSettled: () => progress.end('changes'),
+    }),
   });
-  const context: RouterContext = { ...options, queryClient };
+  const context: RouterContext = { ...options, queryClient, progress, text: textOf(english) };
   return createRouter({
     routeTree,
     context,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
+    serializationAdapters: [apiErrors],
     ...(nonce !== undefined && { ssr: { nonce } }),
     dehydrate: (): Dehydrated => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
     hydrate: ({ queries }: Dehydrated) => hydrate(queryClient, JSON.parse(queries) as DehydratedState),

@@ -37,7 +37,7 @@ async function bringUp(db: Kysely<Tables>, { migrations = all, finish }: Migrate
   assertNotNewer(applied, migrations);
   for (const { name, up } of migrations.filter((migration) => !applied.has(migration.name))) {
     await db.transaction().execute(async (tx) => {
-      await up(tx as Kysely<unknown>);
+      await up(tx);
       await tx.insertInto('waypost_migration').values({ name }).execute();
     });
   }

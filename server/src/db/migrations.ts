@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
 import { accounts } from './migrations/0001-accounts.ts';
 import { projects } from './migrations/0002-projects.ts';
 import { keys } from './migrations/0003-keys.ts';
@@ -7,7 +7,7 @@ import { usage } from './migrations/0004-usage.ts';
 /** A released migration is never changed: `up` sees the tables of its own time, so its handle knows none. */
 export type Migration = {
   readonly name: string;
-  readonly up: (db: Kysely<unknown>) => Promise<void>;
+  readonly up: (db: QueryExecutorProvider) => Promise<void>;
 };
 
 export const migrations: readonly Migration[] = [accounts, projects, keys, usage];

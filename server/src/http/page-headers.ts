@@ -6,12 +6,14 @@ export type PageOrigins = {
   readonly connects: readonly string[];
   /** Who may frame the page; nobody when empty. */
   readonly ancestors: readonly string[];
+  /** The widget's popup reaches its opener only where neither side cuts the line. */
+  readonly openerPolicy: 'same-origin-allow-popups' | 'unsafe-none';
 };
 
 const sources = (origins: readonly string[]) => (origins.length > 0 ? ` ${origins.join(' ')}` : '');
 
 /** The policy of a page; a new nonce each time, or a cached page could be replayed with an injected script. */
-export function contentSecurityPolicy(nonce: string, { frames, connects, ancestors }: PageOrigins): string {
+export function contentSecurityPolicy(nonce: string, { frames, connects, ancestors }: Omit<PageOrigins, 'openerPolicy'>): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -37,5 +39,4 @@ export const pageHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), publickey-credentials-get=(self)',
-  'cross-origin-opener-policy': 'same-origin-allow-popups', // the widget's popup must reach its opener
 } as const;

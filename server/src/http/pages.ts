@@ -72,7 +72,9 @@ export function mountPages<Extra>(app: FastifyInstance, { render, origins, extra
     );
     reply.code(page.status).headers(pageHeaders).header('vary', 'accept-encoding, cookie');
     if (page.location !== undefined) return reply.header('location', page.location).send('');
-    reply.header('content-security-policy', contentSecurityPolicy(nonce, await origins(request)));
+    const reached = await origins(request);
+    reply.header('content-security-policy', contentSecurityPolicy(nonce, reached));
+    reply.header('cross-origin-opener-policy', reached.openerPolicy);
     return sendHtml(request, reply, page.html);
   });
 }

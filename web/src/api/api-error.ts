@@ -1,5 +1,13 @@
 export type FieldProblem = { readonly path: string; readonly reason: string; readonly message: string };
 
+export type ApiErrorFacts = {
+  readonly status: number;
+  readonly reason: string;
+  readonly code: number;
+  readonly fields?: readonly FieldProblem[];
+  readonly requestId?: string;
+};
+
 /** A refused or failed call, with what a page needs to say so: the reason is an id of the message catalogue. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -9,7 +17,7 @@ export class ApiError extends Error {
   readonly fields: readonly FieldProblem[];
   readonly requestId: string | undefined;
 
-  constructor(facts: { status: number; reason: string; code: number; fields?: readonly FieldProblem[]; requestId?: string }) {
+  constructor(facts: ApiErrorFacts) {
     super(facts.reason);
     this.status = facts.status;
     this.reason = facts.reason;

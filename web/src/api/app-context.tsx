@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { Api } from './api.ts';
 import type { PageData } from './page-data.ts';
+import type { ProgressStore } from './progress-store.ts';
 import type { SessionStore } from './session-store.ts';
 
 /** What every page is built on; loaders get it as the router's context, components by the hooks below. */
@@ -12,6 +13,7 @@ export type AppContext = {
   readonly session: SessionStore;
   readonly queryClient: QueryClient;
   readonly page: PageData;
+  readonly progress: ProgressStore;
 };
 
 const Context = createContext<AppContext | undefined>(undefined);
@@ -29,6 +31,14 @@ function useAppContext(): AppContext {
 export const useApi = (): Api => useAppContext().api;
 export const useConfig = (): ClientConfig => useAppContext().page.config;
 export const useSession = (): SessionStore => useAppContext().session;
+
+export const useProgress = (): ProgressStore => useAppContext().progress;
+
+/** Whether anything is under way, in these namespaces or in any (NAV-51). */
+export function useIsBusy(namespaces?: readonly string[]): boolean {
+  const { progress } = useAppContext();
+  return useSyncExternalStore(progress.subscribe, () => progress.isActive(namespaces), () => false);
+}
 
 /** Who is signed in; null for a visitor. The component follows sign-in and sign-out. */
 export function useUser(): SessionUser | null {

@@ -10,6 +10,12 @@ export type Messages = Readonly<Partial<Record<MessageId, string>>>;
 
 const MessagesContext = createContext<Messages>({});
 
+/** The words outside of components: in the head of a page. */
+export function textOf(messages: Messages): Text {
+  const i18n = setupI18n({ locale: 'en', messages: { en: messages as Record<string, string> } });
+  return (id, values) => i18n._(id, values ? { ...values } : undefined);
+}
+
 export function TextProvider({ messages, children }: { messages: Messages; children: ReactNode }) {
   const i18n = useMemo(() => setupI18n({ locale: 'en', messages: { en: messages as Record<string, string> } }), [messages]);
   return (

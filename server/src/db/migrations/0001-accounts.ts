@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 const users = sql`
   create table user_account (
@@ -91,7 +91,7 @@ const throttle = sql`
 
 export const accounts = {
   name: '0001-accounts',
-  async up(db: Kysely<never>): Promise<void> {
+  async up(db: QueryExecutorProvider): Promise<void> {
     for (const statement of [users, ...sessions, ...mailTokens, throttle]) await statement.execute(db);
   },
 };

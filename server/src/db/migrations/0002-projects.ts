@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 const statuses = sql`create domain aria_status as text check (value in (
   'INACTIVE', 'ACTIVE', 'CANCELLATION PENDING', 'TERMINATION PENDING', 'ACTIVE DUNNING PENDING',
@@ -116,7 +116,7 @@ const apps = [
 
 export const projects = {
   name: '0002-projects',
-  async up(db: Kysely<never>): Promise<void> {
+  async up(db: QueryExecutorProvider): Promise<void> {
     for (const statement of [statuses, developers, ...projectTables, ...apps]) await statement.execute(db);
   },
 };

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 const statements = [
   sql`
@@ -34,7 +34,7 @@ const statements = [
 
 export const keys = {
   name: '0003-keys',
-  async up(db: Kysely<never>): Promise<void> {
+  async up(db: QueryExecutorProvider): Promise<void> {
     for (const statement of statements) await statement.execute(db);
   },
 };

@@ -15,7 +15,7 @@ import type { Passwords } from './passwords.ts';
 import type { Device, SessionsService } from './sessions.service.ts';
 import type { SignedIn } from './sign-in.service.ts';
 import type { ThrottleService } from './throttle.service.ts';
-import { insertUser } from './users.store.ts';
+import { findUserByEmail, insertUser } from './users.store.ts';
 
 /** A user who was not asked: demo data and tests. */
 export type SeededUser = Partial<Omit<SessionUser, 'userId'>> & {
@@ -30,6 +30,7 @@ export type SignUpService = {
   signUp(input: SignUpInput, device: Device): Promise<SignedIn>;
   /** Verified and in the main realm unless said otherwise; throws EMAIL_TAKEN. */
   seedUser(tx: Transaction, user: SeededUser): Promise<UserId>;
+  isTaken(tx: Transaction, email: string): Promise<boolean>;
 };
 
 type Deps = {
@@ -101,6 +102,8 @@ export function createSignUpService(deps: Deps): SignUpService {
       events.signedUp({ client_id, userId: user.userId });
       return signedIn;
     },
+    isTaken: async (tx, email) => (await findUserByEmail(tx, normaliseEmail(email))) !== undefined,
+
     async seedUser(tx, { password, emailVerified = true, ...given }) {
       const created_at = clock();
       const user = {

@@ -1,7 +1,8 @@
 import type { Day } from '@waypost/domain/day';
 import type { AppId, ProjectId } from '@waypost/domain/ids';
 import { sql } from 'kysely';
-import type { Executor } from '../../db/transaction.ts';
+import type { UsageDayTable } from '../../db/tables/usage.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type UsageQuestion = {
   readonly projectId: ProjectId;
@@ -62,4 +63,11 @@ export async function lastDayOf(db: Executor, projectId: ProjectId): Promise<Day
     .where('product_id', '=', projectId)
     .executeTakeFirst();
   return row?.day ?? null;
+}
+
+/** Sums that no event of ours stands behind (demo data). */
+export async function insertSums(tx: Transaction, sums: readonly UsageDayTable[]): Promise<void> {
+  for (let from = 0; from < sums.length; from += 1000) {
+    await tx.insertInto('usage_day').values(sums.slice(from, from + 1000)).execute();
+  }
 }

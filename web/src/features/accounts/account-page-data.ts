@@ -8,7 +8,6 @@ export type AccountPageData = {
   /** The embedder that opened the page; null when it was opened by itself, or by nobody that is registered. */
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
   readonly signedIn: { readonly email: string; readonly firstName: string } | null;
-  readonly handshakeNonce: string;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly page: AccountPageName;
   readonly theme: 'light' | 'dark' | null;

@@ -60,7 +60,7 @@ export function SignInScreen({ flow, onSignedIn }: SignInScreenProps) {
       clientId: portalClientId,
       accountHost: config.hosts.account,
       type: 'frame',
-      version: '4.5',
+      version: '4.9.1',
       container: container.current,
       title: t('accounts.frame.title', { brand: config.brand.name }),
       noSignUp: asked.noSignUp,

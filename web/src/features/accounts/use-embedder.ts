@@ -8,14 +8,14 @@ export type Embedder =
   | { readonly state: 'connected'; readonly connection: HostConnection };
 
 /** The line to the page that opened this one, once per page load; heights are reported over it. */
-export function useEmbedder({ client, handshakeNonce }: AccountPageData): Embedder {
+export function useEmbedder({ client }: AccountPageData): Embedder {
   const [embedder, setEmbedder] = useState<Embedder>({ state: client ? 'connecting' : 'alone' });
   const origin = client?.origin;
   useEffect(() => {
     if (origin === undefined) return undefined;
     let stop = () => {};
     let isGone = false;
-    connectToHost({ parentOrigin: origin, nonce: handshakeNonce }).then(
+    connectToHost({ parentOrigin: origin }).then(
       (connection) => {
         if (isGone) return;
         const content = document.getElementById('account-content');
@@ -28,6 +28,6 @@ export function useEmbedder({ client, handshakeNonce }: AccountPageData): Embedd
       isGone = true;
       stop();
     };
-  }, [origin, handshakeNonce]);
+  }, [origin]);
   return embedder;
 }

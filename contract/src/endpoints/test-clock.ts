@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Endpoints } from '../endpoint.ts';
+
+/** Served with TEST_CLOCK=1 alone, which production refuses; so it is in no document. */
+export const testClockEndpoints = {
+  advanceClock: {
+    method: 'POST',
+    path: '/test/clock',
+    summary: 'Move the time forward by an ISO 8601 duration',
+    tag: 'Test',
+    access: 'public',
+    envelope: 'raw',
+    body: z.strictObject({ advance: z.string().max(40) }),
+    response: z.object({ now: z.string() }),
+    reasons: ['INVALID_FIELDS'],
+  },
+} as const satisfies Endpoints;

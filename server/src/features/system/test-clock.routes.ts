@@ -1,0 +1,16 @@
+import type { testClockEndpoints } from '@waypost/contract/endpoints/test-clock';
+import { DomainError } from '@waypost/domain/domain-error';
+import { addDuration, parseDuration } from '@waypost/domain/duration';
+import type { SteerableClock } from '../../clock.ts';
+import type { Handlers } from '../../http/mount.ts';
+
+export const testClockHandlers = (clock: SteerableClock): Handlers<typeof testClockEndpoints> => ({
+  advanceClock({ body }) {
+    const duration = parseDuration(body.advance);
+    if (!duration) {
+      const message = 'Must be an ISO 8601 duration, for instance P1M.';
+      throw new DomainError('INVALID_FIELDS', [{ path: 'advance', reason: 'invalid', message }]);
+    }
+    return { now: clock.advance((now) => addDuration(now, duration)).toISOString() };
+  },
+});

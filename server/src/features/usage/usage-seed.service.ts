@@ -1,0 +1,27 @@
+import type { Day } from '@waypost/domain/day';
+import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { Transaction } from '../../db/transaction.ts';
+import { insertSums } from './usage.store.ts';
+
+export type SeededDay = { readonly day: Day; readonly service: string; readonly units: number };
+export type SeedUsage = (
+  tx: Transaction,
+  app: { readonly product_id: ProjectId; readonly app_id: AppId; readonly updated: Date },
+  days: readonly SeededDay[],
+) => Promise<void>;
+
+/** Sums as they may have grown over months, for demo data and tests. */
+export const createUsageSeed = (): SeedUsage => async (tx, app, days) => {
+  await insertSums(
+    tx,
+    days.map(({ day, service, units }) => ({
+      ...app,
+      day,
+      environment: 'prd',
+      usage_type: 'Transactions',
+      usage_type_category: service,
+      usage_units: units,
+      billable_units: units,
+    })),
+  );
+};

@@ -1,0 +1,42 @@
+import type { Mailer } from '../adapters/mailer/mailer.port.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { SecretBox } from '../secrets.ts';
+import { type MailContent, renderMail } from './templates.ts';
+
+export type Mail = MailContent & { readonly to: string };
+
+export type OutboxDeps = {
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly secretBox: SecretBox;
+  readonly newKey: () => string;
+  readonly brand: string;
+  readonly from: string;
+};
+
+type Payload = { readonly key: string; readonly sealed: string };
+
+const jobName = 'mail';
+/** A mail server may be away for a day: then the links in the mails have run out too. */
+const rules = { retryLimit: 60, retryDelayMaxSeconds: 1800, expireInSeconds: 60 } as const;
+
+/** Mails written with the change that causes them, and sent by a job. A queued mail is sealed: its link is a secret. */
+export function createOutbox(deps: OutboxDeps) {
+  const { jobs, mailer, secretBox } = deps;
+  const [, domain = 'localhost'] = /@([^>\s]+)/.exec(deps.from) ?? [];
+
+  jobs.define<Payload>(jobName, rules, async ({ key, sealed }) => {
+    const mail = JSON.parse(secretBox.open(sealed, key)) as Mail;
+    const letter = renderMail(mail, deps.brand);
+    await mailer.send({ ...letter, from: deps.from, to: mail.to, messageId: `<${key}@${domain}>` });
+  });
+
+  return {
+    async sendMail(tx: Transaction, mail: Mail): Promise<void> {
+      const key = deps.newKey();
+      const payload: Payload = { key, sealed: secretBox.seal(JSON.stringify(mail), key) };
+      await jobs.enqueue(tx, jobName, payload, key);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** What a mail is about, with what its words need. */
+export type MailContent =
+  | { readonly kind: 'verify'; readonly firstName: string; readonly link: string }
+  | { readonly kind: 'reset'; readonly firstName: string; readonly link: string };
+
+type Words = { readonly subject: string; readonly lines: readonly string[]; readonly action: string; readonly after: string };
+
+const words: Record<MailContent['kind'], (brand: string) => Words> = {
+  verify: (brand) => ({
+    subject: `Verify your email for ${brand}`,
+    lines: [`Welcome to ${brand}. Please verify that this address is yours.`],
+    action: 'Verify my email',
+    after: 'The link is valid for 24 hours. If you did not sign up, you can ignore this mail.',
+  }),
+  reset: (brand) => ({
+    subject: `Reset your ${brand} password`,
+    lines: [`Somebody asked to reset the password of your ${brand} account.`],
+    action: 'Choose a new password',
+    after: 'The link is valid for 60 minutes and works once. If it was not you, nothing has changed.',
+  }),
+};
+
+const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escaped[character] ?? character);
+
+/** Subject, text and HTML of a mail; what people typed is escaped. */
+export function renderMail(content: MailContent, brand: string): { subject: string; text: string; html: string } {
+  const { subject, lines, action, after } = words[content.kind](brand);
+  const greeting = `Hello ${content.firstName},`;
+  const text = [greeting, '', ...lines, '', `${action}:`, content.link, '', after, '', brand, ''].join('\n');
+  const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`;
+  const link = escape(content.link);
+  const button = `<a href="${link}" style="background:#0B7A75;color:#fff;padding:10px 16px;border-radius:8px;text-decoration:none">${action}</a>`;
+  const html = [
+    '<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#14201D;margin:0;padding:32px">',
+    paragraph(escape(greeting)),
+    ...lines.map((line) => paragraph(escape(line))),
+    paragraph(button),
+    paragraph(escape(after)),
+    `<p style="margin:0;color:#5B6762">${escape(brand)}</p></body></html>`,
+  ].join('');
+  return { subject, text, html };
+}

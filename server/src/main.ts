@@ -1,0 +1,120 @@
+import pino, { type Logger } from 'pino';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
+import { type App, createApp } from './app.ts';
+import { createSteerableClock, type SteerableClock, systemClock } from './clock.ts';
+import { printableConfig } from './config/printable-config.ts';
+import { readSecrets, type Secrets } from './config/secrets.ts';
+import { type Config, loadProcessConfig, withOrigins } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { assertSameSecrets } from './db/fingerprint.ts';
+import { migrate } from './db/migrate.ts';
+import { seedDemo } from './demo.ts';
+import { bindSockets, type Sockets } from './http/sockets.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { createKeyedHash, createSecretBox, fingerprintOf } from './secrets.ts';
+import { loadWebBundle } from './web-bundle.ts';
+
+// the same from server/src and from the bundle in dist/server
+const root = join(import.meta.dirname, '../..');
+
+type Line = (text: string) => void;
+const say: Line = (text) => void process.stdout.write(`${text}\n`);
+const complain: Line = (text) => void process.stderr.write(`${text}\n`);
+
+/** One build is told from another by what the browser would load. */
+function buildVersion(): string {
+  const manifest = join(root, 'dist/web/client/.vite/manifest.json');
+  if (!existsSync(manifest)) return 'development';
+  return createHash('sha256').update(readFileSync(manifest)).digest('hex').slice(0, 12);
+}
+
+type Ready = { readonly config: Config; readonly secrets: Secrets };
+
+async function readyConfig(): Promise<Ready | undefined> {
+  const loaded = await loadProcessConfig();
+  const secrets = loaded.ok ? await readSecrets(loaded.config.secrets_file) : undefined;
+  const problems = [...(loaded.ok ? [] : loaded.problems), ...(secrets?.problems ?? [])];
+  if (loaded.ok && secrets?.value && problems.length === 0) return { config: loaded.config, secrets: secrets.value };
+  complain(['Waypost cannot start:', ...problems.map((problem) => `- ${problem}`)].join('\n'));
+  return undefined;
+}
+
+async function bind({ config }: Ready): Promise<{ portal: Sockets; account: Sockets; config: Config }> {
+  const portal = await bindSockets(config.host, config.ports.portal);
+  const account = await bindSockets(config.host, config.ports.account);
+  if (config.production) return { portal, account, config };
+  const local = (sockets: Sockets) => `http://localhost:${sockets.port}`;
+  return { portal, account, config: withOrigins(config, { portal: local(portal), account: local(account) }) };
+}
+
+type Running = { readonly app: App; readonly jobs: Jobs; readonly database: Database };
+
+async function start({ config, secrets }: Ready, logger: Logger): Promise<Running> {
+  const database = await openDatabase({ databaseUrl: config.database_url, dataDir: config.data_dir, logger });
+  await migrate(database);
+  await assertSameSecrets(database.db, fingerprintOf(secrets));
+  const steerable: SteerableClock | undefined = config.test_clock ? createSteerableClock() : undefined;
+  const secretBox = createSecretBox(secrets.encryption_key);
+  const jobs = createJobs({ database, log: logger });
+  const outbox = createOutbox({
+    jobs,
+    mailer: createSmtpMailer(config.smtp),
+    secretBox,
+    newKey: randomUUID,
+    brand: config.brand.name,
+    from: config.smtp.from,
+  });
+  const app = await createApp({
+    config,
+    secrets,
+    keyedHash: createKeyedHash(secrets.pepper),
+    secretBox,
+    database,
+    clock: steerable ?? systemClock,
+    steerable,
+    logger,
+    sendMail: outbox.sendMail,
+    contentFolder: join(root, 'content'),
+    build: buildVersion(),
+    web: await loadWebBundle(join(root, 'dist/web')),
+    limitFactor: 1,
+  });
+  await jobs.start();
+  if (config.demo) await seedDemo(app.services, config);
+  return { app, jobs, database };
+}
+
+async function main(): Promise<void> {
+  const ready = await readyConfig();
+  if (!ready) {
+    process.exitCode = 1;
+    return;
+  }
+  if (process.argv.includes('print-config')) return say(JSON.stringify(printableConfig(ready.config), undefined, 2));
+  const logger = pino({ level: ready.config.log_level });
+  const { portal, account, config } = await bind(ready);
+  const { app, jobs, database } = await start({ ...ready, config }, logger);
+  portal.attach(app.portal);
+  account.attach(app.account);
+  say(JSON.stringify({ ready: true, origin: config.origins.portal, account: config.origins.account }));
+
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    await Promise.all([portal.close(), account.close()]); // requests in flight are answered first (OPS-05)
+    await app.close();
+    await jobs.stop();
+    await database.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end());
+}
+
+await main().catch((error: unknown) => {
+  complain(error instanceof Error ? `Waypost cannot start: ${error.message}` : String(error));
+  process.exit(1);
+});

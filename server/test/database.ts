@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, type DatabaseOptions, openDatabase } from '../src/db/database.ts';
+import { createTransact, type Transact } from '../src/db/transaction.ts';
+
+export type Disposable = { dispose(): Promise<void> };
+
+/** Where a migrated database of its own lies; several programs may open it when it is PostgreSQL's. */
+export type TestStore = Disposable & { readonly dataDir: string; readonly databaseUrl: string | undefined };
+
+export type TestDatabase = TestStore & {
+  readonly database: Database;
+  readonly db: Database['db'];
+  readonly transact: Transact;
+};
+
+export const silentLog = { info() {}, warn() {}, error() {} };
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+async function createPostgresStore(dataDir: string, { url, template }: { url: string; template: string }): Promise<TestStore> {
+  const name = `waypost_test_${randomBytes(8).toString('hex')}`;
+  await administer(url, `create database ${name} template ${template}`);
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = name;
+  return {
+    dataDir,
+    databaseUrl: databaseUrl.href,
+    async dispose() {
+      await administer(url, `drop database ${name} with (force)`);
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+export async function createEmbeddedStore(): Promise<TestStore> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waypost-test-'));
+  const template = join(inject('templateDirectory'), 'database');
+  await cp(template, join(dataDir, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return { dataDir, databaseUrl: undefined, dispose: () => rm(dataDir, { recursive: true }) };
+}
+
+/** On the embedded database, or on PostgreSQL when TEST_DATABASE_URL is set. */
+export async function createTestStore(): Promise<TestStore> {
+  const postgres = inject('postgres');
+  if (postgres === null) return createEmbeddedStore();
+  return createPostgresStore(await mkdtemp(join(tmpdir(), 'waypost-test-')), postgres);
+}
+
+/** A migrated and empty database for one test, opened. */
+export async function createTestDatabase(options: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
+  const store = await createTestStore();
+  const { dataDir, databaseUrl } = store;
+  const database = await openDatabase({ dataDir, databaseUrl, logger: silentLog, ...options });
+  return {
+    ...store,
+    database,
+    db: database.db,
+    transact: createTransact(database.db),
+    async dispose() {
+      await database.close();
+      await store.dispose();
+    },
+  };
+}

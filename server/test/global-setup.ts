@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templateDirectory: string;
+    /** Set when the tests run on PostgreSQL: its address, and the database that every test copies. */
+    postgres: { readonly url: string; readonly template: string } | null;
+  }
+}
+
+const root = join(import.meta.dirname, '../..');
+const cache = join(root, 'node_modules/.cache/waypost');
+const silent = { info() {}, warn() {}, error() {} };
+
+/** What decides the contents of a migrated database; a change of it makes a new template. */
+function fingerprint(): string {
+  const folder = join(root, 'server/src/db');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.startsWith('migrat'));
+  const files = [...sources.toSorted().map((file) => join(folder, file)), join(root, 'package-lock.json')];
+  const hash = createHash('sha256');
+  for (const file of files.filter((path) => /\.(ts|json)$/.test(path))) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function migrated(databaseUrl: string | undefined, dataDir: string): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDir, logger: silent });
+  await migrate(database).finally(() => database.close());
+}
+
+/** Kept from run to run: making a database anew takes seconds. */
+async function embeddedTemplate(name: string): Promise<string> {
+  const directory = join(cache, `database-${name}`);
+  if (existsSync(directory)) return directory;
+  const draft = join(cache, `draft-${process.pid}`);
+  mkdirSync(draft, { recursive: true });
+  await migrated(undefined, draft);
+  for (const old of readdirSync(cache).filter((entry) => entry.startsWith('database-'))) {
+    rmSync(join(cache, old), { recursive: true });
+  }
+  if (existsSync(directory)) rmSync(draft, { recursive: true });
+  else renameSync(draft, directory);
+  return directory;
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const name = fingerprint();
+  project.provide('templateDirectory', await embeddedTemplate(name));
+  // oxlint-disable-next-line node/no-process-env -- the one place where the tests learn of their PostgreSQL
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url === undefined) {
+    project.provide('postgres', null);
+    return undefined;
+  }
+  const template = `waypost_template_${name}_${process.pid}`;
+  await administer(url, `create database ${template}`);
+  const templateUrl = new URL(url);
+  templateUrl.pathname = template;
+  await migrated(templateUrl.href, cache);
+  project.provide('postgres', { url, template });
+  return () => administer(url, `drop database ${template} with (force)`);
+}
