@@ -31,6 +31,8 @@ export type TestPortal = {
   readonly refusals: Map<string, string>;
   readonly batchSizes: number[];
   readonly contentTypes: Set<string>;
+  /** How many of the next questions about keys are answered by hanging up. */
+  hangUps: number;
   /** Chosen anew for every batch of events. */
   trouble: () => Trouble;
   ids(): string[];
@@ -74,6 +76,11 @@ async function takeEvents(portal: TestPortal, request: IncomingMessage, response
 async function verify(portal: TestPortal, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { key, service } = JSON.parse(await text(request)) as { key: string; service: string };
   portal.asked.push({ key, service });
+  if (portal.hangUps > 0) {
+    portal.hangUps -= 1;
+    request.socket.destroy();
+    return;
+  }
   send(response, 200, portal.keys.get(key) ?? { valid: false, code: 'NOT_FOUND' });
 }
 
@@ -100,6 +107,7 @@ export async function startTestPortal(port = 0): Promise<TestPortal> {
     refusals: new Map(),
     batchSizes: [],
     contentTypes: new Set(),
+    hangUps: 0,
     trouble: () => 'none',
     ids: () => [...portal.counted.values()].map((body) => (JSON.parse(body) as UsageEvent).id),
     events: () => [...portal.counted.values()].map((body) => JSON.parse(body) as UsageEvent),

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 
 /** Scale of the outlines: 1 to 110 million for a whole world on a page, 1 to 50 million to look closer. */
 export const mapDetails = ['110m', '50m'] as const;
@@ -17,16 +16,19 @@ export type CountryMap = { readonly etag: string; readonly bodies: Readonly<Reco
 
 export type CountryMaps = ReturnType<typeof createCountryMaps>;
 
-type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>;
+const require = createRequire(import.meta.url);
 
-const resolve = createRequire(import.meta.url).resolve;
+const files: Record<MapDetail, string> = {
+  '110m': require.resolve('world-atlas/countries-110m.json'),
+  '50m': require.resolve('world-atlas/countries-50m.json'),
+};
 
 /** More decimals than the outlines are exact to would only be more bytes: a thousandth of a degree is 100 m. */
 const trimmed = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
 
 async function prepare(detail: MapDetail): Promise<CountryMap> {
-  const topology = JSON.parse(await readFile(resolve(`world-atlas/countries-${detail}.json`), 'utf8')) as Countries;
-  const collection = { ...feature(topology, topology.objects.countries), attribution: 'Made with Natural Earth' };
+  const topology = JSON.parse(await readFile(files[detail], 'utf8')) as Parameters<typeof feature>[0];
+  const collection = { ...feature(topology, 'countries'), attribution: 'Made with Natural Earth' };
   const identity = Buffer.from(JSON.stringify(collection, trimmed));
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(identity, quality), promisify(gzip)(identity)]);

@@ -30,14 +30,14 @@ type Postings = { readonly words: readonly string[]; readonly starts: Uint32Arra
 function occurrencesOf(keys: readonly string[]) {
   const numbers = new Map<string, number>();
   const found: { readonly words: number[]; readonly entries: number[] } = { words: [], entries: [] };
-  for (const [entry, key] of keys.entries()) {
+  keys.forEach((key, entry) => {
     for (const word of wordsOf(key)) {
       const number = numbers.get(word) ?? numbers.size;
       if (number === numbers.size) numbers.set(word, number);
       found.words.push(number);
       found.entries.push(entry);
     }
-  }
+  });
   return { numbers, found };
 }
 
@@ -53,16 +53,18 @@ function postingsOf(keys: readonly string[]): Postings {
   const { numbers, found } = occurrencesOf(keys);
   const words = [...numbers.keys()].sort();
   const rankOf = new Uint32Array(words.length);
-  for (const [rank, word] of words.entries()) rankOf[numbers.get(word) ?? 0] = rank;
-  const ranks = Uint32Array.from(found.words, (number) => rankOf[number] ?? 0);
+  words.forEach((word, rank) => {
+    rankOf[numbers.get(word) ?? 0] = rank;
+  });
+  const ranks = new Uint32Array(found.words).map((number) => rankOf[number] ?? 0);
   const starts = startsOf(ranks, words.length);
   const next = starts.slice();
   const entries = new Uint32Array(ranks.length);
-  for (const [at, rank] of ranks.entries()) {
+  ranks.forEach((rank, at) => {
     const free = next[rank] ?? 0;
     entries[free] = found.entries[at] ?? 0;
     next[rank] = free + 1;
-  }
+  });
   return { words, starts, entries };
 }
 
@@ -71,11 +73,11 @@ function postingsOf(keys: readonly string[]): Postings {
  * 0.4 s for 135,000 names, a full-text index 1.8 s, and reading a prepared one from disk still 0.9 s.
  */
 export function indexNames(keys: readonly string[]) {
-  const order = Uint32Array.from(keys, (_, entry) => entry).sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
+  const order = new Uint32Array(keys.length).map((_, entry) => entry).sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
   const sortedKeys = Array.from(order, (entry) => keys[entry] ?? '');
   const { words, starts, entries } = postingsOf(keys);
   const spelling = new SearchableMap<number>();
-  for (const [rank, word] of words.entries()) spelling.set(word, rank);
+  words.forEach((word, rank) => spelling.set(word, rank));
 
   const withWords = ({ from, to }: Range): Uint32Array => entries.subarray(starts[from] ?? 0, starts[to] ?? 0);
 

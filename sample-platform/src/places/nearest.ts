@@ -5,35 +5,27 @@ export type Near = { readonly place: Place; readonly distance_m: number };
 
 export type Nearest = ReturnType<typeof createNearest>;
 
-const metresPerDegree = distanceM({ lat: 0, lon: 0 }, { lat: 1, lon: 0 });
+const bandsPerDegree = 4;
+const bandCount = 180 * bandsPerDegree + 1;
+const bandHeightM = distanceM({ lat: 0, lon: 0 }, { lat: 1 / bandsPerDegree, lon: 0 });
+
+const bandOf = (lat: number) => Math.floor((lat + 90) * bandsPerDegree);
 
 /**
- * Finds the places around a point. Sorted by latitude alone, which needs no rule for poles and antimeridian: no place
- * is nearer than its difference in latitude, so the search may stop there. A city needs 0.1 ms, the middle of an ocean 2.
+ * Finds the places around a point. They lie in bands of latitude, which needs no rule for poles and antimeridian: no
+ * place is nearer than its band. Built in 10 ms; a city needs 0.2 ms, the middle of an ocean 2.
  */
 export function createNearest(all: readonly Place[]) {
-  const places = all.filter(({ kind }) => kind !== 'country');
-  const unsorted = Float64Array.from(places, ({ position }) => position.lat);
-  const order = Uint32Array.from(places, (_, at) => at).sort((a, b) => (unsorted[a] ?? 0) - (unsorted[b] ?? 0));
-  const sorted = Array.from(order, (at) => places[at]);
-  const lats = unsorted.sort();
+  const bands = Array.from({ length: bandCount }, (): Place[] => []);
+  for (const place of all) if (place.kind !== 'country') bands[bandOf(place.position.lat)]?.push(place);
 
-  function firstNorthOf(lat: number): number {
-    let [from, to] = [0, lats.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if ((lats[middle] ?? 0) < lat) from = middle + 1;
-      else to = middle;
-    }
-    return from;
-  }
-
-  function* outwardFrom(lat: number): Generator<Place | undefined> {
-    let north = firstNorthOf(lat);
-    let south = north - 1;
-    while (north < lats.length || south >= 0) {
-      const isNorthNearer = (lats[north] ?? Infinity) - lat < lat - (lats[south] ?? -Infinity);
-      yield sorted[isNorthNearer ? north++ : south--];
+  /** The bands by how near they may be; `gapM` is the least distance to a place in them. */
+  function* outwardFrom(lat: number): Generator<{ places: readonly Place[]; gapM: number }> {
+    const home = bandOf(lat);
+    yield { places: bands[home] ?? [], gapM: 0 };
+    for (let step = 1; step < bandCount; step += 1) {
+      const gapM = (step - 1) * bandHeightM;
+      yield { places: [...(bands[home + step] ?? []), ...(bands[home - step] ?? [])], gapM };
     }
   }
 
@@ -41,12 +33,15 @@ export function createNearest(all: readonly Place[]) {
     /** The nearest places, nearest first, by great-circle distance in metres. */
     around(point: Position, limit: number): Near[] {
       let best: Near[] = [];
-      for (const place of outwardFrom(point.lat)) {
-        const reachM = best.length < limit ? Infinity : (best.at(-1)?.distance_m ?? Infinity);
-        if (!place || Math.abs(place.position.lat - point.lat) * metresPerDegree > reachM) break;
-        const near = { place, distance_m: distanceM(point, place.position) };
-        if (near.distance_m >= reachM) continue;
-        best = [...best, near].sort((a, b) => a.distance_m - b.distance_m).slice(0, limit);
+      let reachM = Infinity;
+      for (const { places, gapM } of outwardFrom(point.lat)) {
+        if (gapM > reachM) break;
+        for (const place of places) {
+          const near = { place, distance_m: distanceM(point, place.position) };
+          if (near.distance_m >= reachM) continue;
+          best = [...best, near].sort((a, b) => a.distance_m - b.distance_m).slice(0, limit);
+          if (best.length === limit) reachM = best.at(-1)?.distance_m ?? Infinity;
+        }
       }
       return best;
     },

@@ -54,11 +54,13 @@ const isBetterSeat = (place: Place, seat: Place): boolean =>
 function countriesOf(places: readonly Place[]): Place[] {
   const byCountry = new Map<string, { seat: Place; population: number }>();
   for (const place of places) {
-    const { seat, population } = byCountry.get(place.country) ?? { seat: place, population: 0 };
-    byCountry.set(place.country, {
-      seat: isBetterSeat(place, seat) ? place : seat,
-      population: population + place.population,
-    });
+    const country = byCountry.get(place.country);
+    if (!country) {
+      byCountry.set(place.country, { seat: place, population: place.population });
+      continue;
+    }
+    country.population += place.population;
+    if (isBetterSeat(place, country.seat)) country.seat = place;
   }
   return [...byCountry].map(([country, { seat, population }]) => ({
     id: `country:${country}`,

@@ -21,6 +21,8 @@ type Call<Schema extends z.ZodType> = {
   readonly type: string;
   readonly body: string;
   readonly timeoutMs: number;
+  /** Tries when the connection breaks; the portal may have closed one that looked usable, which is no sign of being away. */
+  readonly tries: number;
   readonly answer: Schema;
 };
 
@@ -33,24 +35,35 @@ const reasonOf = (error: unknown) => {
   return cause instanceof Error ? cause.message || cause.name : String(cause);
 };
 
+const brokenCodes = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
+
+function isBroken(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && brokenCodes.includes(String(cause.code));
+}
+
 /** Speaks to the portal's gateway API. */
 export function createPortalClient({ origin, credential }: Options): PortalClient {
-  async function call<Schema extends z.ZodType>({ path, type, body, timeoutMs, answer }: Call<Schema>) {
-    let response: Response;
-    let text: string;
+  async function post(request: Omit<Call<z.ZodType>, 'answer'>): Promise<{ status: number; text: string }> {
+    const { path, type, body, timeoutMs, tries } = request;
     try {
-      response = await fetch(origin + path, {
+      const response = await fetch(origin + path, {
         method: 'POST',
         headers: { authorization: `Bearer ${credential}`, 'content-type': type },
         body,
         redirect: 'error', // a credential must not follow where somebody else points
         signal: AbortSignal.timeout(timeoutMs),
       });
-      text = await response.text();
+      return { status: response.status, text: await response.text() };
     } catch (error) {
+      if (tries > 1 && isBroken(error)) return post({ ...request, tries: tries - 1 });
       throw new PortalAway(reasonOf(error));
     }
-    if (response.status !== 200) throw new PortalAway(`HTTP ${response.status}`);
+  }
+
+  async function call<Schema extends z.ZodType>({ answer, ...request }: Call<Schema>): Promise<z.output<Schema>> {
+    const { status, text } = await post(request);
+    if (status !== 200) throw new PortalAway(`HTTP ${status}`);
     const parsed = answer.safeParse(parseJson(text));
     if (!parsed.success) throw new PortalAway('an answer that is not understood');
     return parsed.data;
@@ -63,6 +76,7 @@ export function createPortalClient({ origin, credential }: Options): PortalClien
         type: 'application/json',
         body: JSON.stringify({ key, service }),
         timeoutMs: verifyTimeoutMs,
+        tries: 2,
         answer: VerifyAnswer,
       }),
     report: (batch) =>
@@ -71,6 +85,7 @@ export function createPortalClient({ origin, credential }: Options): PortalClien
         type: 'application/cloudevents-batch+json',
         body: batch,
         timeoutMs: reportTimeoutMs,
+        tries: 1,
         answer: IngestAnswer,
       }),
   };

@@ -42,7 +42,7 @@ dl { margin: 0; }
 dl div { display: flex; gap: 8px; }
 dt { min-width: 80px; color: var(--muted); }
 dd { margin: 0; }
-.links { padding-left: 20px; }
+.links { list-style: none; margin: 0; padding: 0; }
 .links a { display: inline-block; padding: 4px 0; }
 iframe { width: 100%; height: 60vh; border: 1px solid var(--line); border-radius: 8px; background: #fff; resize: vertical; }
 .text {
