@@ -38,6 +38,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'e2e',
+          globalSetup: ['e2e/global-setup.ts'],
           include: ['e2e/**/*.e2e.ts'],
           pool: 'forks',
           testTimeout: 180_000,

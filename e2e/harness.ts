@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type FrameLocator, type Page } from 'playwright-core';
+import { afterAll, afterEach, expect, inject, onTestFailed } from 'vitest';
+
+export const product = inject('product');
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+let browser: Promise<Browser> | undefined;
+const contexts: BrowserContext[] = [];
+
+afterAll(async () => {
+  await (await browser)?.close();
+  browser = undefined;
+});
+
+const launch = () =>
+  (browser ??= chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags }));
+
+export type PageOptions = BrowserContextOptions & {
+  /** Console messages that the test means to cause, by a part of their text. */
+  readonly expectedErrors?: readonly (string | RegExp)[];
+};
+
+const problems = new Map<BrowserContext, string[]>();
+
+afterEach(async () => {
+  const found = contexts.flatMap((context) => problems.get(context) ?? []);
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  problems.clear();
+  expect(found, 'unexpected console errors').toEqual([]);
+});
+
+function watch(page: Page, { expectedErrors = [] }: PageOptions) {
+  const isExpected = (text: string) => expectedErrors.some((part) => (typeof part === 'string' ? text.includes(part) : part.test(text)));
+  const report = (text: string) => {
+    if (!isExpected(text)) problems.get(page.context())?.push(text);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') report(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => report(String(error)));
+}
+
+/** A page in a browser profile of its own; an unexpected console error fails the test. */
+export async function openPage(options: PageOptions = {}): Promise<Page> {
+  const { expectedErrors: _expected, ...contextOptions } = options;
+  const context = await (await launch()).newContext({ baseURL: product.portal, reducedMotion: 'reduce', ...contextOptions });
+  context.setDefaultTimeout(20_000);
+  contexts.push(context);
+  problems.set(context, []);
+  context.on('page', (page) => watch(page, options));
+  const page = await context.newPage();
+  onTestFailed(async () => {
+    const name = `/tmp/waypost-failed-${process.pid}-${Date.now()}.png`;
+    await page.screenshot({ path: name }).catch(() => undefined);
+  });
+  return page;
+}
+
+export type Person = { readonly email: string; readonly password: string; readonly firstName: string; readonly lastName: string };
+
+let people = 0;
+export function newPerson(): Person {
+  people += 1;
+  return {
+    email: `e2e-${process.pid}-${Date.now()}-${people}@example.org`,
+    password: 'correct horse battery',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  };
+}
+
+/** The account service's page inside the portal's sign-in screen. */
+export const accountFrame = (page: Page): FrameLocator => page.frameLocator('iframe');
+
+/** Fills the sign-up form of the account frame, which the page is showing. */
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  const frame = accountFrame(page);
+  await frame.getByLabel('First name').fill(person.firstName);
+  await frame.getByLabel('Last name').fill(person.lastName);
+  await frame.getByLabel('Email').fill(person.email);
+  await frame.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await frame.getByLabel('Country').selectOption({ label: 'Germany' });
+  await frame.getByLabel('I agree to the terms and conditions').check();
+  await frame.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** A new person, signed up through the frame; the page is where sign-up leads. */
+export async function signUp(page: Page, path = '/sign-up'): Promise<Person> {
+  const person = newPerson();
+  await page.goto(path);
+  await fillSignUp(page, person);
+  await page.waitForURL(/\/projects/);
+  return person;
+}
+
+export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>, path = '/login'): Promise<void> {
+  await page.goto(path);
+  const frame = accountFrame(page);
+  await frame.getByLabel('Email').fill(email);
+  await frame.getByRole('textbox', { name: 'Password' }).fill(password);
+  await frame.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Mails to this address, newest first, as soon as there is one. */
+export async function mailTo(address: string): Promise<{ subject: string; text: string; links: string[] }[]> {
+  const read = async () => {
+    const response = await fetch(`${product.sandbox}/mailbox.json?to=${encodeURIComponent(address)}`);
+    return (await response.json()) as { subject: string; text: string; links: string[] }[];
+  };
+  await expect.poll(async () => (await read()).length, { timeout: 20_000, interval: 200 }).toBeGreaterThan(0);
+  return read();
+}
+
+/** Every violation that axe finds on the page as it is. */
+export async function axe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
