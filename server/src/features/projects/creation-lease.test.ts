@@ -147,15 +147,14 @@ describe('one creation at a time', () => {
 });
 
 describe('many creations at once', () => {
-  async function untilUnlocked(call: Call, body: object): Promise<Answer> {
-    const flow = crypto.randomUUID();
+  async function untilUnlocked(call: Call, body: object, flow: string = crypto.randomUUID()): Promise<Answer> {
     for (;;) {
       const answer = await create(call, flow, body);
       if (answer.reason !== 'CREATION_LOCKED') return answer;
     }
   }
-  const inParallel = ({ one, other }: { one: Call; other: Call }, body: object) =>
-    Promise.all(Array.from({ length: 10 }, (_, at) => untilUnlocked(at % 2 === 0 ? one : other, body)));
+  const inParallel = ({ one, other }: { one: Call; other: Call }, body: object, flow?: string) =>
+    Promise.all(Array.from({ length: 10 }, (_, at) => untilUnlocked(at % 2 === 0 ? one : other, body, flow)));
 
   it('create exactly as many freemium projects as the channel allows CRE-45', async () => {
     const developer = await newDeveloper();
@@ -171,6 +170,14 @@ describe('many creations at once', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     const names = (await productsOf(person.one)).map((own) => (own as unknown as { app_name: string }).app_name);
     expect(names.toSorted()).toEqual(['Freemium Basic', 'Freemium Basic 2', 'Freemium Basic 3']);
+  });
+
+  it('create one project under one flow id, and all answer it', async () => {
+    const person = await newPerson();
+    const answers = await inParallel(person, { ...input, user: developerInput() }, 'one flow');
+    const [own, ...more] = await productsOf(person.one);
+    expect(more).toEqual([]);
+    expect(answers.map(({ data }) => data['product_id'])).toEqual(answers.map(() => own?.product_id));
   });
 
   it('leave nothing when the store refuses in the middle', async () => {
