@@ -16,6 +16,9 @@ const build = (part) => (part in programs ? buildProgram(root, part) : buildWeb(
 
 for (const stale of staleParts(root, named.length > 0 ? named : partNames)) {
   const startedAt = performance.now();
-  await buildStamped(root, stale, build);
+  await buildStamped(root, stale, build).catch((error) => {
+    console.error(`${stale.part} cannot be built: ${error.message}`);
+    process.exit(1);
+  });
   console.log(`Built ${stale.part} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
 }

@@ -86,8 +86,8 @@ async function main() {
     const demo = !planned.production && process.env.DEMO !== '0';
     say(greeting({ origins: addressesOf(planned), demo, logFolder, startedInMs: performance.now() - startedAt }));
   }
-  const { name, how, code, asked } = await processes.done;
-  if (!asked) console.error(`The process ${name} ${how}; the others were ended too.`);
+  const { name, how, code, asked, lastWords } = await processes.done;
+  if (!asked) console.error(`${lastWords}\nThe process ${name} ${how}; the others were ended too.`);
   process.exitCode = asked ? 0 : code || 1;
 }
 

@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const preload = fileURLToPath(new URL('./end-with-launcher.mjs', import.meta.url));
+const lastWordsLength = 4_000;
 const killAfterMs = 15_000;
 const signalAfterInterruptMs = 3_000;
 
@@ -21,11 +22,15 @@ function start({ name, file, cwd, env, log }, node24) {
     const stream = openLog(log);
     child.stdout?.pipe(stream, { end: false });
     child.stderr?.pipe(stream, { end: false });
-    child.stderr?.pipe(process.stderr, { end: false });
   }
+  let lastWords = '';
+  child.stderr?.on('data', (text) => (lastWords = (lastWords + text).slice(-lastWordsLength)));
   const ended = new Promise((resolve) => {
-    child.once('error', (error) => resolve({ name, how: `cannot be run: ${error.message}`, code: 1 }));
-    child.once('exit', (code, signal) => resolve({ name, how: signal ? `was ended by ${signal}` : `ended with code ${code}`, code: code ?? 1 }));
+    child.once('error', (error) => resolve({ name, how: `cannot be run: ${error.message}`, code: 1, lastWords }));
+    child.once('close', (code, signal) => {
+      const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+      resolve({ name, how, code: code ?? 1, lastWords });
+    });
   });
   return { name, child, ended };
 }
