@@ -35,7 +35,7 @@ describe('installing', () => {
   it('is done once for one lock file, without scripts and with the build tools', async () => {
     await install();
     await install();
-    expect(calls()).toEqual(['ci --ignore-scripts --include=dev --no-fund --no-audit']);
+    expect(calls()).toEqual(['ci --ignore-scripts --include=dev --no-fund --no-audit --loglevel=error']);
   });
 
   it('is done again when the lock file changed', async () => {

@@ -21,7 +21,7 @@ function npmInstalledAlready(root) {
 
 async function runNpm(root) {
   // devDependencies hold the build tools, which production needs too
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-fund', '--no-audit'];
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'];
   const code = await run('npm', args, { cwd: root }).catch((error) => {
     throw new Refusal(`npm cannot be run (${error.message}). It comes with Node.`);
   });

@@ -129,7 +129,7 @@ async function readFileConfig(named: string | undefined, source: ConfigSource): 
 }
 
 /** Reads the environment and the configuration file; a refusal lists every problem of both at once (OPS-03). */
-export async function loadConfig(env: EnvironmentVariables = process.env, source: ConfigSource = disk): Promise<LoadedConfig> {
+export async function loadConfig(env: EnvironmentVariables, source: ConfigSource = disk): Promise<LoadedConfig> {
   const environment = parseEnvironment(env);
   const file = await readFileConfig(environment.value?.config_file ?? namedFile(env), source);
   const problems = [...environment.problems, ...file.problems];
