@@ -67,10 +67,11 @@ async function takeEvents(portal: TestPortal, request: IncomingMessage, response
   portal.contentTypes.add(request.headers['content-type'] ?? '');
   const batch = await text(request);
   const trouble = portal.trouble();
-  const answer = trouble === 'error' || trouble === 'hang-up' ? undefined : count(portal, batch);
+  const isLost = trouble === 'error' || trouble === 'hang-up' || trouble === 'nonsense';
+  const answer = isLost ? { accepted: 0, repeated: [], refused: [] } : count(portal, batch);
   if (trouble.startsWith('hang-up')) request.socket.destroy();
   else if (trouble.startsWith('error')) send(response, 503, { title: 'busy' });
-  else send(response, 200, trouble === 'nonsense' ? { accepted: 0, repeated: [], refused: [] } : answer);
+  else send(response, 200, answer);
 }
 
 async function verify(portal: TestPortal, request: IncomingMessage, response: ServerResponse): Promise<void> {
