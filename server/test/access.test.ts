@@ -1,0 +1,117 @@
+import type { Endpoint } from '@waypost/contract/endpoint';
+import { allEndpoints } from '@waypost/contract/endpoints/all';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserClient } from './browser-client.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+
+/** Who comes to the door: each has everything a real caller of that kind has, and nothing of the others. */
+const callers = ['visitor', 'owner', 'other user', 'other realm', 'reseller', 'customeradmin', 'gateway'] as const;
+type CallerName = (typeof callers)[number];
+
+let app: TestApp;
+let browsers: Record<Exclude<CallerName, 'gateway'>, BrowserClient>;
+let owned: { id: string; appId: string; hrnId: string; apiKeyId: string };
+
+const roles = { reseller: [{ name: 'reseller', value: 'r' }], customeradmin: [{ name: 'customeradmin', value: 'c' }] };
+
+async function seeded(email: string, facts: object): Promise<BrowserClient> {
+  const password = 'correct horse battery';
+  await app.services.transact((tx) => app.services.accounts.signUp.seedUser(tx, { email, password, ...facts }));
+  const browser = app.visitor();
+  await browser.signIn({ email, password });
+  return browser;
+}
+
+async function own(browser: BrowserClient): Promise<typeof owned> {
+  const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
+  const created = await browser.call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: '2026-11-21', user });
+  const { product_id: id } = created.data as { product_id: string };
+  const made = await browser.call('POST', `/api/project/${id}/app`, { app_name: 'Web', platform: 'web', auth_type: 'apiKey' });
+  const { app_id: appId } = made.data as { app_id: string };
+  const key = await browser.withToken('POST', `/api-key-service/apps/${appId}/apiKeys`, { name: 'First' });
+  return { id, appId, hrnId: appId, apiKeyId: (key.body as { apiKeyId: string }).apiKeyId };
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const visitor = app.visitor();
+  await Promise.all([visitor.portal('/'), visitor.account('/sign-in')]);
+  const owner = await app.signedUp();
+  browsers = {
+    visitor,
+    owner,
+    'other user': await app.signedUp(),
+    'other realm': await seeded('partner@example.org', { realm: 'partner' }),
+    reseller: await seeded('reseller@example.org', { roles: roles.reseller }),
+    customeradmin: await seeded('admin@example.org', { roles: roles.customeradmin }),
+  };
+  owned = await own(owner);
+});
+afterAll(() => app.dispose());
+
+const filled = (path: string) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => owned[name as keyof typeof owned] ?? 'Freemium-Basic');
+
+/** An empty body fits no endpoint that takes one, so that nothing is changed by asking. */
+async function statusFor(caller: CallerName, { method, path, service, body }: Endpoint): Promise<number> {
+  const init: RequestInit = {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: '{"unexpected":true}' }),
+  };
+  const headers = new Headers(init.headers);
+  if (caller === 'gateway') {
+    headers.set('authorization', `Bearer ${app.secrets.gateway_credential}`);
+    const send = service === 'account' ? app.account : app.portal;
+    return (await send(filled(path), { ...init, headers })).status;
+  }
+  const browser = browsers[caller];
+  if (browser.session) headers.set('authorization', `Bearer ${browser.session.accessToken}`);
+  const send = service === 'account' ? browser.account : browser.portal;
+  return (await send(filled(path), { ...init, headers })).status;
+}
+
+const endings = new Set(['deleteSession', 'signOut']);
+const changes = new Set(['deleteApiKey', 'disableApiKey', 'enableApiKey']);
+const table: [string, Endpoint][] = Object.entries(allEndpoints);
+const guarded = table.filter(([, { access }]) => access === 'user' || access === 'bearer');
+
+describe('every endpoint', () => {
+  it.each(table)('%s declares who may call it and refuses everybody else ROL-15 REQ-16', async (name, endpoint) => {
+    if (endings.has(name)) return;
+    const allowed: Record<Endpoint['access'], (caller: CallerName) => boolean> = {
+      public: () => true,
+      client: () => true,
+      user: (caller) => caller !== 'visitor' && caller !== 'gateway',
+      bearer: (caller) => caller !== 'visitor' && caller !== 'gateway',
+      gateway: (caller) => caller === 'gateway',
+    };
+    const isOwners = Object.keys(endpoint.params?.shape ?? {}).some((param) => param in owned) && endpoint.access !== 'public';
+    for (const caller of callers) {
+      if (changes.has(name) && caller === 'owner') continue;
+      const status = await statusFor(caller, endpoint);
+      const where = `${name} as ${caller}`;
+      expect(status, where).toBeLessThan(500);
+      if (!allowed[endpoint.access](caller)) expect(status, where).toBe(401);
+      else if (endpoint.access !== 'public' && endpoint.access !== 'client') expect(status, where).not.toBe(401);
+      if (isOwners && allowed[endpoint.access](caller) && caller !== 'owner') {
+        expect([400, 404], where).toContain(status);
+      }
+    }
+  });
+
+  it.each(guarded.filter(([, { method, access }]) => method !== 'GET' && access === 'user'))(
+    '%s asks for the XSRF header that the cookie alone does not give REQ-14',
+    async (_name, endpoint) => {
+      const init = { method: endpoint.method, headers: { 'x-xsrf-token': 'forged', 'content-type': 'application/json' }, body: '{}' };
+      const response = await browsers.owner.portal(filled(endpoint.path), init);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ status: 'ERROR', error: { reason: 'XSRF_MISMATCH' } });
+    },
+  );
+
+  it('answers a request without a login in the one form that is no envelope REQ-15', async () => {
+    const response = await app.portal('/api/developer');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ status: 'UNAUTHORIZED', error: { reason: 'UNAUTHORIZED', code: 401 } });
+  });
+});
