@@ -20,6 +20,7 @@ export type AccountClient = {
   readonly name: string;
   readonly origins: readonly string[];
   readonly allow_cookie_tokens: boolean;
+  readonly second_factor: boolean;
 };
 
 export type Config = Environment &
@@ -62,7 +63,7 @@ function originsOf(environment: Environment, file: FileConfig): Origins {
 }
 
 function portalClient(file: FileConfig, origins: Origins): AccountClient {
-  return { client_id: portalClientId, name: file.brand.name, origins: [origins.portal], allow_cookie_tokens: false };
+  return { client_id: portalClientId, name: file.brand.name, origins: [origins.portal], allow_cookie_tokens: false, second_factor: false };
 }
 
 function assemble(environment: Environment, file: FileConfig): Config {

@@ -16,6 +16,7 @@ import { bindSockets, type Sockets } from './http/sockets.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createKeyedHash, createSecretBox, fingerprintOf } from './secrets.ts';
+import { startMaintenance } from './maintenance.ts';
 import { loadWebBundle } from './web-bundle.ts';
 
 // the same from server/src and from the bundle in dist/server
@@ -51,7 +52,7 @@ async function bind({ config }: Ready): Promise<{ portal: Sockets; account: Sock
   return { portal, account, config: withOrigins(config, { portal: local(portal), account: local(account) }) };
 }
 
-type Running = { readonly app: App; readonly jobs: Jobs; readonly database: Database };
+type Running = { readonly app: App; readonly jobs: Jobs; readonly database: Database; readonly stopMaintenance: () => void };
 
 async function start({ config, secrets }: Ready, logger: Logger): Promise<Running> {
   const database = await openDatabase({ databaseUrl: config.database_url, dataDir: config.data_dir, logger });
@@ -85,7 +86,7 @@ async function start({ config, secrets }: Ready, logger: Logger): Promise<Runnin
   });
   await jobs.start();
   if (config.demo) await seedDemo(app.services, config);
-  return { app, jobs, database };
+  return { app, jobs, database, stopMaintenance: startMaintenance(app.services, logger) };
 }
 
 async function main(): Promise<void> {
@@ -97,7 +98,7 @@ async function main(): Promise<void> {
   if (process.argv.includes('print-config')) return say(JSON.stringify(printableConfig(ready.config), undefined, 2));
   const logger = pino({ level: ready.config.log_level });
   const { portal, account, config } = await bind(ready);
-  const { app, jobs, database } = await start({ ...ready, config }, logger);
+  const { app, jobs, database, stopMaintenance } = await start({ ...ready, config }, logger);
   portal.attach(app.portal);
   account.attach(app.account);
   say(JSON.stringify({ ready: true, origin: config.origins.portal, account: config.origins.account }));
@@ -106,6 +107,7 @@ async function main(): Promise<void> {
   const end = async () => {
     if (ending) return;
     ending = true;
+    stopMaintenance();
     await Promise.all([portal.close(), account.close()]); // requests in flight are answered first (OPS-05)
     await app.close();
     await jobs.stop();

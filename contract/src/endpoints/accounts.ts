@@ -167,7 +167,7 @@ export const accountEndpoints = {
   },
   issueToken: {
     ...accountRoutes.issueToken,
-    limit: { max: 600, windowMs: 60_000 },
+    limit: { max: 6000, windowMs: 60_000 },
     summary: 'Redeem a one-time code',
     tag: 'Account service',
     service: 'account',

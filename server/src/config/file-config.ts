@@ -45,6 +45,8 @@ const Client = z.strictObject({
   origins: z.array(origin).min(1),
   /** ACC-07: only such a client is handed cookies and tokens by the widget. */
   allow_cookie_tokens: z.boolean().default(false),
+  /** It asks its users for a second factor (REQ-57). */
+  second_factor: z.boolean().default(false),
 });
 
 /** What an operator may write into waypost.config.ts; every key has a default (CFG-01 to CFG-08, CFG-10). */

@@ -1,8 +1,12 @@
+import { DomainError } from '@waypost/domain/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { contentSecurityPolicy, pageHeaders, type PageOrigins } from './page-headers.ts';
+
+/** Addresses that programs call: an unknown one is answered in their form, not with a page. */
+const machinePaths = /^\/(api|rest|v1|oauth2|api-key-service|access-key-service|\.well-known)\//;
 
 const compress = promisify(brotliCompress);
 
@@ -58,6 +62,7 @@ export type PageMounting<Extra> = {
 /** Every address that is no endpoint and no asset is a page; the web decides which, or that there is none. */
 export function mountPages<Extra>(app: FastifyInstance, { render, origins, extra }: PageMounting<Extra>) {
   app.get('/*', async (request, reply) => {
+    if (machinePaths.test(request.url)) throw new DomainError('NOT_FOUND');
     const nonce = randomBytes(16).toString('base64url');
     const page = await render(
       {
