@@ -38,7 +38,7 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
     }),
   });
   const context: RouterContext = { ...options, queryClient, progress, text: textOf(english) };
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     defaultPreload: 'intent',
@@ -48,11 +48,12 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
-    serializationAdapters: [apiErrors],
     ...(nonce !== undefined && { ssr: { nonce } }),
     dehydrate: (): Dehydrated => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
     hydrate: ({ queries }: Dehydrated) => hydrate(queryClient, JSON.parse(queries) as DehydratedState),
   });
+  router.options.serializationAdapters = [apiErrors]; // not among what createRouter may be given
+  return router;
 }
 
 export type PortalRouter = ReturnType<typeof createPortalRouter>;

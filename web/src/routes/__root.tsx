@@ -1,14 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AppContextProvider } from '../api/app-context.tsx';
 import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
+import { Chrome } from '../features/chrome/chrome.tsx';
 import { english } from '../messages/catalogue.ts';
 import { TextProvider } from '../messages/use-text.tsx';
+import { paths } from '../paths.ts';
 import type { RouterContext } from '../router.tsx';
+import { CreateFlowPlace } from './-create-flow-place.tsx';
+import { pageHead } from './-page-head.ts';
+
+/** Pages that hand `create` on to the page behind them (NAV-26, NAV-27). */
+const entrances = new Set(['/login', '/sign-up', '/register']);
 
 function Document({ children }: { children: ReactNode }) {
-  const { assets, page } = Route.useRouteContext();
+  const { api, assets, page, progress, queryClient, session } = Route.useRouteContext();
   return (
     <html lang="en" data-theme={page.theme === 'system' ? undefined : page.theme} suppressHydrationWarning>
       <head>
@@ -22,7 +29,13 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
       </head>
       <body>
-        {children}
+        <QueryClientProvider client={queryClient}>
+          <AppContextProvider value={{ api, page, progress, queryClient, session }}>
+            <TextProvider messages={english}>
+              <Chrome theme={page.theme}>{children}</Chrome>
+            </TextProvider>
+          </AppContextProvider>
+        </QueryClientProvider>
         <script
           id={pageDataElementId}
           type="application/json"
@@ -38,21 +51,17 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-function Root() {
-  const { api, page, queryClient, session } = Route.useRouteContext();
-  return (
-    <QueryClientProvider client={queryClient}>
-      <AppContextProvider value={{ api, page, queryClient, session }}>
-        <TextProvider messages={english}>
-          <Outlet />
-        </TextProvider>
-      </AppContextProvider>
-    </QueryClientProvider>
-  );
+function Content() {
+  const creates = useRouterState({ select: ({ location }) => 'create' in location.search && !entrances.has(location.pathname) });
+  return creates ? <CreateFlowPlace /> : <Outlet />;
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  head: () => ({ meta: [{ title: 'Waypost' }] }),
-  component: Root,
+  beforeLoad({ context, location }) {
+    const isCreating = 'create' in location.search;
+    if (context.page.config.maintenance_mode && isCreating) throw redirect({ href: paths.maintenance, replace: true });
+  },
+  head: ({ match }) => pageHead(match, {}),
+  component: Content,
   shellComponent: Document,
 });

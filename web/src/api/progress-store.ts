@@ -1,0 +1,42 @@
+/** Counts what is under way, per namespace; nothing but the counts, so that any page can watch any work (NAV-51). */
+export type ProgressStore = {
+  readonly start: (namespace: string) => void;
+  readonly end: (namespace: string) => void;
+  /** Counts the work from now until it ends, however it ends. */
+  readonly during: <T>(namespace: string, work: () => Promise<T>) => Promise<T>;
+  /** Whether anything is under way in one of these namespaces; in any, when none is named. */
+  readonly isActive: (namespaces?: readonly string[]) => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+export function createProgressStore(): ProgressStore {
+  const counts = new Map<string, number>();
+  const listeners = new Set<() => void>();
+
+  const change = (namespace: string, by: 1 | -1) => {
+    const next = Math.max(0, (counts.get(namespace) ?? 0) + by);
+    if (next === 0) counts.delete(namespace);
+    else counts.set(namespace, next);
+    for (const listener of listeners) listener();
+  };
+  const start = (namespace: string) => change(namespace, 1);
+  const end = (namespace: string) => change(namespace, -1);
+
+  return {
+    start,
+    end,
+    async during(namespace, work) {
+      start(namespace);
+      try {
+        return await work();
+      } finally {
+        end(namespace);
+      }
+    },
+    isActive: (namespaces) => (namespaces ? namespaces.some((namespace) => counts.has(namespace)) : counts.size > 0),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import type { QueryClient } from '@tanstack/react-query';
+import { createAccountWidget } from '@waypost/widget/host/account-widget';
+import type { Api } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { portalClientId } from './renew-session.ts';
+import type { SessionStore } from './session-store.ts';
+
+export type SignOutParts = {
+  readonly api: Api;
+  readonly config: ClientConfig;
+  readonly session: SessionStore;
+  readonly queryClient: QueryClient;
+};
+
+/** The widget's sign-out flow, which ends every session of the family. */
+function endAccountSession({ api, config }: SignOutParts): Promise<void> {
+  return new Promise((resolve, reject) => {
+    createAccountWidget({
+      clientId: portalClientId,
+      accountHost: config.hosts.account,
+      type: 'frame',
+      codeChallenge: async () => (await api.session.beginSignIn()).codeChallenge,
+      callback({ action }) {
+        if (action === 'opening' || action === 'opened') return;
+        if (action === 'error') reject(new Error('The account service did not end its session'));
+        else resolve();
+      },
+    }).open('sign-out');
+  });
+}
+
+/**
+ * Ends the portal's session, then the account's, and forgets what this tab knows of the person.
+ * @throws when one of the sessions may still live; the person is then shown as signed in and can try again.
+ */
+export async function signOut(parts: SignOutParts): Promise<void> {
+  const { api, session, queryClient } = parts;
+  try {
+    await api.session.deleteSession();
+  } catch (error) {
+    // A session that has ended already is what was wanted; so is one that a first, half-done try has ended.
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+  }
+  await endAccountSession(parts);
+  session.signOut();
+  queryClient.clear();
+}

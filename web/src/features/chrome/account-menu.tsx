@@ -1,0 +1,46 @@
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { CreditCard, FolderKanban, LogOut, User, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../messages/use-text.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { accountNavigation } from './navigation.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+const icons: Readonly<Record<string, ReactNode>> = {
+  projects: <FolderKanban aria-hidden="true" />,
+  billing: <CreditCard aria-hidden="true" />,
+  users: <User aria-hidden="true" />,
+  groups: <Users aria-hidden="true" />,
+};
+
+const initialOf = (name: string) => Array.from(name.trim()).at(0)?.toLocaleUpperCase('en') ?? '';
+
+/** Who is signed in, and where they work (NAV-46). */
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const t = useText();
+  const signOut = useSignOut();
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const initials = `${initialOf(user.firstName)}${initialOf(user.lastName)}` || initialOf(user.email);
+  return (
+    <Menu
+      label={t('chrome.account')}
+      variant="quiet"
+      square
+      trigger={
+        <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent">
+          {initials}
+        </span>
+      }
+      header={
+        <div className="break-words">
+          <p className="font-medium">{name || user.email}</p>
+          {name !== '' && <p className="text-sm text-muted">{user.email}</p>}
+        </div>
+      }
+      groups={[
+        accountNavigation.map(({ id, label, href }) => ({ id, label: t(label), href, icon: icons[id] })),
+        [{ id: 'sign-out', label: t('chrome.signOut'), icon: <LogOut aria-hidden="true" />, onSelect: () => void signOut() }],
+      ]}
+    />
+  );
+}

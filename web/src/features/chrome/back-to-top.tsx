@@ -1,0 +1,22 @@
+import { ArrowUp } from 'lucide-react';
+import { useText } from '../../messages/use-text.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useScrolledPast } from './use-scrolled-past.ts';
+
+const shownAfterPx = 200;
+
+/** Appears when the way back is long (NAV-48). The focus goes up too, or it would be lost with the button. */
+export function BackToTop({ mainId }: { mainId: string }) {
+  const t = useText();
+  if (!useScrolledPast(shownAfterPx)) return null;
+  const goUp = () => {
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
+  };
+  return (
+    <div className="fixed right-4 bottom-4 z-20 rounded-md bg-surface shadow-overlay enter-overlay">
+      <IconButton label={t('chrome.backToTop')} icon={<ArrowUp aria-hidden="true" />} variant="secondary" onClick={goUp} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Theme } from '../../api/page-data.ts';
+import { useText } from '../../messages/use-text.tsx';
+import { LinkProvider } from '../../ui/link.tsx';
+import { NotificationsProvider } from '../../ui/notifications.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { BackToTop } from './back-to-top.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { RouterLink } from './router-link.tsx';
+import { useTheme } from './use-theme.ts';
+
+const mainId = 'content';
+
+type ChromeProps = {
+  readonly theme: Theme;
+  /** Stands at the very top, above the header (NAV-50). */
+  readonly banner?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A new page begins at its beginning for the keyboard and for screen readers too, as a new document does. */
+function useFocusOnNewPage() {
+  const router = useRouter();
+  const main = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
+        if (fromLocation && pathChanged && toLocation.hash === '') main.current?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+  return main;
+}
+
+/** What stands around every page of the portal. */
+export function Chrome({ theme, banner, children }: ChromeProps) {
+  const t = useText();
+  const choice = useTheme(theme);
+  const main = useFocusOnNewPage();
+  return (
+    <LinkProvider component={RouterLink}>
+      <NotificationsProvider>
+        <div className="flex min-h-dvh flex-col">
+          <SkipLink targetId={mainId}>{t('chrome.skip')}</SkipLink>
+          {banner}
+          <Header {...choice} />
+          <main ref={main} id={mainId} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none [--sticky-top:3rem]">
+            {children}
+          </main>
+          <Footer />
+          <BackToTop mainId={mainId} />
+        </div>
+      </NotificationsProvider>
+    </LinkProvider>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** What happened, what to do, the id to quote, and another try where that can help. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const t = useText();
+  const reasonText = useReasonText();
+  const router = useRouter();
+  const href = useLocation({ select: (location) => location.href });
+  const refusal = error instanceof ApiError ? error : undefined;
+  const isSignedOut = refusal?.status === 401;
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <div className="mx-auto w-full max-w-[55rem] px-4 py-12 md:px-6">
+      <ErrorState
+        headingLevel={1}
+        title={isSignedOut ? t('chrome.signedOut') : t('chrome.errorTitle')}
+        requestId={refusal?.requestId ?? router.options.context.page.requestId}
+        onRetry={isSignedOut ? undefined : retry}
+        action={
+          isSignedOut && (
+            <LinkButton href={`${paths.login}?return=${encodeURIComponent(href)}`} variant="primary">
+              {t('chrome.signIn')}
+            </LinkButton>
+          )
+        }
+      >
+        {refusal ? reasonText(refusal.reason) : t('chrome.errorHelp')}
+      </ErrorState>
+    </div>
+  );
+}

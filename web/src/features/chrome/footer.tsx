@@ -1,0 +1,37 @@
+import { useConfig } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { Link } from '../../ui/link.tsx';
+import { legalNavigation, mainNavigation, type NavigationEntry } from './navigation.ts';
+
+function FooterLinks({ label, entries }: { label: string; entries: readonly NavigationEntry[] }) {
+  const t = useText();
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-x-5 gap-y-0.5">
+        {entries.map(({ id, label: name, href }) => (
+          <li key={id}>
+            <Link href={href} className="inline-flex items-center rounded-sm py-1 hover:text-ink hover:underline max-md:min-h-11">
+              {t(name)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function Footer() {
+  const t = useText();
+  const { brand } = useConfig();
+  return (
+    <footer className="border-t border-hairline bg-sunken text-sm text-muted">
+      <div className="mx-auto flex max-w-[90rem] flex-col gap-4 px-4 py-8 md:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
+          <FooterLinks label={t('chrome.footerNavigation')} entries={mainNavigation} />
+          <FooterLinks label={t('chrome.legal')} entries={legalNavigation} />
+        </div>
+        <p>{t('chrome.footerNote', { brand: brand.name })}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLocation } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useUser } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import { BusyIndicator } from './busy-indicator.tsx';
+import { MainNavigation } from './main-navigation.tsx';
+import { PhoneNavigation } from './phone-navigation.tsx';
+import { useScrolledPast } from './use-scrolled-past.ts';
+import type { ThemeChoice } from './use-theme.ts';
+
+const compactAfterPx = 80;
+
+function AccountCorner() {
+  const t = useText();
+  const user = useUser();
+  const isLogin = useLocation({ select: (location) => location.pathname === paths.login });
+  if (user) return <AccountMenu user={user} />;
+  if (isLogin) return null;
+  return (
+    <LinkButton href={paths.login} className="px-3!">
+      {t('chrome.signIn')}
+    </LinkButton>
+  );
+}
+
+/** The box keeps its height when the bar gets lower, or everything below would jump (NAV-46, NAV-48). */
+export function Header({ theme, choose }: ThemeChoice) {
+  const t = useText();
+  const isCompact = useScrolledPast(compactAfterPx);
+  return (
+    <header className="pointer-events-none sticky top-0 z-30 h-14">
+      <div
+        data-compact={isCompact || undefined}
+        className="pointer-events-auto h-14 border-b border-hairline bg-ground transition-[height] [--bar-height:3.5rem] data-compact:h-12 data-compact:[--bar-height:3rem]"
+      >
+        <div className="mx-auto flex h-full max-w-[90rem] items-center gap-2 px-4 md:gap-3 md:px-6">
+          <Brand />
+          <div className="flex flex-1 items-center gap-2 lg:ml-4">
+            <MainNavigation />
+            <BusyIndicator />
+          </div>
+          <LinkButton href={paths.search} variant="quiet" square aria-label={t('chrome.search')} icon={<Search aria-hidden="true" />} />
+          <div className="flex max-sm:hidden">
+            <ThemeSwitch value={theme} onChange={choose} />
+          </div>
+          <AccountCorner />
+          <PhoneNavigation theme={theme} choose={choose} />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import type { MessageId } from '../../messages/catalogue.ts';
+
+/** An address whose page is not written yet; whoever writes it adds a route and takes the line out. */
+export type LaterPage = {
+  /** `{name}` stands for one part of a path; with a question mark the part may be absent. */
+  readonly pattern: string;
+  readonly title: MessageId;
+  readonly needsSignIn?: true;
+};
+
+export const laterPages: readonly LaterPage[] = [
+  { pattern: '/applications/create/sign-in', title: 'chrome.createProject' },
+  { pattern: '/applications/create/select-plan', title: 'chrome.createProject' },
+  { pattern: '/applications/create/app-details', title: 'chrome.createProject' },
+  { pattern: '/applications/create/done', title: 'chrome.createProject' },
+  { pattern: '/applications/create/reseller/plan_details', title: 'chrome.createProject' },
+  { pattern: '/applications/create/reseller/app_details', title: 'chrome.createProject' },
+  { pattern: '/applications/create/reseller/review', title: 'chrome.createProject' },
+  { pattern: '/applications/create/reseller/done', title: 'chrome.createProject' },
+  { pattern: '/contact-us/done', title: 'chrome.contactDone' },
+  { pattern: '/applications/{appId}', title: 'chrome.app', needsSignIn: true },
+  { pattern: '/applications/{appId}/usage', title: 'chrome.appUsage', needsSignIn: true },
+  { pattern: '/applications/{appId}/{productId}/change-plan', title: 'chrome.changePlan', needsSignIn: true },
+  { pattern: '/reseller/projects/create', title: 'chrome.createProject', needsSignIn: true },
+  { pattern: '/billing-management', title: 'chrome.billing', needsSignIn: true },
+  { pattern: '/user-management', title: 'chrome.users', needsSignIn: true },
+  { pattern: '/group-management', title: 'chrome.groups', needsSignIn: true },
+  { pattern: '/api-explorer/{topCat}?/{versionOrCat}?/{catOrExample}?/{example}?', title: 'chrome.examples' },
+  { pattern: '/documentation', title: 'chrome.documentation' },
+  { pattern: '/documentation/examples/{topCat}/{versionOrCat}?/{catOrExample}?/{example}?', title: 'chrome.examples' },
+  { pattern: '/cn/documentation', title: 'chrome.documentation' },
+  { pattern: '/tutorials', title: 'chrome.tutorials' },
+  { pattern: '/blog', title: 'chrome.blog' },
+  { pattern: '/migrate', title: 'chrome.migrate' },
+  { pattern: '/pricing', title: 'chrome.pricing' },
+  { pattern: '/plans', title: 'chrome.changePlan' },
+  { pattern: '/search', title: 'chrome.search' },
+  { pattern: '/support-portal', title: 'chrome.support' },
+  { pattern: '/payment/adyen/callback', title: 'chrome.payment' },
+  { pattern: '/legal/terms', title: 'chrome.terms' },
+  { pattern: '/legal/privacy', title: 'chrome.privacy' },
+  { pattern: '/legal/cookies', title: 'chrome.cookies' },
+  { pattern: '/legal/privacy-settings', title: 'chrome.privacySettings' },
+];
+
+/** Words that are never read as the id of an app (NAV-12). */
+const notIds = new Set(['create', 'list.json']);
+
+const fits = (wanted: string, given: string | undefined) => {
+  if (given === undefined) return wanted.endsWith('}?');
+  return wanted.startsWith('{') ? !notIds.has(given) : wanted === given;
+};
+
+function matches(pattern: string, parts: readonly string[]): boolean {
+  const wanted = pattern.slice(1).split('/');
+  return parts.length <= wanted.length && wanted.every((one, at) => fits(one, parts[at]));
+}
+
+/** The page that will be at an address; undefined when there will be none. */
+export function laterPageAt(pathname: string): LaterPage | undefined {
+  const parts = pathname.replace(/^\/|\/$/g, '').split('/');
+  return laterPages.find(({ pattern }) => matches(pattern, parts));
+}

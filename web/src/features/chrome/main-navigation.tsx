@@ -1,0 +1,60 @@
+import { useLocation } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useText } from '../../messages/use-text.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { mainNavigation, type NavigationEntry } from './navigation.ts';
+
+/** What stands in the bar of a tablet too; there the rest is in a menu. */
+const alwaysInBar = 1;
+
+function NavigationLink({ label, href, rest }: NavigationEntry & { rest: boolean }) {
+  const t = useText();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const here = pathname === href || pathname.startsWith(`${href}/`);
+  return (
+    <li className={classNames(rest && 'max-lg:hidden')}>
+      <Link
+        href={href}
+        aria-current={here ? 'page' : undefined}
+        className={classNames(
+          'inline-flex h-9 items-center rounded-sm px-2 whitespace-nowrap hover:text-ink xl:px-3',
+          here ? 'font-medium text-ink' : 'text-muted',
+        )}
+      >
+        {t(label)}
+      </Link>
+    </li>
+  );
+}
+
+/** The parts of the portal in the bar, from 601 px on; all of them from 1024 px on. */
+export function MainNavigation() {
+  const t = useText();
+  const rest = mainNavigation.slice(alwaysInBar).map(({ id, label, href }) => ({ id, label: t(label), href }));
+  return (
+    <nav aria-label={t('chrome.navigation')} className="flex items-center max-sm:hidden">
+      <ul className="flex items-center">
+        {mainNavigation.map((entry, index) => (
+          <NavigationLink key={entry.id} {...entry} rest={index >= alwaysInBar} />
+        ))}
+      </ul>
+      <div className="lg:hidden">
+        <Menu
+          label={t('chrome.more')}
+          variant="quiet"
+          align="start"
+          className="px-2! font-normal! text-muted"
+          trigger={
+            <>
+              {t('chrome.more')}
+              <ChevronDown aria-hidden="true" />
+            </>
+          }
+          groups={[rest]}
+        />
+      </div>
+    </nav>
+  );
+}

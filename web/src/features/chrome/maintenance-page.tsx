@@ -1,0 +1,12 @@
+import { useText } from '../../messages/use-text.tsx';
+
+/** Where creations lead while the portal is in maintenance mode (NAV-33). */
+export function MaintenancePage() {
+  const t = useText();
+  return (
+    <div className="contours grid flex-1 content-center justify-items-center px-4 py-24 text-center">
+      <h1 className="text-3xl font-semibold">{t('chrome.maintenanceTitle')}</h1>
+      <p className="mt-3 max-w-[52ch] text-lg text-muted">{t('chrome.maintenance')}</p>
+    </div>
+  );
+}

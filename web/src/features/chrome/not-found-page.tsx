@@ -1,0 +1,23 @@
+import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** There is nothing at this address (NAV-45). */
+export function NotFoundPage() {
+  const t = useText();
+  return (
+    <div className="contours grid flex-1 content-center justify-items-center px-4 py-24 text-center">
+      <p aria-hidden="true" className="font-mono text-sm tracking-widest text-accent">
+        404
+      </p>
+      <h1 className="mt-3 text-3xl font-semibold">{t('chrome.notFound')}</h1>
+      <p className="mt-3 max-w-[52ch] text-muted">{t('chrome.notFoundHelp')}</p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        <LinkButton href={paths.home} variant="primary">
+          {t('chrome.toHome')}
+        </LinkButton>
+        <LinkButton href={paths.search}>{t('chrome.toSearch')}</LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useText } from '../../messages/use-text.tsx';
+import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+
+/** Stands for a page that is on its way for longer than can be felt; the router waits that long before it shows this. */
+export function PageSkeleton() {
+  const t = useText();
+  return (
+    <div aria-busy="true" className="mx-auto w-full max-w-[90rem] px-4 pt-8 pb-16 md:px-6">
+      <output className="sr-only">{t('chrome.loading')}</output>
+      <Skeleton className="h-4 w-28" />
+      <Skeleton className="mt-3 mb-8 h-8 w-72 max-w-full" />
+      <SkeletonText lines={4} />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+function onScroll(listener: () => void): () => void {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}
+
+/** Whether the page is scrolled further than so many pixels (NAV-48). */
+export function useScrolledPast(pixels: number): boolean {
+  return useSyncExternalStore(onScroll, () => window.scrollY > pixels, () => false);
+}

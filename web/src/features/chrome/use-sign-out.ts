@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useApi, useConfig, useProgress, useSession } from '../../api/app-context.tsx';
+import { signOut } from '../../api/sign-out.ts';
+import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { useNotifications } from '../../ui/notifications.tsx';
+
+/** Signs out and shows the home page as a new document, so that nothing of the person stays in this tab's memory. */
+export function useSignOut(): () => Promise<void> {
+  const t = useText();
+  const router = useRouter();
+  const progress = useProgress();
+  const notifications = useNotifications();
+  const parts = { api: useApi(), config: useConfig(), session: useSession(), queryClient: useQueryClient() };
+  return async () => {
+    try {
+      await progress.during('sign-out', () => signOut(parts));
+    } catch {
+      notifications.notify({ id: 'sign-out', text: t('chrome.signOutFailed'), notificationType: 'error' });
+      return;
+    }
+    await router.navigate({ href: paths.home, reloadDocument: true });
+  };
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Theme } from '../../api/page-data.ts';
+
+const secondsOfAYear = 31_536_000;
+
+/** The next page comes from the server in this theme already, so it never flashes (UIX-02). */
+function remember(theme: Theme) {
+  const age = theme === 'system' ? 0 : secondsOfAYear;
+  document.cookie = `waypost-theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
+}
+
+function apply(theme: Theme) {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
+
+export type ThemeChoice = { readonly theme: Theme; readonly choose: (theme: Theme) => void };
+
+/** @param initial what the server rendered */
+export function useTheme(initial: Theme): ThemeChoice {
+  const [theme, setTheme] = useState(initial);
+  const choose = (next: Theme) => {
+    setTheme(next);
+    apply(next);
+    remember(next);
+  };
+  return { theme, choose };
+}

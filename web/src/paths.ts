@@ -1,0 +1,32 @@
+const part = encodeURIComponent;
+
+/** Every address that a page leads to, in one place. */
+export const paths = {
+  home: '/',
+  documentation: '/documentation',
+  tutorials: '/tutorials',
+  examples: '/api-explorer',
+  blog: '/blog',
+  pricing: '/pricing',
+  support: '/support-portal',
+  search: '/search',
+  login: '/login',
+  maintenance: '/maintenance',
+  projects: '/projects',
+  project: (projectId: string) => `/projects/${part(projectId)}`,
+  projectUsage: (projectId: string) => `/projects/${part(projectId)}/usage`,
+  projectUsers: (projectId: string) => `/projects/${part(projectId)}/users`,
+  billing: '/billing-management',
+  users: '/user-management',
+  groups: '/group-management',
+  terms: '/legal/terms',
+  privacy: '/legal/privacy',
+  cookies: '/legal/cookies',
+  privacySettings: '/legal/privacy-settings',
+} as const;
+
+/** What search engines are told of: the pages that a visitor can read to the end today. */
+export const publicPaths: readonly string[] = [paths.home];
+
+/** Where a signed-in person works; nothing of it is for search engines. */
+export const privatePaths: readonly string[] = [paths.projects, paths.billing, paths.users, paths.groups, '/applications/', '/reseller/'];

@@ -1,0 +1,13 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { requireSignIn } from './-require-sign-in.ts';
+
+function ConsoleFrame() {
+  return (
+    <div className="mx-auto w-full max-w-[90rem] px-4 pb-16 md:px-6">
+      <Outlet />
+    </div>
+  );
+}
+
+/** Around every page that needs a login (NAV-44). */
+export const Route = createFileRoute('/_signed-in')({ beforeLoad: requireSignIn, component: ConsoleFrame });
