@@ -3,7 +3,8 @@ import { startPlatform } from './platform.ts';
 
 try {
   const platform = await startPlatform(readConfig());
-  const stop = () => void platform.close().then(() => process.exit(0));
+  let closing: Promise<never> | undefined;
+  const stop = () => void (closing ??= platform.close().then(() => process.exit(0))); // a launcher may ask twice
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   process.stdout.write(`${JSON.stringify({ ready: true, origin: platform.origin })}\n`);

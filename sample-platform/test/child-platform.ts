@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 export type ChildPlatform = {
   readonly origin: string;
-  readonly end: (signal: NodeJS.Signals) => Promise<number | null>;
+  readonly end: (...signals: NodeJS.Signals[]) => Promise<number | null>;
 };
 
 async function originOf(child: ChildProcess): Promise<string> {
@@ -35,8 +35,8 @@ export async function startChildPlatform(portalOrigin: string, dataDir: string):
   const origin = await originOf(child);
   return {
     origin,
-    async end(signal) {
-      child.kill(signal);
+    async end(...signals) {
+      for (const signal of signals) child.kill(signal);
       const [code] = (await exited) as [number | null];
       return code;
     },

@@ -3,7 +3,8 @@ import { startSandbox } from './sandbox.ts';
 
 try {
   const sandbox = await startSandbox(readConfig());
-  const stop = () => void sandbox.close().then(() => process.exit(0));
+  let closing: Promise<never> | undefined;
+  const stop = () => void (closing ??= sandbox.close().then(() => process.exit(0))); // a launcher may ask twice
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   process.stdout.write(`${JSON.stringify({ ready: true, origin: sandbox.origin, smtp_port: sandbox.smtpPort })}\n`);

@@ -139,7 +139,7 @@ describe('the sandbox mailbox', () => {
 });
 
 describe('the sandbox process', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('says on stdout where it listens, and ends cleanly on %s', async (signal) => {
+  it.each([[['SIGTERM']], [['SIGINT']], [['SIGINT', 'SIGTERM']]] as const)('says on stdout where it listens, and ends cleanly on %o', async (signals) => {
     const main = fileURLToPath(new URL('main.ts', import.meta.url));
     const child = spawn(process.execPath, [main], {
       env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
@@ -149,7 +149,7 @@ describe('the sandbox process', () => {
     const ready = JSON.parse(line) as { ready: boolean; origin: string; smtp_port: number };
     expect(ready).toEqual({ ready: true, origin: expect.any(String), smtp_port: expect.any(Number) });
     expect((await fetch(`${ready.origin}/readyz`)).status).toBe(200);
-    child.kill(signal);
+    for (const signal of signals) child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 });
