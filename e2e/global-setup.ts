@@ -48,6 +48,7 @@ async function untilReady(output: () => string, ended: () => boolean): Promise<v
 }
 
 /** Starts the whole product as `npm start` does, once for all browser tests, on data of its own. */
+// oxlint-disable-next-line import/no-default-export -- the form that the test runner asks for
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waypost-e2e-'));
   const ports = await freePorts();

@@ -47,7 +47,7 @@ const securityOf: Record<Endpoint['access'], Json[]> = {
 /** Turns a zod schema into JSON Schema and hoists its named parts into `schemas`. */
 function schemaWriter(schemas: Json) {
   return (schema: z.ZodType, io: 'input' | 'output'): Json => {
-    const { $schema, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+    const { $schema: _dialect, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
     for (const [name, value] of Object.entries(($defs as Json | undefined) ?? {})) schemas[name] = relocate(value);
     return relocate(own) as Json;
   };
@@ -122,7 +122,7 @@ export function openApiOf(endpoints: Endpoints, origins: { portal: string; accou
   const schemas: Json = {};
   const write = schemaWriter(schemas);
   for (const schema of Object.values(errorSchemas)) {
-    const { $schema, ...own } = z.toJSONSchema(schema) as Json;
+    const { $schema: _dialect, ...own } = z.toJSONSchema(schema) as Json;
     schemas[String(schema.meta()?.id)] = own;
   }
   const paths: OpenApiDocument['paths'] = {};

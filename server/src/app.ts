@@ -1,4 +1,3 @@
-import type { Endpoints } from '@waypost/contract/endpoint';
 import { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
@@ -28,8 +27,8 @@ import { testClockHandlers } from './features/system/test-clock.routes.ts';
 import { usageHandlers } from './features/usage/usage.routes.ts';
 import { cookieNames } from './http/cookies.ts';
 import { createListener } from './http/listener.ts';
-import { mount, type Handlers, type Mounting } from './http/mount.ts';
-import { createXsrf } from './http/xsrf.ts';
+import { createMount, type Mount, type Mounting } from './http/mount.ts';
+import { createXsrf, type Xsrf } from './http/xsrf.ts';
 import { mountAccountPages, mountPortalPages } from './page-mounting.ts';
 import { type AppParts, createServices, type Services } from './services.ts';
 
@@ -45,16 +44,15 @@ const asRequestListener =
   (request, response) =>
     listener.routing(request, response);
 
-function mountPortal(portal: FastifyInstance, parts: AppParts, services: Services, mounting: Mounting) {
+function mountPortal(on: Mount, parts: AppParts, services: Services & { readonly xsrf: Xsrf }) {
   const { config, database, logger } = parts;
-  const on = <T extends Endpoints>(endpoints: T, handlers: Handlers<T>) => mount(portal, endpoints, handlers, mounting);
   const system = createSystemService({
     clientConfig: clientConfig(config, parts.build),
     isUsable: () => database.isUsable(),
     log: ({ level, message, context }) => logger.info({ event: 'client.log', level, context }, message),
   });
   on(systemEndpoints, systemHandlers(system, openApiOf(allEndpoints, config.origins)));
-  on(sessionEndpoints, sessionHandlers(services.accounts, mounting.xsrf));
+  on(sessionEndpoints, sessionHandlers(services.accounts, services.xsrf));
   on(catalogEndpoints, catalogHandlers(services.catalog));
   on(developerEndpoints, developerHandlers(services.developers));
   on(projectEndpoints, projectHandlers(services.projects));
@@ -83,7 +81,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const forPortal = mountingOf(parts, authenticators, 'portal');
   const forAccount = mountingOf(parts, authenticators, 'account');
-  mountPortal(portal, parts, services, forPortal);
+  mountPortal(createMount(portal, forPortal), parts, { ...services, xsrf: forPortal.xsrf });
   await mountAccountService(account, services.accounts, forAccount);
   if (parts.web) {
     const pages = { web: parts.web, config: parts.config, build: parts.build, authenticators, services };
@@ -97,7 +95,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     services,
     async close() {
       await Promise.all([portal.close(), account.close()]);
-      await services.close();
+      services.close();
     },
   };
 }

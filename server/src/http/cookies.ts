@@ -16,8 +16,10 @@ export function readSessionCookie(request: FastifyRequest, names: CookieNames): 
   return value !== undefined && sessionToken.test(value) ? value : undefined;
 }
 
+export type CookieValue = { readonly token: string; readonly maxAgeSeconds?: number | undefined };
+
 /** A cookie without `maxAgeSeconds` ends with the browser: what a visitor has before signing in. */
-export function setSessionCookie(reply: FastifyReply, names: CookieNames, token: string, maxAgeSeconds?: number) {
+export function setSessionCookie(reply: FastifyReply, names: CookieNames, { token, maxAgeSeconds }: CookieValue) {
   void reply.setCookie(names.session, token, {
     path: '/',
     secure: true,
@@ -28,7 +30,7 @@ export function setSessionCookie(reply: FastifyReply, names: CookieNames, token:
 }
 
 /** The page's scripts read this one and send it back as a header, which another site's page cannot. */
-export function setXsrfCookie(reply: FastifyReply, names: CookieNames, token: string, maxAgeSeconds?: number) {
+export function setXsrfCookie(reply: FastifyReply, names: CookieNames, { token, maxAgeSeconds }: CookieValue) {
   void reply.setCookie(names.xsrf, token, {
     path: '/',
     secure: true,

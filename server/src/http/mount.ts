@@ -75,26 +75,30 @@ function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mou
   };
 }
 
-/** Registers each endpoint of a table with the handler of the same name. */
-export function mount<T extends Endpoints>(app: FastifyInstance, endpoints: T, handlers: Handlers<T>, mounting: Mounting) {
-  for (const [name, endpoint] of Object.entries(endpoints)) {
-    const handler = handlers[name] as Handler<Endpoint> | undefined;
-    if (!handler) throw new Error(`No handler for ${name}`);
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: endpoint.bodyLimit ?? 65_536,
-      config: {
-        endpoint,
-        ...(endpoint.limit && {
-          rateLimit: {
-            max: Math.ceil(endpoint.limit.max * mounting.limitFactor),
-            timeWindow: endpoint.limit.windowMs,
-            errorResponseBuilder: () => new DomainError('RATE_LIMITED'),
-          },
-        }),
-      },
-      handler: handlerOf(endpoint, handler, mounting),
-    });
-  }
-}
+export type Mount = <T extends Endpoints>(endpoints: T, handlers: Handlers<T>) => void;
+
+/** Answers the function that registers each endpoint of a table with the handler of the same name. */
+export const createMount =
+  (app: FastifyInstance, mounting: Mounting): Mount =>
+  (endpoints, handlers) => {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const handler = handlers[name] as Handler<Endpoint> | undefined;
+      if (!handler) throw new Error(`No handler for ${name}`);
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+        bodyLimit: endpoint.bodyLimit ?? 65_536,
+        config: {
+          endpoint,
+          ...(endpoint.limit && {
+            rateLimit: {
+              max: Math.ceil(endpoint.limit.max * mounting.limitFactor),
+              timeWindow: endpoint.limit.windowMs,
+              errorResponseBuilder: () => new DomainError('RATE_LIMITED'),
+            },
+          }),
+        },
+        handler: handlerOf(endpoint, handler, mounting),
+      });
+    }
+  };

@@ -20,8 +20,8 @@ export function createXsrf(names: CookieNames, keyedHash: KeyedHash): Xsrf {
 
   const renew: Xsrf['renew'] = (reply, given, maxAgeSeconds) => {
     const session = given ?? randomBytes(32).toString('base64url');
-    setSessionCookie(reply, names, session, maxAgeSeconds);
-    setXsrfCookie(reply, names, tokenOf(session), maxAgeSeconds);
+    setSessionCookie(reply, names, { token: session, maxAgeSeconds });
+    setXsrfCookie(reply, names, { token: tokenOf(session), maxAgeSeconds });
     return session;
   };
 
@@ -39,7 +39,7 @@ export function createXsrf(names: CookieNames, keyedHash: KeyedHash): Xsrf {
     ensure(request, reply) {
       const session = readSessionCookie(request, names);
       if (session === undefined) return renew(reply);
-      if (request.cookies[names.xsrf] !== tokenOf(session)) setXsrfCookie(reply, names, tokenOf(session));
+      if (request.cookies[names.xsrf] !== tokenOf(session)) setXsrfCookie(reply, names, { token: tokenOf(session) });
       return session;
     },
     renew,

@@ -19,7 +19,7 @@ export type Jobs = {
    * The job exists if and only if the transaction commits (outbox); it is done at least once.
    * @param key names the job: a second one under the same key while the first waits is dropped
    */
-  enqueue<Payload extends object>(tx: Transaction, name: string, payload: Payload, key: string): Promise<void>;
+  enqueue<Payload extends object>(tx: Transaction, name: string, job: { payload: Payload; key: string }): Promise<void>;
   start(): Promise<void>;
   /** Jobs that are not finished in time are handed back, for another instance or the next start (OPS-05). */
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ export function createJobs({ database, log }: { readonly database: Database; rea
     define(name, rules, work) {
       defined.set(name, { rules, work: work as Defined['work'] });
     },
-    async enqueue(tx, name, payload, key) {
+    async enqueue(tx, name, { payload, key }) {
       await boss.send(name, payload, { db: through(tx), singletonKey: key });
     },
     async start() {

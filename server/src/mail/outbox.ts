@@ -33,10 +33,10 @@ export function createOutbox(deps: OutboxDeps) {
   });
 
   return {
-    async sendMail(tx: Transaction, mail: Mail): Promise<void> {
+    sendMail: async (tx: Transaction, mail: Mail): Promise<void> => {
       const key = deps.newKey();
       const payload: Payload = { key, sealed: secretBox.seal(JSON.stringify(mail), key) };
-      await jobs.enqueue(tx, jobName, payload, key);
+      await jobs.enqueue(tx, jobName, { payload, key });
     },
   };
 }

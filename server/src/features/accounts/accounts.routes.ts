@@ -4,7 +4,7 @@ import { DomainError } from '@waypost/domain/domain-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames, readSessionCookie } from '../../http/cookies.ts';
 import { answerRefusal } from '../../http/listener.ts';
-import { type Handlers, mount, type Mounting } from '../../http/mount.ts';
+import { createMount, type Handlers, type Mounting } from '../../http/mount.ts';
 import type { Xsrf } from '../../http/xsrf.ts';
 import type { AccountsService } from './accounts.service.ts';
 import { accountSessionLifeMs, type Device } from './sessions.service.ts';
@@ -134,6 +134,6 @@ export async function mountAccountService(account: FastifyInstance, accounts: Ac
       maxAge: 600,
     });
     scope.setErrorHandler(answerTokenRefusal);
-    mount(scope, accountEndpoints, accountHandlers(accounts, mounting.xsrf), mounting);
+    createMount(scope, mounting)(accountEndpoints, accountHandlers(accounts, mounting.xsrf));
   });
 }
