@@ -1,0 +1,131 @@
+import type { Endpoint } from '@waypost/contract/endpoint';
+import { allEndpoints } from '@waypost/contract/endpoints/all';
+import { openApiOf } from '@waypost/contract/openapi';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserClient } from './browser-client.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+
+let app: TestApp;
+let browser: BrowserClient;
+beforeAll(async () => {
+  app = await startTestApp();
+  browser = await app.signedUp();
+});
+afterAll(() => app.dispose());
+
+const table: [string, Endpoint][] = Object.entries(allEndpoints);
+const simpleReads = table.filter(
+  ([, { method, params, service, access }]) => method === 'GET' && !params && service !== 'account' && access !== 'gateway',
+);
+
+async function read({ path, access }: Endpoint) {
+  const response = access === 'bearer' ? await browser.withToken('GET', path) : await browser.call('GET', path);
+  return { status: response.status, body: response.body as Record<string, unknown> };
+}
+
+describe('answers', () => {
+  it.each(simpleReads)('%s answers in the envelope of the portal, or plainly where the source has none REQ-08', async (_name, endpoint) => {
+    const { status, body } = await read(endpoint);
+    if (endpoint.envelope === 'raw') {
+      expect(status).toBe(200);
+      expect(body).not.toHaveProperty('data');
+    } else if (status === 200) {
+      expect(Object.keys(body).toSorted()).toEqual(['data', 'status']);
+      expect(body['status']).toBe('OK');
+    } else {
+      expect(body).toEqual({
+        status: 'ERROR',
+        error: { reason: expect.any(String), code: expect.any(Number), message: expect.any(String) },
+      });
+    }
+  });
+
+  it('write an error of the portal with a fitting status, reason, code and message REQ-08', async () => {
+    const { status, body } = await browser.call('GET', '/api/plan/none');
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { status: 'ERROR', error: { reason: 'PLAN_NOT_FOUND', code: 404, message: 'This plan does not exist.' } },
+    });
+  });
+
+  it('write an error of the gateway as problem details with the request id API-02', async () => {
+    const response = await app.portal('/v1/keys/verify', { method: 'POST' });
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    const id = response.headers.get('x-request-id');
+    expect(await response.json()).toMatchObject({ status: 401, code: 'UNAUTHORIZED', instance: `urn:request:${id}` });
+  });
+
+  it('come from the data paths before any page is asked REQ-17', async () => {
+    for (const path of ['/plans/list.json', '/product/features', '/static/lists/titles', '/config.json']) {
+      expect((await app.portal(path)).headers.get('content-type'), path).toContain('application/json');
+    }
+    expect((await app.portal('/projects')).headers.get('content-type')).toContain('text/html');
+  });
+
+  it('to an unknown address of a program are no page', async () => {
+    const response = await app.portal('/api/none');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ status: 'ERROR', error: { reason: 'NOT_FOUND' } });
+  });
+});
+
+describe('the configuration for browsers', () => {
+  it('holds flags, limits, hosts, realm and build, and no secret CFG-05', async () => {
+    const text = await (await app.portal('/config.json')).text();
+    expect(JSON.parse(text)).toMatchObject({
+      product_slug: 'waypost',
+      build: 'test',
+      main_realm: 'waypost',
+      hosts: { portal: app.config.origins.portal, account: app.config.origins.account },
+      limits: { api_key_limit: 2, access_key_limit: 2 },
+      flags: { ff_9252_handle_401: true, ff_clm: false },
+    });
+    const { secrets } = app;
+    const held = [
+      secrets.gateway_credential,
+      secrets.portal_client_secret,
+      secrets.pepper.toString('base64'),
+      secrets.encryption_key.toString('base64'),
+    ];
+    for (const secret of held) expect(text).not.toContain(secret);
+  });
+});
+
+describe('the product slug', () => {
+  it('stands in plan ids and in the names of apps CFG-01', async () => {
+    const own = await startTestApp({ file: { product_slug: 'atlas' } });
+    try {
+      expect((await own.portal('/api/plan/atlas-Automotive')).status).toBe(200);
+      expect((await own.portal('/api/plan/waypost-Automotive')).status).toBe(404);
+      const person = await own.signedUp();
+      const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
+      const project = await person.call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: '2026-11-21', user });
+      const { product_id } = project.data as { product_id: string };
+      const made = await person.call('POST', `/api/project/${product_id}/app`, { app_name: 'W', platform: 'web', auth_type: 'apiKey' });
+      expect((made.data as { hrn: string }).hrn).toMatch(/^hrn:atlas:account::waypost:app\/app_/);
+    } finally {
+      await own.dispose();
+    }
+  });
+});
+
+describe('the OpenAPI document', () => {
+  const committed = join(import.meta.dirname, '../../contract/openapi.json');
+  const origins = { portal: 'http://localhost:4000', account: 'http://localhost:4001' };
+
+  it('is the committed one, made anew by `npm run openapi`', async () => {
+    expect(`${JSON.stringify(openApiOf(allEndpoints, origins), undefined, 1)}\n`).toBe(await readFile(committed, 'utf8'));
+  });
+
+  it('is served with an operation for every endpoint', async () => {
+    const response = await app.portal('/openapi.json');
+    const { openapi, paths } = (await response.json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
+    expect(openapi).toBe('3.1.0');
+    for (const [name, { method, path }] of table) {
+      expect(paths[path]?.[method.toLowerCase()], path).toMatchObject({ operationId: name });
+    }
+    expect(Object.values(paths).flatMap((operations) => Object.keys(operations))).toHaveLength(table.length);
+  });
+});
