@@ -1,0 +1,96 @@
+import { Badge } from '../../ui/badge.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import type { ReferenceGroup, ReferenceOperation } from './reference-model.ts';
+
+const anchor = (tag: string) => tag.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+
+function Fields({ operation }: { operation: ReferenceOperation }) {
+  const t = useText();
+  if (operation.fields.length === 0) return null;
+  return (
+    <table className="w-full table-fixed text-left text-sm" aria-label={t('apiReference.parameters')}>
+      <thead className="text-muted">
+        <tr>
+          <th className="py-1.5 pr-4 font-medium">{t('apiReference.name')}</th>
+          <th className="py-1.5 pr-4 font-medium">{t('apiReference.where')}</th>
+          <th className="py-1.5 font-medium">{t('apiReference.type')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {operation.fields.map(({ name, where, type, required }) => (
+          <tr key={`${where}.${name}`} className="border-t border-hairline align-top">
+            <td className="py-1.5 pr-4 font-mono break-words">
+              {name}
+              {required && <span className="ml-2 font-sans text-xs text-muted">{t('apiReference.required')}</span>}
+            </td>
+            <td className="py-1.5 pr-4">{where}</td>
+            <td className="py-1.5 font-mono break-words">{type}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Operation({ operation }: { operation: ReferenceOperation }) {
+  const t = useText();
+  return (
+    <article id={operation.id} className="flex flex-col gap-4 rounded-lg border border-hairline bg-surface p-5">
+      <header className="flex flex-col gap-2">
+        <h3 className="font-semibold">{operation.summary}</h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge>{operation.method}</Badge>
+          <code className="font-mono text-sm break-all">{operation.path}</code>
+        </p>
+        <p className="text-sm text-muted">{t(`apiReference.access.${operation.access}`)}</p>
+      </header>
+      <Fields operation={operation} />
+      <ul aria-label={t('apiReference.answers')} className="flex flex-col gap-1 text-sm">
+        {operation.answers.map(({ status, text }) => (
+          <li key={status} className="flex gap-3">
+            <span className="figures font-mono">{status}</span>
+            <span className="min-w-0 break-words text-muted">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+/** The portal's own API reference, made of the document that the server serves (API-01). */
+export function ApiReferencePage({ groups }: { groups: readonly ReferenceGroup[] }) {
+  const t = useText();
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 py-10 sm:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+      <nav aria-label={t('apiReference.contents')} className="h-fit lg:sticky lg:top-20">
+        <ul className="flex flex-wrap gap-x-4 gap-y-2 text-sm lg:flex-col">
+          {groups.map(({ tag }) => (
+            <li key={tag}>
+              <TextLink href={`#${anchor(tag)}`}>{tag}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex min-w-0 flex-col gap-12">
+        <header className="flex flex-col gap-3">
+          <h1 className="text-3xl font-semibold tracking-tight">{t('apiReference.title')}</h1>
+          <p className="max-w-prose text-muted">{t('apiReference.description')}</p>
+          <p>
+            <TextLink href="/openapi.json">{t('apiReference.download')}</TextLink>
+          </p>
+        </header>
+        {groups.map(({ tag, operations }) => (
+          <section key={tag} aria-labelledby={anchor(tag)} className="flex flex-col gap-5">
+            <h2 id={anchor(tag)} className="text-xl font-semibold tracking-tight">
+              {tag}
+            </h2>
+            {operations.map((operation) => (
+              <Operation key={operation.id} operation={operation} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

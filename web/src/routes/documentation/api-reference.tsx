@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ApiReferencePage } from '../../features/api-reference/api-reference-page.tsx';
+import { referenceOf } from '../../features/api-reference/reference-model.ts';
+import { pageHead } from '../-page-head.ts';
+
+function Reference() {
+  return <ApiReferencePage groups={Route.useLoaderData()} />;
+}
+
+export const Route = createFileRoute('/documentation/api-reference')({
+  loader: async ({ context }) => referenceOf(await context.api.system.readOpenApi()),
+  head({ match }) {
+    const { text } = match.context;
+    const facts = { title: text('apiReference.title'), description: text('apiReference.description'), isPublic: true };
+    return pageHead(match, facts);
+  },
+  component: Reference,
+});
