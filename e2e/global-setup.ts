@@ -1,19 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-
-export type Product = {
-  readonly portal: string;
-  readonly account: string;
-  readonly sandbox: string;
-  readonly samplePlatform: string;
-  readonly dataDir: string;
-};
+import { type Product, startProduct } from './start-product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,55 +7,10 @@ declare module 'vitest' {
   }
 }
 
-const root = join(import.meta.dirname, '..');
-const variables = ['PORT', 'ACCOUNT_PORT', 'SANDBOX_PORT', 'SAMPLE_PLATFORM_PORT', 'SANDBOX_SMTP_PORT'] as const;
-const startLimitMs = 180_000;
-
-/** Ports that were free a moment ago: the five have to be known to each other before any is bound. */
-async function freePorts(): Promise<number[]> {
-  const servers = await Promise.all(
-    variables.map(async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
-}
-
-async function untilReady(output: () => string, ended: () => boolean): Promise<void> {
-  const giveUpAt = Date.now() + startLimitMs;
-  while (!output().includes('Waypost is ready')) {
-    if (ended() || Date.now() > giveUpAt) throw new Error(`The product did not start:\n${output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-/** Starts the whole product as `npm start` does, once for all browser tests, on data of its own. */
+/** Once for all browser tests. */
 // oxlint-disable-next-line import/no-default-export -- the form that the test runner asks for
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'waypost-e2e-'));
-  const ports = await freePorts();
-  const env = Object.fromEntries(variables.map((name, at) => [name, String(ports[at])]));
-  const launcher = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-    cwd: root,
-    env: { ...process.env, ...env, DATA_DIR: dataDir, TEST_CLOCK: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let ended = false;
-  for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  launcher.once('exit', () => (ended = true));
-  await untilReady(() => output, () => ended);
-
-  const at = (index: number) => `http://localhost:${ports[index]}`;
-  project.provide('product', { portal: at(0), account: at(1), sandbox: at(2), samplePlatform: at(3), dataDir });
-  return async () => {
-    const gone = ended ? Promise.resolve() : once(launcher, 'exit');
-    launcher.kill('SIGTERM');
-    await gone;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  const { product, stop } = await startProduct();
+  project.provide('product', product);
+  return stop;
 }

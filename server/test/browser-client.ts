@@ -1,7 +1,7 @@
 import type { CodeAnswer } from '@waypost/contract/entities/account';
 import type { SessionData } from '@waypost/contract/entities/session';
 import { createHash } from 'node:crypto';
-import { expect } from 'vitest';
+
 
 type Origin = 'portal' | 'account';
 export type Origins = Readonly<Record<Origin, string>>;
@@ -55,10 +55,10 @@ export class BrowserClient {
     const { codeChallenge } = begun.data as { codeChallenge: string };
     const forClient = { client_id: 'waypost-portal', uri: this.#origins.portal, code_challenge: codeChallenge };
     const entered = await this.accountCall('POST', path, { ...body, ...forClient });
-    expect(entered.status, JSON.stringify(entered.body)).toBeLessThan(300);
+    if (entered.status >= 300) throw new Error(`${path} answered ${entered.status}: ${JSON.stringify(entered.body)}`);
     const { code } = entered.data as CodeAnswer;
     const signedIn = await this.call('POST', '/rest/auth', { flow: 'sign-in', action: 'completed', data: { code } });
-    expect(signedIn.status, JSON.stringify(signedIn.body)).toBe(200);
+    if (signedIn.status !== 200) throw new Error(`/rest/auth answered ${signedIn.status}: ${JSON.stringify(signedIn.body)}`);
     this.session = signedIn.data as SessionData;
     return this.session;
   }

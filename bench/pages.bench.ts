@@ -1,0 +1,77 @@
+// What a visitor of the home page and the owner of a project wait for: Lighthouse's mobile preset, median of three runs.
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { startProduct } from '../e2e/start-product.ts';
+import { BrowserClient } from '../server/test/browser-client.ts';
+
+const runs = 3;
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+type Figures = Record<string, number>;
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+function figuresOf({ categories: scored, audits }: Result): Figures {
+  const requests = (audits['network-requests']?.details as { items?: { url: string; resourceType?: string; transferSize?: number }[] } | undefined)?.items ?? [];
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  const outside = requests.filter(({ url }) => !/^(http:\/\/localhost[:/]|data:|blob:)/.test(url));
+  return {
+    ...Object.fromEntries(categories.map((name) => [name, Math.round((scored[name]?.score ?? 0) * 100)])),
+    'largest contentful paint (ms)': Math.round(audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
+    'total blocking time (ms)': Math.round(audits['total-blocking-time']?.numericValue ?? Number.NaN),
+    'layout shift': Number((audits['cumulative-layout-shift']?.numericValue ?? Number.NaN).toFixed(3)),
+    'JavaScript sent (kB)': Math.round(scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000),
+    'requests to other hosts': outside.length,
+  };
+}
+
+async function measure(url: string, cookie?: string): Promise<Figures> {
+  const chrome = await launch({ chromePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', chromeFlags: flags });
+  try {
+    const found: Figures[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const options = { port: chrome.port, onlyCategories: [...categories], ...(cookie && { extraHeaders: { Cookie: cookie } }) };
+      const result = await lighthouse(url, options);
+      if (!result) throw new Error(`Lighthouse measured nothing at ${url}`);
+      found.push(figuresOf(result.lhr));
+      const low = Object.values(result.lhr.audits).filter(({ score }) => score !== null && score < 0.9);
+      if (process.env['WHY']) console.log(low.map(({ id, score, displayValue }) => `  ${id} ${score} ${displayValue ?? ''}`).join('\n'));
+    }
+    return Object.fromEntries(Object.keys(found[0] ?? {}).map((name) => [name, median(found.map((figures) => figures[name] ?? Number.NaN))]));
+  } finally {
+    chrome.kill();
+  }
+}
+
+async function ownedProject(browser: BrowserClient): Promise<string> {
+  const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
+  const today = new Date().toISOString().slice(0, 10);
+  const created = await browser.call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: today, user });
+  return (created.data as { product_id: string }).product_id;
+}
+
+const { product, stop } = await startProduct();
+try {
+  const browser = new BrowserClient(product);
+  await browser.signIn({ email: 'self-serve@demo.example', password: 'waypost-demo-1' });
+  const project = await ownedProject(browser);
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  for (const [name, url, given] of [
+    ['home page', `${product.portal}/`, undefined],
+    ['project page', `${product.portal}/projects/${project}`, cookie],
+  ] as const) {
+    console.log(`\n${name}`);
+    for (const [figure, value] of Object.entries(await measure(url, given))) console.log(`  ${figure.padEnd(32)} ${value}`);
+  }
+} finally {
+  await stop();
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type Product = {
+  readonly portal: string;
+  readonly account: string;
+  readonly sandbox: string;
+  readonly samplePlatform: string;
+  readonly dataDir: string;
+};
+
+const root = join(import.meta.dirname, '..');
+const variables = ['PORT', 'ACCOUNT_PORT', 'SANDBOX_PORT', 'SAMPLE_PLATFORM_PORT', 'SANDBOX_SMTP_PORT'] as const;
+const startLimitMs = 180_000;
+
+/** Ports that were free a moment ago: the five have to be known to each other before any is bound. */
+async function freePorts(): Promise<number[]> {
+  const servers = await Promise.all(
+    variables.map(async () => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
+
+async function untilReady(output: () => string, ended: () => boolean): Promise<void> {
+  const giveUpAt = Date.now() + startLimitMs;
+  while (!output().includes('Waypost is ready')) {
+    if (ended() || Date.now() > giveUpAt) throw new Error(`The product did not start:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Starts the whole product as `npm start` does, once for all browser tests, on data of its own. */
+/** Starts the whole product as `npm start` does, on ports and data of its own. */
+export async function startProduct(): Promise<{ product: Product; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waypost-e2e-'));
+  const ports = await freePorts();
+  const env = Object.fromEntries(variables.map((name, at) => [name, String(ports[at])]));
+  const launcher = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    env: { ...process.env, ...env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let ended = false;
+  for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  launcher.once('exit', () => (ended = true));
+  await untilReady(() => output, () => ended);
+
+  const at = (index: number) => `http://localhost:${ports[index]}`;
+  return {
+    product: { portal: at(0), account: at(1), sandbox: at(2), samplePlatform: at(3), dataDir },
+    async stop() {
+      const gone = ended ? Promise.resolve() : once(launcher, 'exit');
+      launcher.kill('SIGTERM');
+      await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
