@@ -1,9 +1,37 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { LaterPage } from '../../../features/chrome/later-page.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router';
+import { isId, type ProjectId } from '@waypost/domain/ids';
+import { ApiError } from '../../../api/api-error.ts';
+import { useApi } from '../../../api/app-context.tsx';
+import { ProjectFailed } from '../../../features/projects/project-failed.tsx';
+import { ProjectLayout } from '../../../features/projects/project-layout.tsx';
+import { projectQuery } from '../../../features/projects/projects-queries.ts';
 import { pageHead } from '../../-page-head.ts';
 
-/** The details of a project (NAV-18). */
+function ProjectFrame() {
+  const { projectId } = Route.useParams();
+  const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
+  return (
+    <ProjectLayout project={project}>
+      <Outlet />
+    </ProjectLayout>
+  );
+}
+
+/** One project (NAV-18); another user's is as little there as none (PRJ-40). */
 export const Route = createFileRoute('/_signed-in/projects/$projectId')({
-  head: ({ match }) => pageHead(match, { title: match.context.text('chrome.project') }),
-  component: () => <LaterPage title="chrome.project" />,
+  params: { parse: ({ projectId }) => ({ projectId: projectId as ProjectId }) },
+  async loader({ context: { api, queryClient }, params: { projectId } }) {
+    if (!isId('prj', projectId)) throw notFound();
+    try {
+      const { app_name } = await queryClient.ensureQueryData(projectQuery(api, projectId));
+      return { app_name };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw notFound();
+      throw error;
+    }
+  },
+  head: ({ match, loaderData }) => pageHead(match, { title: loaderData?.app_name ?? match.context.text('projects.title') }),
+  errorComponent: ProjectFailed,
+  component: ProjectFrame,
 });

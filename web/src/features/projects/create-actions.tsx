@@ -1,0 +1,64 @@
+import type { DeveloperAccount } from '@waypost/contract/entities/developer';
+import { allowanceFor, freemiumRemaining } from '@waypost/domain/creation';
+import { freemiumBasicPlanId } from '@waypost/domain/plans';
+import { channelOf, createProjectCall, roleOf } from '@waypost/domain/roles';
+import { Plus } from 'lucide-react';
+import { useConfig, useUser } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+const freePlanPath = `${paths.projects}?create=${freemiumBasicPlanId}`;
+
+export type CreationCall = {
+  /** Where the call to action leads; undefined for who may not create (ROL-08). */
+  readonly href: string | undefined;
+  /** The free plan is one click away for who serves themselves. */
+  readonly isSelfServe: boolean;
+  /** CRE-45, PRJ-08 */
+  readonly limitReached: boolean;
+};
+
+export function useCreationCall(account: DeveloperAccount | null): CreationCall {
+  const config = useConfig();
+  const user = useUser();
+  const channel = channelOf(roleOf(user?.roles ?? []), account?.channel);
+  const allowance = allowanceFor(channel, config.freemium_allowance);
+  return {
+    href: createProjectCall(channel, config.flags['ff_clm'] === true),
+    isSelfServe: channel === 'self-serve',
+    limitReached: freemiumRemaining(account?.products ?? [], allowance) <= 0,
+  };
+}
+
+/** The call to action for a new project, by channel; at the freemium limit it says why it does nothing (ROL-08 to ROL-12). */
+export function CreateActions({ call: { href, isSelfServe, limitReached } }: { call: CreationCall }) {
+  const t = useText();
+  if (href === undefined) return null;
+  const icon = <Plus aria-hidden="true" />;
+  if (limitReached) {
+    return (
+      <Button variant="primary" icon={icon} disabledReason={t('projects.limitReached')}>
+        {t('projects.create')}
+      </Button>
+    );
+  }
+  if (!isSelfServe) {
+    return (
+      <LinkButton href={href} variant="primary" icon={icon}>
+        {t('projects.create')}
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <LinkButton href={href} className="max-sm:flex-1">
+        {t('projects.comparePlans')}
+      </LinkButton>
+      <LinkButton href={freePlanPath} variant="primary" icon={icon} className="max-sm:order-first max-sm:flex-1">
+        {t('projects.createFree')}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Project } from '@waypost/contract/entities/project';
+import { useText } from '../../messages/use-text.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { shortDate } from './short-date.ts';
+
+const idElement = 'project-id';
+
+/** The id that support asks for, when the project began, and when it ends (PRJ-44). */
+export function FactsCard({ project }: { project: Project }) {
+  const t = useText();
+  const { product_id, created, expiry_date } = project;
+  return (
+    <Card title={t('projects.facts')}>
+      <DescriptionList
+        items={[
+          {
+            term: t('projects.id'),
+            details: (
+              <span className="flex items-center gap-1">
+                <code id={idElement} className="min-w-0 text-sm break-all">
+                  {product_id}
+                </code>
+                <CopyButton targetSelector={`#${idElement}`} label={t('projects.copyId')} />
+              </span>
+            ),
+          },
+          {
+            term: t('projects.created'),
+            details: (
+              <time dateTime={created} title={created}>
+                {shortDate(created)}
+              </time>
+            ),
+          },
+          ...(expiry_date === null ? [] : [{ term: t('projects.expires'), details: expiry_date.slice(0, 10) }]),
+        ]}
+      />
+    </Card>
+  );
+}

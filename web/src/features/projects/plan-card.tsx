@@ -1,0 +1,59 @@
+import type { Project } from '@waypost/contract/entities/project';
+import { isPaidPlan, type Plan } from '@waypost/domain/plans';
+import { Check } from 'lucide-react';
+import { type Text, useText } from '../../messages/use-text.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+
+const count = new Intl.NumberFormat('en');
+
+/** A limit that is null is none, and is not listed. */
+function limitsOf(plan: Plan, t: Text): { term: string; details: string }[] {
+  const inPeriod = (value: string) =>
+    plan.period === 'ANN' ? t('projects.limit.perYear', { value }) : t('projects.limit.perMonth', { value });
+  const gigabytes = (value: number) => t('projects.limit.gigabytes', { value: count.format(value) });
+  const { threshold, mau_limit, xyz_storage_limit, xyz_transfer_limit } = plan;
+  return [
+    threshold !== null && { term: t('projects.limit.threshold'), details: inPeriod(count.format(threshold)) },
+    mau_limit !== null && { term: t('projects.limit.mau'), details: count.format(mau_limit) },
+    xyz_storage_limit !== null && { term: t('projects.limit.storage'), details: gigabytes(xyz_storage_limit) },
+    xyz_transfer_limit !== null && {
+      term: t('projects.limit.transfer'),
+      details: t('projects.limit.perMonth', { value: gigabytes(xyz_transfer_limit) }),
+    },
+  ].filter((limit) => limit !== false);
+}
+
+function Features({ features }: { features: readonly string[] }) {
+  const t = useText();
+  return (
+    <>
+      <h3 className="mt-4 mb-2 text-sm font-medium text-muted">{t('projects.planFeatures')}</h3>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-2">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+            <span className="min-w-0">{feature}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function billingText({ planData, billing_frequency }: Project, t: Text): string {
+  if (planData && !isPaidPlan(planData)) return t('projects.free');
+  return billing_frequency === 'annual' ? t('projects.billing.annual') : t('projects.billing.monthly');
+}
+
+/** The plan, its limits, and the features that it includes (PRJ-41). */
+export function PlanCard({ project }: { project: Project }) {
+  const t = useText();
+  const limits = project.planData ? limitsOf(project.planData, t) : [];
+  return (
+    <Card title={project.plan_name} description={billingText(project, t)}>
+      {limits.length > 0 && <DescriptionList items={limits} />}
+      {project.planFeatures.length > 0 && <Features features={project.planFeatures} />}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLocation } from '@tanstack/react-router';
+import type { Project } from '@waypost/contract/entities/project';
+import type { ReactNode } from 'react';
+import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { TabsNav } from '../../ui/tabs-nav.tsx';
+import { ProjectName } from './project-name.tsx';
+import { shownStatus } from './project-status.ts';
+
+/** Name, status, plan and whether it is paid for (PRJ-42). */
+function ProjectHeader({ project }: { project: Project }) {
+  const t = useText();
+  const status = shownStatus(project, t);
+  return (
+    <div className="pt-6 pb-4">
+      <Breadcrumb crumbs={[{ label: t('projects.title'), href: paths.projects }]} />
+      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
+        <ProjectName project={project} />
+        <StatusBadge {...status} />
+        {project.is_paid && <Badge tone="info">{t('projects.paid')}</Badge>}
+      </div>
+      <p className="mt-1 text-muted">{project.plan_name}</p>
+    </div>
+  );
+}
+
+function ProjectTabs({ id, pathname }: { id: string; pathname: string }) {
+  const t = useText();
+  const usage = paths.projectUsage(id);
+  const users = paths.projectUsers(id);
+  const tabs = [
+    { label: t('projects.tab.details'), href: paths.project(id), current: pathname !== usage && pathname !== users },
+    { label: t('projects.tab.users'), href: users, current: pathname === users },
+    { label: t('projects.tab.usage'), href: usage, current: pathname === usage },
+  ];
+  return <TabsNav label={t('projects.tabs')} tabs={tabs} />;
+}
+
+/** What stands around the pages of one project: the full width, but users in the middle (PRJ-30). */
+export function ProjectLayout({ project, children }: { project: Project; children: ReactNode }) {
+  const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') });
+  const isCentred = pathname === paths.projectUsers(project.product_id);
+  return (
+    <div className={classNames('w-full', isCentred && 'mx-auto max-w-[55rem]')}>
+      <ProjectHeader project={project} />
+      <ProjectTabs id={project.product_id} pathname={pathname} />
+      {children}
+    </div>
+  );
+}

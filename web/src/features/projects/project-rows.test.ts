@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { english } from '../../messages/catalogue.ts';
+import { filterRows, type ProjectRow, rowsOf, sortByCreation } from './project-rows.ts';
+
+const row = (given: Partial<ProjectRow>): ProjectRow => ({
+  id: 'prj_1',
+  projectName: 'Store finder',
+  plan: 'Freemium Basic',
+  creationDate: '2026-03-04T05:06:07.000Z',
+  shownDate: 'Mar 4, 2026',
+  status: 'Active',
+  tone: 'success',
+  isActive: true,
+  ...given,
+});
+
+describe('rowsOf', () => {
+  it('shows name, plan, creation date and status, and keeps the id for the link PRJ-17', () => {
+    const project = {
+      product_id: 'prj_01hzy0a0a0a0a0a0a0a0a0a0a0',
+      app_name: 'Store finder',
+      client_plan_id: 'Freemium-Basic',
+      client_master_plan_id: 'Freemium',
+      plan_name: 'Freemium Basic',
+      aria_status: 'TERMINATED',
+      created: '2026-03-04T05:06:07.000Z',
+      is_paid: false,
+    } as const;
+    expect(rowsOf([project], (id) => english[id])).toEqual([
+      row({ id: project.product_id, status: 'Suspended', tone: 'danger', isActive: false }),
+    ]);
+  });
+});
+
+describe('filterRows', () => {
+  it.each([
+    ['part of the name in another case', 'ORE FIN'],
+    ['the plan', 'basic'],
+    ['the date', 'mar 4'],
+    ['the status', 'activ'],
+    ['nothing but blanks', '  '],
+  ])('finds a row by %s PRJ-04', (_what, text) => {
+    expect(filterRows([row({})], { text, onlyActive: false })).toHaveLength(1);
+  });
+
+  it('leaves out what holds the text in no column PRJ-04', () => {
+    expect(filterRows([row({})], { text: 'prj_1', onlyActive: false })).toEqual([]);
+  });
+
+  it('leaves out inactive projects only when that is asked PRJ-05', () => {
+    const rows = [row({ id: 'prj_1' }), row({ id: 'prj_2', isActive: false })];
+    expect(filterRows(rows, { text: '', onlyActive: true }).map(({ id }) => id)).toEqual(['prj_1']);
+    expect(filterRows(rows, { text: '', onlyActive: false })).toEqual(rows);
+  });
+});
+
+describe('sortByCreation', () => {
+  const dates = fc.array(
+    fc.option(fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), { nil: null }),
+  );
+
+  it.each([
+    ['ascending', 1],
+    ['descending', -1],
+  ] as const)('orders %s, rows without a date last PRJ-10', (direction, sign) => {
+    fc.assert(
+      fc.property(dates, (given) => {
+        const rows = given.map((date) => row({ creationDate: date?.toISOString() ?? null }));
+        const sorted = sortByCreation(rows, direction).map(({ creationDate }) => creationDate);
+        const known = sorted.filter((date) => date !== null);
+        expect(sorted.slice(0, known.length)).toEqual(known);
+        expect(sorted).toHaveLength(rows.length);
+        for (const [at, date] of known.entries()) {
+          const before = known[at - 1];
+          if (before !== undefined) expect(sign * (Date.parse(date) - Date.parse(before))).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProjectDetailsPage } from './-project-details-page.tsx';
+
+/** Without a functionality the details are shown (NAV-19). */
+export const Route = createFileRoute('/_signed-in/projects/$projectId/')({ component: ProjectDetailsPage });
