@@ -1,6 +1,33 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { PageSkeleton } from '../features/chrome/page-skeleton.tsx';
 
-/** Where the create flow stands instead of a page whose query carries `create` (CRE-01). */
+const CreateFlow = lazy(async () => {
+  const { CreateFlow: component } = await import('../features/create-flow/create-flow.tsx');
+  return { default: component };
+});
+const SignInScreen = lazy(async () => {
+  const { SignInScreen: component } = await import('../features/accounts/sign-in-screen.tsx');
+  return { default: component };
+});
+
+const never = () => () => undefined;
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/**
+ * Where the create flow stands instead of a page whose query carries `create` (CRE-01). Its state is in session
+ * storage, which the server cannot see: the page arrives as chrome and skeleton, and the flow is read after hydration.
+ */
 export function CreateFlowPlace() {
-  return <PageSkeleton />;
+  const router = useRouter();
+  const inBrowser = useSyncExternalStore(never, () => true, () => false);
+  const search = useRouterState({ select: ({ location }) => location.search as Readonly<Record<string, unknown>> });
+  if (!inBrowser) return <PageSkeleton />;
+  const query = { planId: textOf(search['create']) ?? '', step: textOf(search['step']), upgradeId: textOf(search['upgradeId']) };
+  const signIn = <SignInScreen flow="sign-up" onSignedIn={() => void router.invalidate()} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <CreateFlow query={query} signIn={signIn} />
+    </Suspense>
+  );
 }
