@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { HomePage } from '../features/home/home-page.tsx';
+import { planFeaturesQuery, publicPlansQuery } from '../features/home/home-queries.ts';
 import { pageHead } from './-page-head.ts';
 
 export const Route = createFileRoute('/')({
-  head: ({ match }) => pageHead(match, { isPublic: true }),
-  component: () => <h1>Waypost</h1>,
+  async loader({ context: { api, queryClient } }) {
+    // The home page stands without its plans too: a database that is away must not take it down.
+    await Promise.all([queryClient.prefetchQuery(publicPlansQuery(api)), queryClient.prefetchQuery(planFeaturesQuery(api))]);
+  },
+  head({ match }) {
+    const { text } = match.context;
+    return pageHead(match, { title: text('home.title'), description: text('home.description'), isPublic: true });
+  },
+  component: HomePage,
 });

@@ -1,17 +1,19 @@
 import { Map as MapLibreMap, Marker, NavigationControl, setWorkerUrl, type StyleSpecification } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { fittingBounds, type Bounds, type MapMarker } from './map-shapes.ts';
+import type { Feature, FeatureCollection } from 'geojson';
+import { fittingBounds, withoutSeam, type Bounds, type MapMarker } from './map-shapes.ts';
 
 export type LiveMapOptions = {
   container: HTMLElement;
   label: string;
-  /** GeoJSON of the outlines, on the page's own origin. */
+  /** GeoJSON of the outlines. */
   outlinesUrl: string;
   bounds: Bounds;
   markers: readonly MapMarker[];
   padding: number;
   onMarker: ((id: string) => void) | undefined;
+  joinsMarkers: boolean;
   /** What the map says when a page is scrolled over it. */
   hints: { wheel: string; touch: string };
 };
@@ -21,18 +23,35 @@ setWorkerUrl(workerUrl);
 function colours(container: HTMLElement) {
   const style = getComputedStyle(container);
   const read = (name: string) => style.getPropertyValue(name).trim();
-  return { water: read('--map-water'), land: read('--map-land'), border: read('--map-border') };
+  return { water: read('--map-water'), land: read('--map-land'), border: read('--map-border'), way: read('--accent') };
 }
 
-function styleOf({ container, outlinesUrl }: LiveMapOptions): StyleSpecification {
-  const { water, land, border } = colours(container);
+function wayThrough(markers: readonly MapMarker[]): FeatureCollection {
+  const coordinates = markers.map(({ lon, lat }) => [lon, lat]);
+  const way: Feature = { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } };
+  return { type: 'FeatureCollection', features: coordinates.length > 1 ? [way] : [] };
+}
+
+async function readOutlines(url: string): Promise<FeatureCollection> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The outlines of the map were answered with ${response.status}`);
+  const { features } = (await response.json()) as FeatureCollection;
+  return { type: 'FeatureCollection', features: withoutSeam(features) };
+}
+
+function styleOf({ container, markers, joinsMarkers }: LiveMapOptions, outlines: FeatureCollection): StyleSpecification {
+  const { water, land, border, way } = colours(container);
   return {
     version: 8,
-    sources: { outlines: { type: 'geojson', data: new URL(outlinesUrl, document.baseURI).href } },
+    sources: {
+      outlines: { type: 'geojson', data: outlines },
+      way: { type: 'geojson', data: wayThrough(joinsMarkers ? markers : []) },
+    },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': water } },
       { id: 'land', type: 'fill', source: 'outlines', paint: { 'fill-color': land } },
       { id: 'border', type: 'line', source: 'outlines', paint: { 'line-color': border, 'line-width': 0.75 } },
+      { id: 'way', type: 'line', source: 'way', layout: { 'line-join': 'round' }, paint: { 'line-color': way, 'line-width': 2.5 } },
     ],
   };
 }
@@ -40,10 +59,11 @@ function styleOf({ container, outlinesUrl }: LiveMapOptions): StyleSpecification
 /** Paints anew when the reader or the system changes the theme. Answers how to stop. */
 function followTheme(map: MapLibreMap, container: HTMLElement): () => void {
   const paint = () => {
-    const { water, land, border } = colours(container);
+    const { water, land, border, way } = colours(container);
     map.setPaintProperty('water', 'background-color', water);
     map.setPaintProperty('land', 'fill-color', land);
     map.setPaintProperty('border', 'line-color', border);
+    map.setPaintProperty('way', 'line-color', way);
   };
   const system = matchMedia('(prefers-color-scheme: dark)');
   const choice = new MutationObserver(paint);
@@ -69,9 +89,10 @@ function markerElement({ id, label }: MapMarker, onMarker: ((id: string) => void
 export async function startLiveMap(options: LiveMapOptions): Promise<{ map: MapLibreMap; stop: () => void }> {
   const { container, bounds, padding, hints } = options;
   const [west, south, east, north] = fittingBounds(bounds);
+  const outlines = await readOutlines(options.outlinesUrl);
   const map = new MapLibreMap({
     container,
-    style: styleOf(options),
+    style: styleOf(options, outlines),
     bounds: [west, south, east, north],
     fitBoundsOptions: { padding },
     attributionControl: false,

@@ -4,8 +4,15 @@ import type { MapShapes } from './map-shapes.ts';
 /** Room around the fitted bounds, in pixels; the live map keeps the same. */
 export const MAP_PADDING = 24;
 
+type MapPictureProps = {
+  shapes: MapShapes;
+  label: string;
+  /** Draws the way from marker to marker, in their order. */
+  joinsMarkers?: boolean | undefined;
+};
+
 /** The still picture of a map. It fills its container as the live map would: the bounds in the middle, as large as they fit. */
-export function MapPicture({ shapes, label }: { shapes: MapShapes; label: string }) {
+export function MapPicture({ shapes, label, joinsMarkers }: MapPictureProps) {
   const id = useId();
   const copies = shapes.worldWidth === undefined ? [] : [-shapes.worldWidth, shapes.worldWidth];
   return (
@@ -17,10 +24,24 @@ export function MapPicture({ shapes, label }: { shapes: MapShapes; label: string
         viewBox={`0 0 ${shapes.width} ${shapes.height}`}
         className="size-full overflow-visible fill-map-land stroke-map-border"
       >
-        <path id={id} d={shapes.land} vectorEffect="non-scaling-stroke" strokeWidth="0.75" strokeLinejoin="round" />
+        {shapes.landUrl === undefined ? (
+          <path id={id} d={shapes.land} vectorEffect="non-scaling-stroke" strokeWidth="0.75" strokeLinejoin="round" />
+        ) : (
+          <use id={id} href={`${shapes.landUrl}#land`} strokeWidth="0.75" strokeLinejoin="round" />
+        )}
         {copies.map((x) => (
           <use key={x} href={`#${id}`} x={x} />
         ))}
+        {joinsMarkers && (
+          <path
+            d={`M${shapes.markers.map(({ x, y }) => `${x} ${y}`).join('L')}`}
+            fill="none"
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="2.5"
+            strokeLinejoin="round"
+            className="stroke-accent"
+          />
+        )}
         {/* Lines without length: their round ends keep their size in pixels at every scale. */}
         {shapes.markers.map(({ id: markerId, x, y }) => (
           <g key={markerId} strokeLinecap="round">

@@ -73,8 +73,23 @@ describe('withoutSeam', () => {
     ]);
   });
 
+  it('takes the coast for the outline where the data has it as a hole around a pole', () => {
+    const pole = polygon([-180, -89.999], [180, -89.999], [-180, -89.999]);
+    const coast = [[-120, -70], [0, -70], [120, -70], [-120, -70]];
+    if (pole.geometry.type === 'Polygon') pole.geometry.coordinates.push(coast);
+    expect(withoutSeam([pole])).toEqual(withoutSeam([polygon([-120, -70], [0, -70], [120, -70], [-120, -70])]));
+  });
+
   it('leaves everything else alone', () => {
     const plain = polygon([0, 0], [10, 0], [10, 10], [0, 0]);
     expect(withoutSeam([plain])).toEqual([plain]);
+  });
+
+  it('changes nothing the second time', () => {
+    const once = withoutSeam([
+      polygon([170, 60], [-170, 60], [-170, 65], [170, 65], [170, 60]),
+      polygon([-120, -70], [0, -70], [120, -70], [-120, -70]),
+    ]);
+    expect(withoutSeam(once)).toEqual(once);
   });
 });

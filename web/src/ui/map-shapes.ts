@@ -13,6 +13,8 @@ export type MapShapes = {
   height: number;
   /** SVG path data of the outlines. */
   land: string;
+  /** Address of a drawing whose element `land` has the outlines instead, so that they need not travel with the page. */
+  landUrl?: string;
   /** How far the next copy of the world is, where copies can be in sight. */
   worldWidth: number | undefined;
   markers: { id: string; x: number; y: number }[];
@@ -54,7 +56,8 @@ function rings(geometry: Geometry): Position[][] {
 }
 
 /** Carries on over the 180th meridian instead of running back around the world, and closes a ring around a pole there. */
-function unwrapped(ring: readonly Position[]): Position[] {
+function unwrapped(ring: Position[]): Position[] {
+  if (ring.some(([lon = 0]) => Math.abs(lon) > 180)) return ring; // it was done before, and must not be done twice
   let turn = 0;
   let before: number | undefined;
   const points = ring.map(([lon = 0, lat = 0]) => {
@@ -68,10 +71,15 @@ function unwrapped(ring: readonly Position[]): Position[] {
   return [...points, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
 
+/** A ring that is nothing but the pole, whose hole is the coast: the coast, closed at the pole, is the outline then. */
+const isPole = (ring: readonly Position[]) => ring.every(([, lat = 0]) => Math.abs(lat) > 89.9);
+
+const unwrappedRings = (polygon: readonly Position[][]) => polygon.filter((ring) => !isPole(ring)).map(unwrapped);
+
 function unwrappedGeometry(geometry: Geometry): Geometry {
-  if (geometry.type === 'Polygon') return { ...geometry, coordinates: geometry.coordinates.map(unwrapped) };
+  if (geometry.type === 'Polygon') return { ...geometry, coordinates: unwrappedRings(geometry.coordinates) };
   if (geometry.type !== 'MultiPolygon') return geometry;
-  return { ...geometry, coordinates: geometry.coordinates.map((polygon) => polygon.map(unwrapped)) };
+  return { ...geometry, coordinates: geometry.coordinates.map(unwrappedRings) };
 }
 
 /** Outlines that neither the picture nor the live map draws straight across the world; for both, this comes first. */

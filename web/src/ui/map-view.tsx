@@ -14,6 +14,8 @@ type MapViewProps = {
   bounds: Bounds;
   markers?: readonly MapMarker[];
   onMarker?: (id: string) => void;
+  /** Draws the way from marker to marker, in their order. */
+  joinsMarkers?: boolean;
   /** Gives the height. */
   className?: string;
 };
@@ -53,6 +55,7 @@ function useLiveMap(props: MapViewProps) {
       markers: props.markers ?? NO_MARKERS,
       padding: MAP_PADDING,
       onMarker: props.onMarker,
+      joinsMarkers: props.joinsMarkers ?? false,
       hints: { wheel: texts.mapWheelHint, touch: texts.mapTouchHint },
     });
     if (gone.current) return live.stop();
@@ -79,7 +82,7 @@ export function MapView(props: MapViewProps) {
     <div
       className={classNames('relative overflow-hidden rounded-md border border-hairline', props.className ?? 'h-80')}
     >
-      {!live && <MapPicture shapes={props.shapes} label={props.label} />}
+      {!live && <MapPicture shapes={props.shapes} label={props.label} joinsMarkers={props.joinsMarkers} />}
       <div ref={container} className={classNames('absolute! inset-0', !live && 'invisible')} />
       {!live && (
         <button

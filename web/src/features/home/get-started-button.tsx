@@ -1,0 +1,15 @@
+import { getStartedPath, roleOf } from '@waypost/domain/roles';
+import { useUser } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** Leads to what a person of this role begins with (ROL-07). */
+export function GetStartedButton({ className }: { className?: string }) {
+  const t = useText();
+  const role = roleOf(useUser()?.roles ?? []);
+  return (
+    <LinkButton href={getStartedPath(role)} variant="primary" className={className}>
+      {t('home.getStarted')}
+    </LinkButton>
+  );
+}

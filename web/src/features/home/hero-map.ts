@@ -1,0 +1,11 @@
+import type { Bounds, MapMarker } from '../../ui/map-shapes.ts';
+
+export const heroBounds: Bounds = [-13, 36, 33, 63];
+
+/** A way from post to post. */
+export const heroMarkers: readonly MapMarker[] = [
+  { id: 'lisbon', label: 'Lisbon', lon: -9.1393, lat: 38.7223 },
+  { id: 'paris', label: 'Paris', lon: 2.3522, lat: 48.8566 },
+  { id: 'berlin', label: 'Berlin', lon: 13.405, lat: 52.52 },
+  { id: 'helsinki', label: 'Helsinki', lon: 24.9384, lat: 60.1699 },
+];

@@ -1,0 +1,59 @@
+import { useConfig } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { mapShapes } from '../../ui/map-shapes.ts';
+import { MapView } from '../../ui/map-view.tsx';
+import { GetStartedButton } from './get-started-button.tsx';
+import { heroBounds, heroMarkers } from './hero-map.ts';
+import outlines from './hero-outlines.svg?url';
+
+/** The outlines are a file of their own: neither in the page nor in its script, and read once by a browser. */
+const shapes = { ...mapShapes([], heroBounds, heroMarkers), landUrl: outlines };
+
+function HeroMap() {
+  const t = useText();
+  const { hosts } = useConfig();
+  return (
+    <figure className="min-w-0">
+      <MapView
+        label={t('home.map')}
+        shapes={shapes}
+        bounds={heroBounds}
+        markers={heroMarkers}
+        joinsMarkers
+        outlinesUrl={`${hosts.sample_platform}/v1/basemap/countries.geojson?detail=50m`}
+        className="h-72 sm:h-96 lg:h-[27rem]"
+      />
+      <figcaption className="mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>{t('home.mapHint')}</span>
+        <span>{t('home.mapSource')}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** @param freeTransactions what the free plan allows in a month, where that is known */
+export function Hero({ freeTransactions }: { freeTransactions: number | undefined }) {
+  const t = useText();
+  return (
+    <div className="contours overflow-hidden">
+      <div className="mx-auto grid max-w-[90rem] items-center gap-x-14 gap-y-10 px-4 py-12 md:px-6 md:py-16 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] lg:py-20">
+        <div>
+          <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">{t('home.heading')}</h1>
+          <p className="mt-5 max-w-[52ch] text-lg text-muted">{t('home.lead')}</p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <GetStartedButton className="h-11! px-5!" />
+            <LinkButton href={paths.documentation} className="h-11! px-5!">
+              {t('home.readDocumentation')}
+            </LinkButton>
+          </div>
+          {freeTransactions !== undefined && (
+            <p className="mt-4 text-sm text-muted figures">{t('home.freeNote', { transactions: freeTransactions })}</p>
+          )}
+        </div>
+        <HeroMap />
+      </div>
+    </div>
+  );
+}

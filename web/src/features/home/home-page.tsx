@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { freemiumBasicPlanId } from '@waypost/domain/plans';
+import { useApi } from '../../api/app-context.tsx';
+import { Hero } from './hero.tsx';
+import { planFeaturesQuery, publicPlansQuery } from './home-queries.ts';
+import { PlanTeaser } from './plan-teaser.tsx';
+import { Services } from './services.tsx';
+import { WaysOn } from './ways-on.tsx';
+
+/** What this is, the first call, what it costs, and where to go from here (NAV-01). */
+export function HomePage() {
+  const api = useApi();
+  const { data: plans = [] } = useQuery(publicPlansQuery(api));
+  const { data: features = {} } = useQuery(planFeaturesQuery(api));
+  const free = plans.find(({ id }) => id === freemiumBasicPlanId);
+  return (
+    <>
+      <Hero freeTransactions={free?.threshold ?? undefined} />
+      <Services />
+      <PlanTeaser plans={plans} features={features} />
+      <WaysOn />
+    </>
+  );
+}

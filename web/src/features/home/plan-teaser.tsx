@@ -1,0 +1,65 @@
+import type { Plan } from '@waypost/contract/entities/catalog';
+import { freemiumBasicPlanId } from '@waypost/domain/plans';
+import { Check } from 'lucide-react';
+import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { GetStartedButton } from './get-started-button.tsx';
+import { HomeSection } from './home-section.tsx';
+
+export type PlanFeatures = Readonly<Record<string, readonly string[]>>;
+
+/** A whole amount without decimals, any other with two (PLN-15). */
+function dollars(amount: number): string {
+  const digits = Number.isInteger(amount) ? 0 : 2;
+  const format = { style: 'currency', currency: 'USD', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat('en-US', format).format(amount);
+}
+
+function PlanCard({ plan, features }: { plan: Plan; features: readonly string[] }) {
+  const t = useText();
+  return (
+    <li className="flex flex-col rounded-md border border-hairline bg-surface p-6">
+      <h3 className="text-lg font-semibold">{plan.display_name_long}</h3>
+      <p className="mt-2 flex items-baseline gap-1.5 figures">
+        <span className="text-3xl font-semibold">{dollars(plan.price.usd)}</span>
+        <span className="text-muted">{t(plan.period === 'ANN' ? 'home.perYear' : 'home.perMonth')}</span>
+      </p>
+      <ul className="mt-5 mb-6 flex flex-col gap-2">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto">
+        {plan.id === freemiumBasicPlanId ? (
+          <GetStartedButton className="w-full" />
+        ) : (
+          <LinkButton href={paths.pricing} className="w-full">
+            {t('home.seePlan', { plan: plan.display_name_long })}
+          </LinkButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The public plans; without them there is still the way to the prices. */
+export function PlanTeaser({ plans, features }: { plans: readonly Plan[]; features: PlanFeatures }) {
+  const t = useText();
+  return (
+    <HomeSection title={t('home.plansTitle')} lead={t('home.plansLead')}>
+      <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} features={features[plan.id] ?? []} />
+        ))}
+      </ul>
+      <p className="mt-6">
+        <TextLink href={paths.pricing}>{t('home.allPrices')}</TextLink>
+      </p>
+    </HomeSection>
+  );
+}

@@ -1,0 +1,77 @@
+import { useConfig } from '../../api/app-context.tsx';
+import { type MessageId } from '../../messages/catalogue.ts';
+import { useText } from '../../messages/use-text.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { type CodeSample, CodeTabs } from './code-tabs.tsx';
+import { CodeText } from './code-text.tsx';
+import { HomeSection } from './home-section.tsx';
+
+type Service = { readonly name: MessageId; readonly text: MessageId; readonly call: string };
+
+const services: readonly Service[] = [
+  { name: 'home.geocoding', text: 'home.geocodingText', call: '/v1/geocode' },
+  { name: 'home.reverseGeocoding', text: 'home.reverseGeocodingText', call: '/v1/revgeocode' },
+  { name: 'home.routes', text: 'home.routesText', call: '/v1/route' },
+  { name: 'home.baseMap', text: 'home.baseMapText', call: '/v1/basemap/countries.geojson' },
+];
+
+const curl = (host: string) => `curl "${host}/v1/geocode?q=Helsinki&limit=1" \\
+  -H "X-API-Key: $API_KEY"`;
+
+const javaScript = (host: string) => `const query = new URLSearchParams({ q: 'Helsinki', limit: '1' });
+const response = await fetch(\`${host}/v1/geocode?\${query}\`, {
+  headers: { 'X-API-Key': apiKey },
+});
+const { results } = await response.json();`;
+
+const answer = `{
+  "results": [
+    {
+      "name": "Helsinki",
+      "label": "Helsinki, Finland",
+      "country_code": "FI",
+      "position": { "lat": 60.16952, "lon": 24.93545 },
+      "match": "exact"
+    }
+  ]
+}`;
+
+function ServiceList() {
+  const t = useText();
+  return (
+    <dl className="self-start divide-y divide-hairline border-y border-hairline">
+      {services.map(({ name, text, call }) => (
+        <div key={call} className="py-4">
+          <dt className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-semibold">{t(name)}</span>
+            <code className="text-sm break-all text-muted">GET {call}</code>
+          </dt>
+          <dd className="mt-1 text-muted">{t(text)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a key opens, and the first call with it (DOC-07). */
+export function Services() {
+  const t = useText();
+  const { hosts } = useConfig();
+  const samples: readonly CodeSample[] = [
+    { id: 'curl', name: 'curl', label: t('home.curlLabel'), code: curl(hosts.sample_platform) },
+    { id: 'javascript', name: 'JavaScript', label: t('home.javaScriptLabel'), code: javaScript(hosts.sample_platform) },
+  ];
+  return (
+    <HomeSection title={t('home.servicesTitle')} lead={t('home.servicesLead')}>
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]">
+        <ServiceList />
+        <div className="flex min-w-0 flex-col gap-4">
+          <CodeTabs label={t('home.samples')} samples={samples} />
+          <CodeBlock label={t('home.answerLabel')} code={answer}>
+            <CodeText code={answer} />
+          </CodeBlock>
+        </div>
+      </div>
+    </HomeSection>
+  );
+}
