@@ -26,7 +26,7 @@ const endings = new Set(['deleteSession', 'signOut']);
 const table: [string, Endpoint][] = Object.entries(allEndpoints).filter(([name]) => !endings.has(name));
 
 describe('hostile input', () => {
-  it.each(table)('%s answers senseless input with a clear refusal and never with a failure REQ-15 API-02', async (_name, endpoint) => {
+  it.each(table)('%s answers senseless input with a clear refusal and never with a failure REQ-15 API-01 API-02', async (_name, endpoint) => {
     await fc.assert(
       fc.asyncProperty(hostileRequests(endpoint), async (request) => {
         const response = await send(endpoint, request);

@@ -115,11 +115,11 @@ describe('the OpenAPI document', () => {
   const committed = join(import.meta.dirname, '../../contract/openapi.json');
   const origins = { portal: 'http://localhost:4000', account: 'http://localhost:4001' };
 
-  it('is the committed one, made anew by `npm run openapi`', async () => {
+  it('is the committed one, made anew by `npm run openapi` API-01', async () => {
     expect(`${JSON.stringify(openApiOf(allEndpoints, origins), undefined, 1)}\n`).toBe(await readFile(committed, 'utf8'));
   });
 
-  it('is served with an operation for every endpoint', async () => {
+  it('is served with an operation for every endpoint API-01', async () => {
     const response = await app.portal('/openapi.json');
     const { openapi, paths } = (await response.json()) as { openapi: string; paths: Record<string, Record<string, unknown>> };
     expect(openapi).toBe('3.1.0');

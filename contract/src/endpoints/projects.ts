@@ -91,7 +91,7 @@ export const appEndpoints = {
     params: params.extend({ appId: idOf('app') }),
     body: AppUpdate,
     response: App,
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS'],
+    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS', 'INVALID_STATUS'],
   },
   readApp: {
     ...appRoutes.readApp,

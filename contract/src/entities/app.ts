@@ -1,4 +1,5 @@
 import { appPlatforms, authTypes, contractTypes, druidPlatforms } from '@waypost/domain/apps';
+import { hostNameOf, isNamespace, maxDomains } from '@waypost/domain/host-name';
 import { z } from 'zod';
 import { idOf, instant, line } from './values.ts';
 
@@ -25,6 +26,8 @@ export const App = z
     sdk_name: z.string().nullable(),
     type: z.enum(['Starter', 'Premium']).nullable(),
     hrn: z.string(),
+    /** Hosts whose pages may use the app's keys; none means any (PRJ-39). */
+    domains: z.array(z.string()),
   })
   .meta({ id: 'App' });
 export type App = z.output<typeof App>;
@@ -41,6 +44,26 @@ export const AppInput = z
   .meta({ id: 'AppInput' });
 export type AppInput = z.output<typeof AppInput>;
 
-/** REQ-28. */
-export const AppUpdate = z.strictObject({ app_name: line(1, 100).optional() }).meta({ id: 'AppUpdate' });
+const Domain = z
+  .string()
+  .max(300)
+  .transform((typed, context) => {
+    const name = hostNameOf(typed);
+    if (name !== undefined) return name;
+    context.addIssue({ code: 'custom', message: 'Must be a host name, for instance www.example.com or *.example.com.' });
+    return z.NEVER;
+  });
+
+/** REQ-28; an app cannot be brought back once it is terminated (LIF-23). */
+export const AppUpdate = z
+  .strictObject({
+    app_name: line(1, 100).optional(),
+    namespace: line(3, 255)
+      .refine(isNamespace, { message: 'Must be a name in reverse DNS form, for instance com.example.app.' })
+      .nullable()
+      .optional(),
+    status: z.literal('TERMINATED').optional(),
+    domains: z.array(Domain).max(maxDomains).optional(),
+  })
+  .meta({ id: 'AppUpdate' });
 export type AppUpdate = z.output<typeof AppUpdate>;

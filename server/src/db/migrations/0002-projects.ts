@@ -108,7 +108,8 @@ const apps = [
     hidden boolean not null,
     status text not null check (status in ('ACTIVE', 'TERMINATED')),
     sdk_name text,
-    hrn text not null constraint app_hrn unique
+    hrn text not null constraint app_hrn unique,
+    domains jsonb not null default '[]' check (jsonb_typeof(domains) = 'array')
   )`,
   sql`create index app_product on app (product_id, created_time)`,
   sql`create unique index app_of_platform on app (product_id, platform, auth_type) where status = 'ACTIVE' and not hidden`,

@@ -1,5 +1,6 @@
 import type { AppPlatform, AuthType, ContractType } from '@waypost/domain/apps';
 import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { ColumnType } from 'kysely';
 
 export interface AppTable {
   app_id: AppId;
@@ -20,6 +21,7 @@ export interface AppTable {
   sdk_name: string | null;
   /** Kept as it was given: it outlives a change of the product slug. */
   hrn: string;
+  domains: ColumnType<string[], string | undefined, string>;
 }
 
 export interface AppsTables {

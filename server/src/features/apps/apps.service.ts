@@ -10,7 +10,7 @@ import type { NewId } from '../../new-id.ts';
 import type { ProjectRecord, ProjectService } from '../projects/projects.service.ts';
 import { type AppRecord, describeApp } from './app-directory.service.ts';
 import type { AppEvents } from './apps.events.ts';
-import { countActiveApps, findOwnedApp, insertApp, lockOwnedApp, renameApp, type StoredApp } from './apps.store.ts';
+import { changeApp, countActiveApps, findOwnedApp, insertApp, lockOwnedApp, type StoredApp } from './apps.store.ts';
 
 export type AppService = {
   /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, the refusals of `appRefusal`, APPLICATION_ALREADY_CREATED, REACHED_PERMISSIONS_LIMIT (REQ-27). */
@@ -65,6 +65,22 @@ function orNotFound(app: StoredApp | undefined): StoredApp {
   return app;
 }
 
+/** Domain protection is for web apps, a namespace for those that are installed, and a terminated app stays as it is. */
+function assertFits({ platform, status }: StoredApp, change: AppUpdate): void {
+  if (status === 'TERMINATED' && change.status === undefined) throw new DomainError('INVALID_STATUS');
+  const isWeb = platform.startsWith('web');
+  const misplaced = [
+    change.domains !== undefined && !isWeb && { path: 'domains', message: 'Only web apps have domains.' },
+    (change.namespace ?? null) !== null && (isWeb || platform === 'server') && {
+      path: 'namespace',
+      message: 'Only mobile apps have a namespace.',
+    },
+  ].filter((problem) => problem !== false);
+  if (misplaced.length > 0) {
+    throw new DomainError('INVALID_FIELDS', misplaced.map((problem) => ({ ...problem, reason: 'NOT_FOR_PLATFORM' })));
+  }
+}
+
 /** Apps of the caller's own projects (APP-01 to APP-07, APP-23 to APP-25, LIF-07). */
 export function createAppService(deps: AppServiceDeps): AppService {
   const { db, transact, clock, newId, events, projects, config } = deps;
@@ -101,13 +117,13 @@ export function createAppService(deps: AppServiceDeps): AppService {
       return describeApp(created);
     },
 
-    async update(user, { id: product_id, appId: app_id }, { app_name }) {
+    async update(user, { id: product_id, appId: app_id }, change) {
       const updated = await transact(async (tx) => {
         const found = orNotFound(await lockOwnedApp(tx, { userId: user.userId, app_id }));
         if (found.product_id !== product_id) throw new DomainError('NOT_FOUND');
-        if (app_name === undefined || app_name === found.app_name) return found;
-        await renameApp(tx, { app_id, app_name });
-        return { ...found, app_name };
+        assertFits(found, change);
+        const isChange = Object.values(change).some((value) => value !== undefined);
+        return isChange ? changeApp(tx, app_id, change) : found;
       });
       events.appUpdated({ app_id, product_id });
       return describeApp(updated);

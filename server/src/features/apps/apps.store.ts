@@ -79,6 +79,15 @@ export function listOwnedApps(
   return (after === undefined ? owned : owned.where('app_id', '>', after)).orderBy('app_id').limit(limit).execute();
 }
 
-export async function renameApp(tx: Transaction, { app_id, app_name }: Pick<StoredApp, 'app_id' | 'app_name'>): Promise<void> {
-  await tx.updateTable('app').set({ app_name }).where('app_id', '=', app_id).execute();
+export type AppChange = {
+  readonly app_name?: string | undefined;
+  readonly namespace?: string | null | undefined;
+  readonly status?: 'TERMINATED' | undefined;
+  readonly domains?: readonly string[] | undefined;
+};
+
+/** The app after the change; what is undefined stays. */
+export function changeApp(tx: Transaction, app_id: AppId, { domains, ...change }: AppChange): Promise<StoredApp> {
+  const values = { ...change, ...(domains && { domains: JSON.stringify(domains) }) };
+  return tx.updateTable('app').set(values).where('app_id', '=', app_id).returningAll().executeTakeFirstOrThrow();
 }

@@ -186,6 +186,39 @@ describe('changing an app', () => {
       fields: [{ path: 'app_name' }, { path: 'hrn' }],
     });
   });
+
+  it('changes name, domains, namespace and status, and answers 404 for an unknown app REQ-28', async () => {
+    const { call, path, product_id } = await newOwner();
+    const web_id = await createApp(app, { product_id }, { platform: 'web' });
+    const ios_id = await createApp(app, { product_id }, { platform: 'ios' });
+    const change = { app_name: 'Shop', domains: ['WWW.Example.com', '*.example.org'] };
+    const domains = ['www.example.com', '*.example.org'];
+    expect(await call('PUT', `${path}/${web_id}`, change)).toMatchObject({ status: 200, data: { app_name: 'Shop', domains } });
+    expect((await call('GET', `/api/app/${web_id}`)).data['domains']).toEqual(domains);
+    expect(await call('PUT', `${path}/${ios_id}`, { namespace: 'com.example.shop' })).toMatchObject({
+      status: 200,
+      data: { namespace: 'com.example.shop' },
+    });
+    expect(await call('PUT', `${path}/${ios_id}`, { status: 'TERMINATED' })).toMatchObject({
+      status: 200,
+      data: { status: 'TERMINATED' },
+    });
+    const unknown = `${path}/app_${'0'.repeat(26)}`;
+    expect(await call('PUT', unknown, { app_name: 'x' })).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
+  });
+
+  it('refuses what does not fit the platform, and any change of a terminated app but its end', async () => {
+    const { call, path, product_id } = await newOwner();
+    const web_id = await createApp(app, { product_id }, { platform: 'web' });
+    const ios_id = await createApp(app, { product_id }, { platform: 'ios' });
+    const refused = (field: string) => ({ status: 400, reason: 'INVALID_FIELDS', fields: [{ path: field }] });
+    expect(await call('PUT', `${path}/${web_id}`, { namespace: 'com.example' })).toMatchObject(refused('namespace'));
+    expect(await call('PUT', `${path}/${ios_id}`, { domains: ['a.example'] })).toMatchObject(refused('domains'));
+    expect(await call('PUT', `${path}/${web_id}`, { domains: ['http://x'] })).toMatchObject(refused('domains.0'));
+    expect(await call('PUT', `${path}/${web_id}`, { status: 'ACTIVE' })).toMatchObject(refused('status'));
+    expect(await call('PUT', `${path}/${web_id}`, { status: 'TERMINATED' })).toMatchObject({ status: 200 });
+    expect(await call('PUT', `${path}/${web_id}`, { app_name: 'x' })).toMatchObject({ status: 409, reason: 'INVALID_STATUS' });
+  });
 });
 
 describe('the look-ups of apps', () => {
