@@ -25,7 +25,7 @@ async function newOwner({ project = {}, person = {}, at = app }: Overrides = {})
 
 const web = { app_name: 'JS/REST', platform: 'web', auth_type: 'apiKey' };
 const appFields =
-  'app_code app_id app_name auth_type contract_type created_time download_link druid_platform expiry_date has_app_code hidden hrn latest_version license_key namespace platform product_id sdk_name status type';
+  'app_code app_id app_name auth_type contract_type created_time domains download_link druid_platform expiry_date has_app_code hidden hrn latest_version license_key namespace platform product_id sdk_name status type';
 
 describe('generating an app', () => {
   it('answers the app with its hrn, and reads it again REQ-27 REQ-29 APP-01', async () => {
