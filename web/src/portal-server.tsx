@@ -5,7 +5,9 @@ import { createApi } from './api/api.ts';
 import type { Transport } from './api/caller.ts';
 import type { Theme } from './api/page-data.ts';
 import { createSessionStore } from './api/session-store.ts';
-import { createPortalRouter, type PageAssets } from './router.tsx';
+import { createPortalRouter } from './router.tsx';
+import type { PageAssets } from './router-context.ts';
+import { siteFileAt } from './site-files.ts';
 
 /** The server's side of a page request, as far as the web reads it. */
 export type PortalPageRequest = {
@@ -23,14 +25,17 @@ export type PortalPageExtra = {
 
 const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system');
 
-/** Renders one page to HTML; a redirect comes back as a status and a location. */
+/** Renders one page to HTML; a redirect comes back as a status and a location, a file beside the pages with its type. */
 export async function renderPortal(request: PortalPageRequest, { config, user, assets }: PortalPageExtra) {
+  const address = new URL(`${config.hosts.portal}${request.url}`); // "//host" is a path here, not another origin
+  const file = siteFileAt(address.pathname, config.hosts.portal);
+  if (file) return { status: 200, html: file.text, type: file.type };
   const transport: Transport = ({ method, path }) => request.fetch(path, { method });
   const api = createApi(transport);
   const page = { config, user, theme: themeOf(request.cookies['waypost-theme']), requestId: request.requestId };
   const session = createSessionStore(user, () => api.session.readSession());
   const handle = createRequestHandler({
-    request: new Request(new URL(request.url, config.hosts.portal)),
+    request: new Request(address),
     createRouter: () => createPortalRouter({ api, session, assets, page, nonce: request.nonce }),
   });
   const response = await handle(({ router, responseHeaders }) =>

@@ -1,18 +1,14 @@
 import { type DehydratedState, dehydrate, hydrate, MutationCache, QueryClient } from '@tanstack/react-query';
 import { createRouter, createSerializationAdapter } from '@tanstack/react-router';
 import { ApiError, type ApiErrorFacts } from './api/api-error.ts';
-import type { AppContext } from './api/app-context.tsx';
 import { createProgressStore } from './api/progress-store.ts';
 import { ErrorPage } from './features/chrome/error-page.tsx';
 import { NotFoundPage } from './features/chrome/not-found-page.tsx';
 import { PageSkeleton } from './features/chrome/page-skeleton.tsx';
 import { english } from './messages/catalogue.ts';
-import { type Text, textOf } from './messages/use-text.tsx';
+import { textOf } from './messages/use-text.tsx';
+import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
-
-export type PageAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
-/** `text` is for what stands outside of components, such as the title of a page. */
-export type RouterContext = AppContext & { readonly assets: PageAssets; readonly text: Text };
 
 export type RouterOptions = Pick<RouterContext, 'api' | 'session' | 'page' | 'assets'> & { readonly nonce?: string };
 
