@@ -38,21 +38,22 @@ const Manifest = z.record(
   }),
 );
 
-/** Scripts and styles of one entry, the styles of what it imports included. */
+/** Scripts and styles of one entry and of what it imports, the entry first: a browser told of all fetches them at once. */
 function assetsOf(manifest: z.output<typeof Manifest>, entry: string): PageAssets {
   const seen = new Set<string>();
+  const scripts: string[] = [];
   const styles: string[] = [];
   const visit = (name: string) => {
     const chunk = manifest[name];
     if (!chunk || seen.has(name)) return;
     seen.add(name);
+    scripts.push(`/${chunk.file}`);
     for (const imported of chunk.imports ?? []) visit(imported);
     styles.push(...(chunk.css ?? []).map((file) => `/${file}`));
   };
   visit(entry);
-  const file = manifest[entry]?.file;
-  if (file === undefined) throw new Error(`The built web has no entry ${entry}`);
-  return { scripts: [`/${file}`], styles: [...new Set(styles)] };
+  if (scripts.length === 0) throw new Error(`The built web has no entry ${entry}`);
+  return { scripts, styles: [...new Set(styles)] };
 }
 
 /** Loads the built pages; undefined where they were not built (the server's own tests need none). */

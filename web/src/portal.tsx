@@ -10,22 +10,13 @@ import { createSessionStore } from './api/session-store.ts';
 import { createPortalRouter } from './router.tsx';
 
 const page = readPageData<PageData>();
-const addresses = (selector: string, attribute: string) =>
-  [...document.querySelectorAll(selector)].flatMap((element) => element.getAttribute(attribute) ?? []);
+const styles = [...document.querySelectorAll('link[rel=stylesheet]')].flatMap((link) => link.getAttribute('href') ?? []);
 
 const session = createSessionStore(page.user, () => api.session.readSession());
 const refresh = renewBy({ config: page.config, api: () => api, session });
 const api: Api = createApi(browserTransport({ config: page.config, session, refresh }));
 
-const router = createPortalRouter({
-  api,
-  session,
-  page,
-  assets: {
-    scripts: addresses('script[type=module][src]', 'src'),
-    styles: addresses('link[rel=stylesheet]', 'href'),
-  },
-});
+const router = createPortalRouter({ api, session, page, assets: { scripts: [], styles } });
 
 hydrateRoot(
   document,

@@ -26,6 +26,8 @@ export type RenderedPage = {
   readonly html: string;
   /** Set when the page sends the reader elsewhere. */
   readonly location?: string;
+  /** Media type of what is no page, such as robots.txt. */
+  readonly type?: string;
 };
 /** Implemented by the built web (dist/web/server): the server knows it by this shape alone. */
 export type PageRenderer<Extra> = (request: PageRequest, extra: Extra) => Promise<RenderedPage>;
@@ -80,6 +82,7 @@ export function mountPages<Extra>(app: FastifyInstance, { render, origins, extra
     const reached = await origins(request);
     reply.header('content-security-policy', contentSecurityPolicy(nonce, reached));
     reply.header('cross-origin-opener-policy', reached.openerPolicy);
+    if (page.type !== undefined) reply.header('content-type', page.type);
     return sendHtml(request, reply, page.html);
   });
 }

@@ -1,9 +1,8 @@
-import type { RouterContext } from '../router.tsx';
+import type { RouterContext } from '../router-context.ts';
 
 type PageMatch = { readonly context: RouterContext; readonly pathname: string };
 type PageFacts = {
-  /** Without it the page bears the name of the portal alone. */
-  readonly title?: string;
+  readonly title: string;
   readonly description?: string;
   /** Pages behind a login, and what is not there, are not for search engines. */
   readonly isPublic?: boolean;
@@ -12,7 +11,7 @@ type PageFacts = {
 /** Title, description, canonical link and social card of a page (UIX-07). */
 export function pageHead({ context, pathname }: PageMatch, { title, description, isPublic = false }: PageFacts) {
   const { brand, hosts } = context.page.config;
-  const whole = title === undefined ? brand.name : `${title} · ${brand.name}`;
+  const whole = `${title} · ${brand.name}`;
   if (!isPublic) return { meta: [{ title: whole }, { name: 'robots', content: 'noindex' }] };
   const about = description ?? context.text('chrome.description');
   const address = new URL(pathname, hosts.portal).href;
@@ -22,7 +21,7 @@ export function pageHead({ context, pathname }: PageMatch, { title, description,
       { name: 'description', content: about },
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: brand.name },
-      { property: 'og:title', content: title ?? brand.name },
+      { property: 'og:title', content: title },
       { property: 'og:description', content: about },
       { property: 'og:url', content: address },
       { property: 'og:image', content: new URL('/social-card.png', hosts.portal).href },

@@ -7,9 +7,9 @@ import { Chrome } from '../features/chrome/chrome.tsx';
 import { english } from '../messages/catalogue.ts';
 import { TextProvider } from '../messages/use-text.tsx';
 import { paths } from '../paths.ts';
-import type { RouterContext } from '../router.tsx';
+import type { RouterContext } from '../router-context.ts';
 import { CreateFlowPlace } from './-create-flow-place.tsx';
-import { pageHead } from './-page-head.ts';
+import { StartScript } from './-start-script.tsx';
 
 /** Pages that hand `create` on to the page behind them (NAV-26, NAV-27). */
 const entrances = new Set(['/login', '/sign-up', '/register']);
@@ -42,10 +42,8 @@ function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: scriptSafeJson(page) }}
         />
-        {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} async />
-        ))}
         <Scripts />
+        <StartScript addresses={assets.scripts} />
       </body>
     </html>
   );
@@ -61,7 +59,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     const isCreating = 'create' in location.search;
     if (context.page.config.maintenance_mode && isCreating) throw redirect({ href: paths.maintenance, replace: true });
   },
-  head: ({ match }) => pageHead(match, {}),
+  head: ({ match }) => ({ meta: [{ title: match.context.page.config.brand.name }] }),
   component: Content,
   shellComponent: Document,
 });
