@@ -8,9 +8,10 @@ import { createSteerableClock, type SteerableClock, systemClock } from './clock.
 import { printableConfig } from './config/printable-config.ts';
 import { readSecrets, type Secrets } from './config/secrets.ts';
 import { type Config, loadProcessConfig, withOrigins } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import { assertSameSecrets } from './db/fingerprint.ts';
 import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
 import { seedDemo } from './demo.ts';
 import { bindSockets, type Sockets } from './http/sockets.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
@@ -52,7 +53,12 @@ async function bind({ config }: Ready): Promise<{ portal: Sockets; account: Sock
   return { portal, account, config: withOrigins(config, { portal: local(portal), account: local(account) }) };
 }
 
-type Running = { readonly app: App; readonly jobs: Jobs; readonly database: Database; readonly stopMaintenance: () => void };
+type Running = {
+  readonly app: App;
+  readonly jobs: Jobs;
+  readonly database: Database;
+  readonly stopMaintenance: () => Promise<void>;
+};
 
 async function start({ config, secrets }: Ready, logger: Logger): Promise<Running> {
   const database = await openDatabase({ databaseUrl: config.database_url, dataDir: config.data_dir, logger });
@@ -98,22 +104,34 @@ async function main(): Promise<void> {
   if (process.argv.includes('print-config')) return say(JSON.stringify(printableConfig(ready.config), undefined, 2));
   const logger = pino({ level: ready.config.log_level });
   const { portal, account, config } = await bind(ready);
-  const { app, jobs, database, stopMaintenance } = await start({ ...ready, config }, logger);
-  portal.attach(app.portal);
-  account.attach(app.account);
+  const running = await start({ ...ready, config }, logger);
+  portal.attach(running.app.portal);
+  account.attach(running.app.account);
+  endWhenTold({ running, sockets: [portal, account], logger });
   say(JSON.stringify({ ready: true, origin: config.origins.portal, account: config.origins.account }));
+}
 
-  let ending = false;
-  const end = async () => {
-    if (ending) return;
-    ending = true;
-    stopMaintenance();
-    await Promise.all([portal.close(), account.close()]); // requests in flight are answered first (OPS-05)
-    await app.close();
-    await jobs.stop();
-    await database.close();
+/** Requests in flight are answered and jobs handed back before the database closes (OPS-05). */
+async function end({ app, jobs, database, stopMaintenance }: Running, sockets: readonly Sockets[]): Promise<void> {
+  await Promise.all([...sockets.map((listening) => listening.close()), jobs.stop(), stopMaintenance()]);
+  await app.close();
+  await database.close();
+}
+
+type Ending = { readonly running: Running; readonly sockets: readonly Sockets[]; readonly logger: Logger };
+
+function endWhenTold({ running, sockets, logger }: Ending): void {
+  let ending: Promise<void> | undefined; // a launcher and a terminal may both ask
+  const told = () => {
+    ending ??= end(running, sockets).then(
+      () => process.exit(0), // a job that was handed back may still hold a socket
+      (error: unknown) => {
+        logger.error({ err: error }, 'the server did not end cleanly');
+        process.exit(1);
+      },
+    );
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, told);
 }
 
 await main().catch((error: unknown) => {

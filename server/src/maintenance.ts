@@ -3,8 +3,12 @@ import type { Services } from './services.ts';
 
 const everyMs = 60_000;
 
-/** What has run out goes: sessions, codes, links, old days of events. Instances side by side may all do it. */
-export function startMaintenance(services: Services, log: Log): () => void {
+/**
+ * What has run out goes: sessions, codes, links, old days of events. Instances side by side may all do it.
+ * @returns what ends it: resolves when nothing of it runs any more
+ */
+export function startMaintenance(services: Services, log: Log): () => Promise<void> {
+  let running = Promise.resolve();
   const run = async () => {
     try {
       await services.accounts.tidy();
@@ -13,7 +17,11 @@ export function startMaintenance(services: Services, log: Log): () => void {
       log.error({ err: error }, 'the maintenance failed and is tried again');
     }
   };
-  void run();
-  const timer = setInterval(() => void run(), everyMs);
-  return () => clearInterval(timer);
+  const begin = () => (running = running.then(run));
+  void begin();
+  const timer = setInterval(() => void begin(), everyMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

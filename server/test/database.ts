@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, type DatabaseOptions, openDatabase } from '../src/db/database.ts';
+import type { Database, DatabaseOptions } from '../src/db/database.ts';
+import { openDatabase } from '../src/db/open-database.ts';
 import { createTransact, type Transact } from '../src/db/transaction.ts';
 
 export type Disposable = { dispose(): Promise<void> };
@@ -24,7 +25,11 @@ export const silentLog = { info() {}, warn() {}, error() {} };
 async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function createPostgresStore(dataDir: string, { url, template }: { url: string; template: string }): Promise<TestStore> {

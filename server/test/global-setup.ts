@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { openDatabase } from '../src/db/open-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,28 +30,49 @@ function fingerprint(): string {
 
 async function migrated(databaseUrl: string | undefined, dataDir: string): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, logger: silent });
-  await migrate(database).finally(() => database.close());
+  try {
+    await migrate(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Another run, of another state of the sources, may be using a younger one now. */
+function isForgotten(entry: string): boolean {
+  if (!/^(database|draft)-/.test(entry)) return false;
+  return Date.now() - statSync(join(cache, entry)).mtimeMs > dayMs;
 }
 
 /** Kept from run to run: making a database anew takes seconds. */
 async function embeddedTemplate(name: string): Promise<string> {
   const directory = join(cache, `database-${name}`);
-  if (existsSync(directory)) return directory;
+  if (existsSync(directory)) {
+    utimesSync(directory, new Date(), new Date());
+    return directory;
+  }
   const draft = join(cache, `draft-${process.pid}`);
   mkdirSync(draft, { recursive: true });
   await migrated(undefined, draft);
-  for (const old of readdirSync(cache).filter((entry) => entry.startsWith('database-'))) {
-    rmSync(join(cache, old), { recursive: true });
+  for (const old of readdirSync(cache).filter(isForgotten)) rmSync(join(cache, old), { recursive: true, force: true });
+  try {
+    renameSync(draft, directory);
+  } catch (error) {
+    if (!existsSync(directory)) throw error; // else another run was faster
+    rmSync(draft, { recursive: true });
   }
-  if (existsSync(directory)) rmSync(draft, { recursive: true });
-  else renameSync(draft, directory);
   return directory;
 }
 
 async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {

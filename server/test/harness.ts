@@ -7,7 +7,7 @@ import { createTestClock, type TestClock } from '../src/clock.ts';
 import type { Secrets } from '../src/config/secrets.ts';
 import { type Config, type ConfigSource, loadConfig, withOrigins } from '../src/config.ts';
 import type { LinkMail } from '../src/features/accounts/mail-links.service.ts';
-import { openDatabase } from '../src/db/database.ts';
+import { openDatabase } from '../src/db/open-database.ts';
 import { createTransact } from '../src/db/transaction.ts';
 import { bindSockets } from '../src/http/sockets.ts';
 import { createKeyedHash, createSecretBox } from '../src/secrets.ts';

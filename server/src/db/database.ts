@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
-import { openEmbeddedDatabase } from './embedded-database.ts';
 import type { Log } from './log.ts';
-import { openPostgresDatabase } from './postgres-database.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = {
@@ -31,8 +29,3 @@ export type DatabaseOptions = {
   /** Tests alone: see embedded-protocol.ts. */
   readonly faults?: SharedArrayBuffer;
 };
-
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, ...rest } = options;
-  return databaseUrl === undefined ? openEmbeddedDatabase(rest) : openPostgresDatabase({ ...rest, databaseUrl });
-}

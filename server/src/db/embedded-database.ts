@@ -35,6 +35,8 @@ class EmbeddedDatabase implements Database {
   readonly #queue;
   readonly #stop = new AbortController();
   #session: EmbeddedSession | undefined;
+  #reopening: Promise<void> | undefined;
+  #closing: Promise<void> | undefined;
   #limited = true;
 
   constructor(options: Options) {
@@ -46,7 +48,6 @@ class EmbeddedDatabase implements Database {
     this.#queue = new SessionQueue({
       waitLimitMs: options.statementLimitMs ?? statementLimitMs,
       onBroken: (reason) => this.#lose(reason),
-      onEnd: () => this.#end(),
     });
     this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#queue }) });
   }
@@ -59,11 +60,20 @@ class EmbeddedDatabase implements Database {
       statementLimitMs: this.#options.statementLimitMs ?? statementLimitMs,
       onEnd: (reason) => this.#lose(reason),
     });
-    if (this.#stop.signal.aborted) return session.kill();
+    try {
+      await this.#adopt(session);
+    } catch (error) {
+      await session.kill();
+      throw error;
+    }
+  }
+
+  async #adopt(session: EmbeddedSession): Promise<void> {
     session.limitStatements(this.#limited);
     session.client.on('notification', ({ channel, payload = '' }) => this.#channels.deliver(channel, payload));
     for (const channel of this.#channels.names()) await session.client.query(`listen "${channel}"`);
     if (session.hasEnded()) throw new Error('the embedded database ended while it was opened');
+    this.#stop.signal.throwIfAborted();
     this.#session = session;
     this.#queue.open(session);
   }
@@ -86,7 +96,8 @@ class EmbeddedDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await this.db.destroy();
+    await this.db.destroy(); // which does nothing when no statement was run
+    await (this.#closing ??= this.#end());
   }
 
   abandon(): void {
@@ -102,14 +113,14 @@ class EmbeddedDatabase implements Database {
     const session = this.#session;
     if (session === undefined) return;
     this.#session = undefined;
-    session.kill();
     this.#queue.shut();
     this.#options.logger.error({ reason }, 'the embedded database is not usable; opening it again');
     this.#options.onState?.(false);
-    void this.#reopen();
+    this.#reopening = this.#reopen(session);
   }
 
-  async #reopen(): Promise<void> {
+  async #reopen(lost: EmbeddedSession): Promise<void> {
+    await lost.kill();
     const opened = await untilItWorks(() => this.open(), this.#stop.signal);
     if (!opened) return;
     this.#options.logger.info({}, 'the embedded database is usable again');
@@ -122,6 +133,7 @@ class EmbeddedDatabase implements Database {
     const session = this.#session;
     this.#session = undefined;
     this.#queue.shut();
+    await this.#reopening;
     await session?.close();
     this.#unlock();
   }

@@ -9,7 +9,8 @@ export type EmbeddedSession = {
   hasEnded(): boolean;
   /** Off while migrations run: a large index may take its time. */
   limitStatements(limited: boolean): void;
-  kill(): void;
+  /** Resolves when its thread has ended: before that no other may open the same files. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -52,11 +53,11 @@ class EmbeddedThread {
     await this.#heard.promise.finally(() => clearTimeout(timer));
   }
 
-  kill(): void {
+  async kill(): Promise<void> {
     this.ended = true;
     clearTimeout(this.#watch);
-    void this.#worker.terminate();
     this.stream.destroy();
+    await this.#worker.terminate();
   }
 
   async close(): Promise<void> {
@@ -94,7 +95,7 @@ class EmbeddedThread {
   end(reason: string): void {
     this.#closed?.();
     if (this.ended) return;
-    this.kill();
+    void this.kill();
     this.#heard.reject(new Error(`The embedded database ended: ${reason}`));
     this.#options.onEnd(reason);
   }
@@ -102,10 +103,15 @@ class EmbeddedThread {
 
 export async function startEmbeddedSession(options: SessionOptions): Promise<EmbeddedSession> {
   const thread = new EmbeddedThread(options);
-  await thread.started();
   const client = new pg.Client({ stream: () => thread.stream as never, types: columnTypes });
   client.on('error', (error) => thread.end(error.message)); // unheard it would end the process
-  await client.connect();
+  try {
+    await thread.started();
+    await client.connect();
+  } catch (error) {
+    await thread.kill();
+    throw error;
+  }
   return {
     client,
     hasEnded: () => thread.ended,

@@ -21,6 +21,10 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].inclu
 /** Whether the store can no longer be written: disk full or an input/output error. */
 export const isStorageFailure = (error: unknown): boolean => ['53100', '58030'].includes(codeOf(error));
 
+/** Whether the session ended with the error. */
+export const isFatal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC');
+
 // statement, lock and idle time-outs, shutdown, too many connections, out of memory
 const unavailable = new Set(['57014', '25P03', '57P01', '57P02', '57P03', '57P05', '53200', '53300', '53100', '58030']);
 

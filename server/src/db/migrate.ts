@@ -6,12 +6,6 @@ import type { Tables } from './tables.ts';
 // any number that nothing else in the database locks
 const lockKey = 7_719_283_014;
 
-export type MigrateOptions = {
-  readonly migrations?: readonly Migration[];
-  /** Further tables that are not ours to write, such as the job queue's; under the same lock, after the migrations. */
-  readonly finish?: (db: Kysely<Tables>) => Promise<void>;
-};
-
 async function appliedNames(db: Kysely<Tables>): Promise<Set<string>> {
   await sql`create table if not exists waypost_migration (
     name text primary key,
@@ -22,7 +16,8 @@ async function appliedNames(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-function assertNotNewer(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+/** Forwards only: what this program does not know, or would have to put before what is there, it leaves alone. */
+function assertForwards(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied].filter((name) => !known.has(name)).toSorted();
   if (unknown.length > 0) {
@@ -30,27 +25,32 @@ function assertNotNewer(applied: ReadonlySet<string>, migrations: readonly Migra
       `The database was migrated by a newer program (${unknown.join(', ')}). Start that version, or restore a backup.`,
     );
   }
+  const latest = migrations.findLastIndex(({ name }) => applied.has(name));
+  const skipped = migrations.slice(0, Math.max(latest, 0)).filter(({ name }) => !applied.has(name));
+  if (skipped.length > 0) {
+    const names = skipped.map(({ name }) => name).join(', ');
+    throw new Error(`The database has later migrations than ${names}, which it lacks. Restore a backup.`);
+  }
 }
 
-async function bringUp(db: Kysely<Tables>, { migrations = all, finish }: MigrateOptions): Promise<void> {
+async function bringUp(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
   const applied = await appliedNames(db);
-  assertNotNewer(applied, migrations);
+  assertForwards(applied, migrations);
   for (const { name, up } of migrations.filter((migration) => !applied.has(migration.name))) {
     await db.transaction().execute(async (tx) => {
       await up(tx);
       await tx.insertInto('waypost_migration').values({ name }).execute();
     });
   }
-  await finish?.(db);
 }
 
 /** Brings the database to this program's state, once and forwards only, however many instances start (OPS-04). */
-export async function migrate(database: Database, options: MigrateOptions = {}): Promise<void> {
+export async function migrate(database: Database, migrations: readonly Migration[] = all): Promise<void> {
   await database.withoutTimeLimit((unlimited) =>
     unlimited.connection().execute(async (db) => {
       await sql`select pg_advisory_lock(${lockKey})`.execute(db);
       try {
-        await bringUp(db, options);
+        await bringUp(db, migrations);
       } finally {
         await sql`select pg_advisory_unlock(${lockKey})`.execute(db);
       }

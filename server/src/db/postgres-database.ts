@@ -38,16 +38,21 @@ function guarded(pool: pg.Pool, { isUsable, report }: Health): PostgresPool {
     report(error);
     return storageUnavailable(error);
   };
-  const guard = (client: pg.PoolClient): PostgresPoolClient => ({
-    query: (async (text: string, values: unknown[]) => {
-      try {
-        return await client.query(text, values);
-      } catch (error) {
-        throw isUnavailable(error) ? refuse(error) : error;
-      }
-    }) as unknown as PostgresPoolClient['query'],
-    release: (discard) => client.release(discard),
-  });
+  const guard = (client: pg.PoolClient): PostgresPoolClient => {
+    let broken = false; // its next user would wait for the answer that this one gave up
+    return {
+      query: (async (text: string, values: unknown[]) => {
+        try {
+          return await client.query(text, values);
+        } catch (error) {
+          if (!isUnavailable(error)) throw error;
+          broken = true;
+          throw refuse(error);
+        }
+      }) as unknown as PostgresPoolClient['query'],
+      release: (discard) => client.release(discard || broken),
+    };
+  };
   return {
     options: pool.options,
     async connect() {
@@ -58,7 +63,7 @@ function guarded(pool: pg.Pool, { isUsable, report }: Health): PostgresPool {
       });
       return guard(client);
     },
-    end: () => pool.end(),
+    end: () => Promise.resolve(), // Kysely ends nothing when it ran no statement, so the database does
   };
 }
 
@@ -80,6 +85,7 @@ class PostgresDatabase implements Database {
   readonly #stop = new AbortController();
   #usable = true;
   #probing = false;
+  #ended: Promise<void> | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -121,7 +127,8 @@ class PostgresDatabase implements Database {
 
   async close(): Promise<void> {
     this.#stop.abort();
-    await Promise.all([this.#listener.close(), this.db.destroy()]);
+    await this.db.destroy();
+    await Promise.all([this.#listener.close(), (this.#ended ??= this.#pool.end())]);
   }
 
   /** One lost connection says little: only when a new one cannot be had either is the store not usable. */
@@ -144,7 +151,7 @@ class PostgresDatabase implements Database {
   }
 
   #setUsable(usable: boolean): void {
-    if (this.#usable === usable) return;
+    if (this.#usable === usable || this.#stop.signal.aborted) return;
     this.#usable = usable;
     this.#options.logger.warn({ usable }, usable ? 'the database is usable again' : 'the database is not usable');
     this.#options.onState?.(usable);

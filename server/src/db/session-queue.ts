@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { isStorageFailure, isUnavailable, storageUnavailable } from './errors.ts';
+import { isFatal, isStorageFailure, isUnavailable, storageUnavailable } from './errors.ts';
 import { assertOutsideTransaction } from './transaction.ts';
 
 type Session = { readonly client: pg.Client };
@@ -8,7 +8,6 @@ type Lease = PostgresPoolClient & { readonly session: Session; usedAt: number; b
 type Waiter = PromiseWithResolvers<Lease> & { timer?: NodeJS.Timeout };
 type Hooks = {
   readonly waitLimitMs: number;
-  readonly onEnd: () => Promise<void>;
   /** The session can no longer be trusted; the hook ends it. */
   readonly onBroken: (reason: string) => void;
 };
@@ -35,8 +34,9 @@ export class SessionQueue implements PostgresPool {
     return waiter.promise;
   }
 
+  /** Kysely's word for the end; the database itself ends its session, also when nothing was ever asked. */
   end(): Promise<void> {
-    return this.#hooks.onEnd();
+    return Promise.resolve();
   }
 
   open(session: Session): void {
@@ -72,7 +72,7 @@ export class SessionQueue implements PostgresPool {
     try {
       return await lease.session.client.query(text, values);
     } catch (error) {
-      if (isStorageFailure(error)) this.#hooks.onBroken(String(error));
+      if (isStorageFailure(error) || isFatal(error)) this.#hooks.onBroken(String(error));
       throw this.#holder !== lease || isUnavailable(error) ? storageUnavailable(error) : error;
     } finally {
       lease.busy = false;

@@ -1,7 +1,8 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
-import { CompiledQuery } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Executor, Transaction } from '../db/transaction.ts';
 
 export type JobRules = {
@@ -17,7 +18,7 @@ export type Jobs = {
   define<Payload extends object>(name: string, rules: JobRules, work: (payload: Payload) => Promise<void>): void;
   /**
    * The job exists if and only if the transaction commits (outbox); it is done at least once.
-   * @param key names the job: a second one under the same key while the first waits is dropped
+   * @param key names the job: a second one under the same key while the first waits for its first try is dropped
    */
   enqueue<Payload extends object>(tx: Transaction, name: string, job: { payload: Payload; key: string }): Promise<void>;
   start(): Promise<void>;
@@ -30,18 +31,40 @@ type QueueDatabase = NonNullable<Options['db']>;
 
 type Defined = { readonly rules: JobRules; readonly work: (payload: object) => Promise<void> };
 
+const schema = 'job_queue';
+const firstRetryDelaySeconds = 2;
 const pollingSeconds = 0.5;
-const stopTimeoutMs = 10_000;
+const stopTimeoutMs = 5000;
 
-/** The queue's statements on our own connections: one driver, one pool, one transaction with the change. */
-const through = (executor: Executor): QueueDatabase => ({
-  async executeSql(text, values = []) {
-    const { rows } = await executor.executeQuery(CompiledQuery.raw(text, values));
-    return { rows };
-  },
+async function execute(executor: Executor, text: string, values: unknown[]) {
+  const { rows } = await executor.executeQuery(CompiledQuery.raw(text, values));
+  return { rows };
+}
+
+/** The queue's statements on our own connections: one driver, one pool. */
+const through = (db: Kysely<Tables>): QueueDatabase => ({
+  executeSql: (text, values = []) =>
+    db.connection().execute(async (connection) => {
+      try {
+        return await execute(connection, text, values);
+      } catch (error) {
+        // some texts begin and commit: one that failed in between must not leave its connection in there
+        await execute(connection, 'rollback', []).catch(() => undefined);
+        throw error;
+      }
+    }),
 });
 
+/** One transaction with the change. */
+const within = (tx: Transaction): QueueDatabase => ({ executeSql: (text, values = []) => execute(tx, text, values) });
+
 const backends: Record<Database['kind'], Options['backend']> = { embedded: 'pglite', postgres: 'postgres' };
+
+/** One process alone opens the embedded database: whoever had begun these jobs is dead. */
+async function handBackOrphans({ db, kind }: Database): Promise<void> {
+  if (kind === 'postgres') return;
+  await sql`update ${sql.table(`${schema}.job`)} set state = 'retry', start_after = now() where state = 'active'`.execute(db);
+}
 
 /** The job queue in the database itself, so that a change and what follows from it cannot part. */
 export function createJobs({ database, log }: { readonly database: Database; readonly log: Log }): Jobs {
@@ -49,7 +72,7 @@ export function createJobs({ database, log }: { readonly database: Database; rea
   const boss = new PgBoss({
     db: through(database.db),
     backend: backends[database.kind],
-    schema: 'job_queue',
+    schema,
     schedule: false,
     superviseIntervalSeconds: 60,
     monitorVacuum: false,
@@ -58,14 +81,17 @@ export function createJobs({ database, log }: { readonly database: Database; rea
   boss.on('error', (error: unknown) => log.error({ err: error }, 'the job queue failed'));
 
   async function open(name: string, { rules, work }: Defined): Promise<void> {
-    await boss.createQueue(name, {
+    const options = {
       retryLimit: rules.retryLimit,
-      retryDelay: 2,
+      retryDelay: firstRetryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: rules.retryDelayMaxSeconds,
       expireInSeconds: rules.expireInSeconds,
       deleteAfterSeconds: 7 * 24 * 3600,
-    });
+    };
+    await boss.createQueue(name, { ...options, policy: 'short' });
+    await boss.updateQueue(name, options); // an earlier program may have made it with other rules
+    await boss.findJobs(name, { key: '', queued: true }); // has it remember the queue, as it cannot ask in a transaction
     await boss.work<object>(name, { pollingIntervalSeconds: pollingSeconds, batchSize: 1 }, async (jobs) => {
       for (const job of jobs) await work(job.data);
     });
@@ -76,10 +102,12 @@ export function createJobs({ database, log }: { readonly database: Database; rea
       defined.set(name, { rules, work: work as Defined['work'] });
     },
     async enqueue(tx, name, { payload, key }) {
-      await boss.send(name, payload, { db: through(tx), singletonKey: key });
+      await boss.send(name, payload, { db: within(tx), singletonKey: key });
     },
     async start() {
       await boss.start();
+      await handBackOrphans(database);
+      await boss.supervise(); // what others left unfinished for too long
       for (const [name, definition] of defined) await open(name, definition);
     },
     async stop() {

@@ -1,0 +1,9 @@
+import type { Database, DatabaseOptions } from './database.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+
+/** PostgreSQL where an address is given, else the embedded database; the same code runs on both (OPS-02). */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, ...rest } = options;
+  return databaseUrl === undefined ? openEmbeddedDatabase(rest) : openPostgresDatabase({ ...rest, databaseUrl });
+}
