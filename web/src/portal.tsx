@@ -4,7 +4,9 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type Api, createApi } from './api/api.ts';
 import { browserTransport } from './api/browser-transport.ts';
+import { followSession } from './api/follow-session.ts';
 import { type PageData, readPageData } from './api/page-data.ts';
+import { refreshUserBy } from './api/refresh-user.ts';
 import { renewBy } from './api/renew-session.ts';
 import { createSessionStore } from './api/session-store.ts';
 import { createPortalRouter } from './router.tsx';
@@ -14,9 +16,19 @@ const styles = [...document.querySelectorAll('link[rel=stylesheet]')].flatMap((l
 
 const session = createSessionStore(page.user, () => api.session.readSession());
 const refresh = renewBy({ config: page.config, api: () => api, session });
-const api: Api = createApi(browserTransport({ config: page.config, session, refresh }));
+const transport = browserTransport({ config: page.config, session, refresh });
+const api: Api = createApi(transport);
 
 const router = createPortalRouter({ api, session, page, assets: { scripts: [], styles } });
+
+followSession({
+  session,
+  refreshUser: refreshUserBy({ transport, config: page.config, session }),
+  onOtherPerson() {
+    router.options.context.queryClient.clear();
+    void router.invalidate();
+  },
+});
 
 hydrateRoot(
   document,

@@ -1,11 +1,12 @@
 import { readCookie } from './browser-transport.ts';
 import type { Transport } from './caller.ts';
+import { fetchAnswer } from './fetch-answer.ts';
 
 /** Calls of an account page to its own origin: marked, never cached, proven to come from our page (ACC-23, REQ-03). */
 export function accountTransport(): Transport {
   return ({ method, path, body, headers, signal }) => {
     const xsrf = method === 'GET' ? undefined : readCookie('ACCOUNT-XSRF-TOKEN');
-    return fetch(path, {
+    return fetchAnswer(path, {
       method,
       credentials: 'include',
       headers: {

@@ -29,16 +29,20 @@ export class ApiError extends Error {
 
 const timeoutStatuses = [504, 524, 599];
 
+function factsOf(body: unknown): Partial<Record<keyof ApiErrorFacts, unknown>> {
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  return typeof error === 'object' && error !== null ? error : {};
+}
+
 /** Reads the reason out of any of our refusals; what has none is TIMEOUT or UNKNOWN (ERR-01 to ERR-03). */
 export function apiErrorOf(status: number, body: unknown, requestId: string | undefined): ApiError {
-  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
-  const facts = typeof error === 'object' && error !== null ? (error as Partial<ApiError>) : {};
+  const facts = factsOf(body);
   const fallback = timeoutStatuses.includes(status) ? 'TIMEOUT' : 'UNKNOWN';
   return new ApiError({
     status,
     reason: typeof facts.reason === 'string' ? facts.reason : fallback,
     code: typeof facts.code === 'number' ? facts.code : status,
-    ...(Array.isArray(facts.fields) && { fields: facts.fields }),
+    ...(Array.isArray(facts.fields) && { fields: facts.fields as FieldProblem[] }),
     ...(requestId !== undefined && { requestId }),
   });
 }

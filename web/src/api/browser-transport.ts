@@ -1,7 +1,9 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { Transport } from './caller.ts';
-import { cacheDeveloper, controlCaches } from './rules/cache.ts';
-import { limitCredentials } from './rules/cors.ts';
+import { fetchAnswer } from './fetch-answer.ts';
+import { controlCaches } from './rules/cache.ts';
+import { limitForeignCalls } from './rules/cors.ts';
+import { cacheDeveloper } from './rules/developer-cache.ts';
 import { chain, type Outgoing } from './rules/outgoing.ts';
 import { forgetForVisitors } from './rules/session.ts';
 import { proveOrigin, sendAccessToken } from './rules/tokens.ts';
@@ -15,7 +17,12 @@ export function readCookie(name: string): string | undefined {
 }
 
 const send = ({ url, method, headers, body, credentials, signal }: Outgoing) =>
-  fetch(url, { method, headers, credentials, ...(body !== undefined && { body }), ...(signal && { signal }) });
+  fetchAnswer(url, { method, headers, credentials, ...(body !== undefined && { body }), ...(signal && { signal }) });
+
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
+}
 
 export type BrowserTransportOptions = {
   readonly config: ClientConfig;
@@ -26,18 +33,17 @@ export type BrowserTransportOptions = {
 /** Every request of the portal's pages, under the rules REQ-01 to REQ-14, in the order of REQ-06. */
 export function browserTransport({ config, session, refresh }: BrowserTransportOptions): Transport {
   const { portal, account } = config.hosts;
-  const publicApiHost = config.public_api_host;
   const reload = reloadOnceAMinute(sessionStorage, () => location.reload(), Date.now);
   const through = chain(
     [
-      markRequests(publicApiHost),
+      markRequests(),
       renewSession({ session, refreshes: config.flags['ff_9252_handle_401'] ?? true, refresh, reload }),
       forgetForVisitors(session, sessionStorage),
-      cacheDeveloper(sessionStorage),
-      controlCaches({ portal, publicApiHost, build: config.build }),
+      cacheDeveloper({ session: sessionStorage, local: localStorage }, isReload()),
+      controlCaches({ portal, build: config.build }),
       sendAccessToken(session, { portal, account }),
       proveOrigin(portal, readCookie),
-      limitCredentials({ portal, account }),
+      limitForeignCalls({ portal, account, publicApiHost: config.public_api_host }),
     ],
     send,
   );

@@ -6,6 +6,8 @@ export type SessionStore = {
   /** The access token, fetched once and kept in memory alone (never in storage, where another script could read it). */
   readonly token: () => Promise<string>;
   readonly signIn: (data: SessionData) => void;
+  /** The same person with newer fields (ACC-46); the token stays. */
+  readonly replaceUser: (user: SessionUser) => void;
   readonly signOut: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -38,6 +40,7 @@ export function createSessionStore(initial: SessionUser | null, readSession: () 
     signIn({ accessToken, ...next }) {
       change(next, Promise.resolve(accessToken));
     },
+    replaceUser: (next) => change(next, pending),
     signOut: () => change(null, undefined),
     subscribe(listener) {
       listeners.add(listener);

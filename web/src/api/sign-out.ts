@@ -5,6 +5,7 @@ import type { Api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { portalClientId } from './renew-session.ts';
 import type { SessionStore } from './session-store.ts';
+import { flowKeys, personKeys } from './storage-keys.ts';
 
 export type SignOutParts = {
   readonly api: Api;
@@ -45,4 +46,5 @@ export async function signOut(parts: SignOutParts): Promise<void> {
   await endAccountSession(parts);
   session.signOut();
   queryClient.clear();
+  for (const key of [...Object.values(personKeys), ...Object.values(flowKeys)]) sessionStorage.removeItem(key);
 }

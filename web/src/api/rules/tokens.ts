@@ -2,7 +2,6 @@ import type { SessionStore } from '../session-store.ts';
 import { type Outgoing, type Rule, withHeaders } from './outgoing.ts';
 
 const keyServices = /^\/(access-key-service|api-key-service|studio)\//;
-const unsafe = new Set(['POST', 'PUT', 'DELETE']);
 
 /** REQ-10: the access token goes to the key services and the account backend. */
 export function sendAccessToken(session: SessionStore, own: { portal: string; account: string }): Rule {
@@ -18,7 +17,7 @@ export function sendAccessToken(session: SessionStore, own: { portal: string; ac
 /** REQ-14: what a cookie authenticates is proven to come from our page by the other cookie's value. */
 export function proveOrigin(portal: string, readCookie: (name: string) => string | undefined): Rule {
   return (outgoing, next) => {
-    const token = unsafe.has(outgoing.method) && outgoing.url.origin === portal ? readCookie('XSRF-TOKEN') : undefined;
+    const token = outgoing.method !== 'GET' && outgoing.url.origin === portal ? readCookie('XSRF-TOKEN') : undefined;
     return next(token === undefined ? outgoing : withHeaders(outgoing, { 'X-XSRF-TOKEN': token }));
   };
 }

@@ -1,5 +1,6 @@
+import { sessionRoutes } from '@waypost/contract/routes/accounts';
 import type { SessionStore } from '../session-store.ts';
-import type { Rule } from './outgoing.ts';
+import type { Outgoing, Rule } from './outgoing.ts';
 
 export type UnauthorizedOptions = {
   readonly session: SessionStore;
@@ -11,6 +12,10 @@ export type UnauthorizedOptions = {
 };
 
 const tokenExpiredCode = 401701;
+
+/** A bad code is refused with a 401 that says nothing about the session; and the renewal itself must not wait for itself. */
+const isSignIn = ({ method, url }: Outgoing) =>
+  method === 'POST' && (url.pathname === sessionRoutes.createSession.path || url.pathname === sessionRoutes.beginSignIn.path);
 
 async function asksForRefresh(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
@@ -31,8 +36,9 @@ export function renewSession({ session, refreshes, refresh, reload }: Unauthoriz
     return renewing;
   };
   return async (outgoing, next) => {
+    const asker = session.user();
     const response = await next(outgoing);
-    if (session.user() === null || !(await asksForRefresh(response))) return response;
+    if (asker === null || isSignIn(outgoing) || !(await asksForRefresh(response))) return response;
     if (!refreshes) {
       reload();
       return response;
@@ -43,7 +49,8 @@ export function renewSession({ session, refreshes, refresh, reload }: Unauthoriz
       session.signOut();
       return response;
     }
-    return next(outgoing);
+    // Somebody else has signed in meanwhile: what one person asked for is not done in another's name.
+    return session.user()?.userId === asker.userId ? next(outgoing) : response;
   };
 }
 

@@ -1,9 +1,10 @@
 import { type Rule, withHeaders } from './outgoing.ts';
 
-/** Marks every request as made by our script, but for the public API host (REQ-03, REQ-04). */
-export const markRequests =
-  (publicApiHost: string): Rule =>
-  (outgoing, next) =>
-    outgoing.url.origin === publicApiHost
-      ? next(outgoing)
-      : next(withHeaders(outgoing, { 'X-Requested-With': 'XMLHttpRequest' }));
+export const markerHeader = 'X-Requested-With';
+
+/** Marks every request as made by our script (REQ-03); a template is only ever read (REQ-05). */
+export const markRequests = (): Rule => (outgoing, next) => {
+  const { body: _none, ...read } = outgoing;
+  const asked = outgoing.url.pathname.startsWith('/templates/') ? { ...read, method: 'GET' } : outgoing;
+  return next(withHeaders(asked, { [markerHeader]: 'XMLHttpRequest' }));
+};

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { afterSignUp, returnPath } from './after-sign-in.ts';
 
@@ -13,8 +14,19 @@ describe('returnPath', () => {
     ['https://evil.example/', '/projects'],
     ['javascript:alert(1)', '/projects'],
     ['/\t/evil.example', '/projects'],
+    ['/.//evil.example', '/projects'],
+    ['/projects/..//evil.example', '/projects'],
   ])('turns %j into %j', (asked, expected) => {
     expect(returnPath(asked, origin)).toBe(expected);
+  });
+
+  it('never leads to another origin', () => {
+    const part = fc.oneof(fc.constantFrom('/', '//', '\\', '.', '..', '@', ':', '?', '#', '\t', 'evil.example', 'https:'), fc.string());
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        expect(new URL(returnPath(`/${parts.join('')}`, origin), origin).origin).toBe(origin);
+      }),
+    );
   });
 });
 

@@ -2,8 +2,9 @@
 export function returnPath(asked: string | undefined, origin: string): string {
   if (asked === undefined || !asked.startsWith('/')) return '/projects';
   if (!URL.canParse(asked, origin)) return '/projects';
-  const url = new URL(asked, origin);
-  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : '/projects';
+  const { origin: place, pathname, search, hash } = new URL(asked, origin);
+  // `/.//host` is a path of ours whose normal form names another host
+  return place === origin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/projects';
 }
 
 /** After signing up with a plan in the query the create flow begins; without one the projects are shown (NAV-26). */

@@ -1,0 +1,32 @@
+import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import type { AccountUser, SessionUser } from '@waypost/contract/entities/session';
+import { accountRoutes } from '@waypost/contract/routes/accounts';
+import type { Transport } from './caller.ts';
+import type { SessionStore } from './session-store.ts';
+
+/** What the account backend sends: the roles may be JSON text (ACC-45). */
+export type WrittenUser = Omit<AccountUser, 'roles'> & { readonly roles: AccountUser['roles'] | string };
+
+/** The session's fields out of the account backend's, which has names of its own for two of them (ACC-45). */
+export function sessionUserOf({ phoneNumber, countryCode, roles, ...user }: WrittenUser): SessionUser {
+  const list = typeof roles === 'string' ? (JSON.parse(roles) as SessionUser['roles']) : roles;
+  return { ...user, roles: list, phone: phoneNumber, country: countryCode };
+}
+
+const fields = (user: SessionUser) => JSON.stringify(Object.entries(user).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+export type UserRefresh = { readonly transport: Transport; readonly config: ClientConfig; readonly session: SessionStore };
+
+/** Reads the user anew from the account backend and replaces the session's fields (REQ-54, ACC-46). */
+export function refreshUserBy({ transport, config, session }: UserRefresh): () => Promise<void> {
+  const path = new URL(accountRoutes.readMe.path, config.hosts.account).href;
+  return async () => {
+    if (session.user() === null) return;
+    const response = await transport({ method: 'GET', path });
+    if (!response.ok) return;
+    const next = sessionUserOf((await response.json()) as WrittenUser);
+    const known = session.user();
+    const isSamePerson = known?.userId === next.userId; // while this was asked, somebody else may have signed in
+    if (known && isSamePerson && fields(known) !== fields(next)) session.replaceUser(next);
+  };
+}
