@@ -92,6 +92,8 @@ class PostgresDatabase implements Database {
     const config = connectionConfig(options);
     this.#pool = new pg.Pool({ ...config, max: 10 });
     this.#pool.on('error', (error) => this.#examine(error));
+    // the pool hears its idle connections alone: one that breaks inside a transaction would end the process
+    this.#pool.on('connect', (client) => client.on('error', (error) => this.#examine(error)));
     const pool = guarded(this.#pool, { isUsable: () => this.#usable, report: (error) => this.#examine(error) });
     this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     this.#channels = createChannels(options.logger);
@@ -116,7 +118,8 @@ class PostgresDatabase implements Database {
   async withoutTimeLimit<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     const { connectionString, types, options, keepAlive } = connectionConfig(this.#options);
     const pool = new pg.Pool({ connectionString, types, options, keepAlive, max: 1 });
-    pool.on('error', (error) => this.#examine(error));
+    pool.on('connect', (client) => client.on('error', (error) => this.#examine(error)));
+    pool.on('error', () => undefined); // heard at the connection
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     try {
       return await work(db);

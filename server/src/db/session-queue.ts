@@ -5,7 +5,7 @@ import { assertOutsideTransaction } from './transaction.ts';
 
 type Session = { readonly client: pg.Client };
 type Lease = PostgresPoolClient & { readonly session: Session; usedAt: number; busy: boolean };
-type Waiter = PromiseWithResolvers<Lease> & { timer?: NodeJS.Timeout };
+type Waiter = PromiseWithResolvers<Lease> & { readonly since: number; timer?: NodeJS.Timeout };
 type Hooks = {
   readonly waitLimitMs: number;
   /** The session can no longer be trusted; the hook ends it. */
@@ -28,7 +28,7 @@ export class SessionQueue implements PostgresPool {
     assertOutsideTransaction();
     if (this.#session === undefined) throw storageUnavailable();
     if (this.#holder === undefined && this.#waiters.size === 0) return this.#grant(this.#session);
-    const waiter: Waiter = Promise.withResolvers<Lease>();
+    const waiter: Waiter = { ...Promise.withResolvers<Lease>(), since: performance.now() };
     waiter.timer = setTimeout(() => this.#giveUp(waiter), this.#hooks.waitLimitMs);
     this.#waiters.add(waiter);
     return waiter.promise;
@@ -93,12 +93,11 @@ export class SessionQueue implements PostgresPool {
 
   /** Whoever keeps a transaction open without using it would stop everybody: it loses the session. */
   #giveUp(waiter: Waiter): void {
-    const { waitLimitMs, onBroken } = this.#hooks;
     this.#waiters.delete(waiter);
     waiter.reject(storageUnavailable(new Error('the session was not free in time')));
     const holder = this.#holder;
-    if (holder && !holder.busy && performance.now() - holder.usedAt >= waitLimitMs) {
-      onBroken('a transaction was left open without use');
+    if (holder && !holder.busy && holder.usedAt <= waiter.since) {
+      this.#hooks.onBroken('a transaction was left open without use');
     }
   }
 }
