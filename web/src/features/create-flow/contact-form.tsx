@@ -21,21 +21,19 @@ export type ContactValues = {
   agreed: boolean;
 };
 
+const nothingTyped = { company_name: '', state: '', title: '', phone: '', industry: '', agreed: false };
+
 /** What is known of the person already; a draft that was typed before goes over it. */
 export function knownContact(user: SessionUser, account: DeveloperAccount | null): ContactValues {
-  return {
-    first_name: account?.first_name ?? user.firstName,
-    last_name: account?.last_name ?? user.lastName,
-    email: account?.email ?? user.email,
-    company_name: account?.company_name ?? '',
-    country: account?.country ?? user.country ?? '',
-    state: account?.state ?? '',
-    title: '',
-    phone: '',
-    industry: '',
-    agreed: false,
-  };
+  const { firstName: first_name, lastName: last_name, email } = user;
+  const signedUp = { ...nothingTyped, first_name, last_name, email, country: user.country ?? '' };
+  if (!account) return signedUp;
+  const { company_name, country, state } = account;
+  const kept = Object.entries({ company_name, country, state }).filter(([, value]) => value !== null);
+  return { ...signedUp, ...pick(account), ...Object.fromEntries(kept) };
 }
+
+const pick = ({ first_name, last_name, email }: DeveloperAccount) => ({ first_name, last_name, email });
 
 type ContactFormProps = {
   readonly register: UseFormRegister<ContactValues>;
@@ -52,7 +50,7 @@ const options = (entries: readonly { readonly code: string; readonly name: strin
 export function ContactForm({ register, errors, lists, country }: ContactFormProps) {
   const t = useText();
   const states = lists.states[country] ?? [];
-  const field = (name: keyof ContactValues & string, label: string) => ({
+  const field = (name: keyof ContactValues, label: string) => ({
     ...register(name),
     id: name,
     label,

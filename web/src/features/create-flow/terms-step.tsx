@@ -2,7 +2,7 @@ import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { isValidEmail } from '@waypost/domain/email';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import { useConfig } from '../../api/app-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -67,40 +67,48 @@ type TermsStepProps = {
   readonly lists: ContactLists;
 };
 
-/** The last step of a plan without a price: contact details, additional details, terms (CRE-09, CRE-32 to CRE-35). */
-export function TermsStep({ flow, user, account, lists }: TermsStepProps) {
+/** The form of the terms step: what was typed stays, over a reload too, until the project is created. */
+function useTermsForm({ flow, user, account, lists }: TermsStepProps) {
   const t = useText();
-  const reasonText = useReasonText();
-  const config = useConfig();
   const form = useForm<ContactValues>({ defaultValues: { ...knownContact(user, account), ...readDraft(), agreed: false } });
-  const { errors } = form.formState;
-  const country = form.watch('country');
-  const agreed = form.watch('agreed');
+  const [country, agreed] = useWatch({ control: form.control, name: ['country', 'agreed'] });
   const asksState = (lists.states[country]?.length ?? 0) > 0;
-  const asksPhone = (account?.phone ?? null) === null && config.flags['ff_skip_phone'] !== true;
-  const { error, progress } = flow.state;
 
-  useEffect(() => {
-    const { unsubscribe } = form.watch((values) => sessionStorage.setItem(draftKey, JSON.stringify(values)));
-    return unsubscribe;
-  }, [form]);
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => sessionStorage.setItem(draftKey, JSON.stringify(values)),
+      }),
+    [form],
+  );
 
+  const refuse = (problems: readonly (readonly [string, string])[]) => {
+    for (const [name, message] of problems) form.setError(name as keyof ContactValues, { message });
+  };
   const submit = form.handleSubmit(async (values) => {
     const problems = Object.entries(problemsOf(values, asksState, t));
-    for (const [name, message] of problems) form.setError(name as keyof ContactValues, { message });
-    if (problems.length > 0) return;
+    if (problems.length > 0) return refuse(problems);
     try {
       await flow.create(inputOf(values, asksState));
       sessionStorage.removeItem(draftKey);
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
-      for (const { path, message } of refusal.fields) {
-        form.setError(path.replace(/^(user|additionalData)\./, '') as keyof ContactValues, { message });
-      }
+      refuse(refusal.fields.map(({ path, message }) => [path.replace(/^(user|additionalData)\./, ''), message]));
     }
   });
+  return { register: form.register, errors: form.formState.errors, country, agreed, submit };
+}
+
+/** The last step of a plan without a price: contact details, additional details, terms (CRE-09, CRE-32 to CRE-35). */
+export function TermsStep(props: TermsStepProps) {
+  const { flow, account, lists } = props;
+  const t = useText();
+  const config = useConfig();
+  const { register, errors, country, agreed, submit } = useTermsForm(props);
+  const asksPhone = (account?.phone ?? null) === null && config.flags['ff_skip_phone'] !== true;
   const problems = Object.entries(errors).map(([fieldId, problem]) => ({ fieldId, message: problem.message ?? '' }));
-  const parts = { register: form.register, errors, lists, asksPhone };
+  const parts = { register, errors, lists, asksPhone };
 
   return (
     <FormLayout
@@ -112,7 +120,7 @@ export function TermsStep({ flow, user, account, lists }: TermsStepProps) {
           <Button
             type="submit"
             variant="primary"
-            loading={progress === 'creating'}
+            loading={flow.state.progress === 'creating'}
             disabledReason={agreed ? undefined : t('createFlow.termsHint')}
           >
             {t('createFlow.subscribe')}
@@ -121,11 +129,7 @@ export function TermsStep({ flow, user, account, lists }: TermsStepProps) {
         </>
       }
     >
-      {error !== null && (
-        <div role="alert">
-          <Notice kind="danger" title={reasonText(error, { platform_projects_url: config.platform_projects_url })} />
-        </div>
-      )}
+      <Refusal error={flow.state.error} />
       <Card title={t('createFlow.contact.title')} description={t('createFlow.contact.intro')}>
         <div className="flex flex-col gap-5">
           <ContactForm {...parts} country={country} />
@@ -136,7 +140,18 @@ export function TermsStep({ flow, user, account, lists }: TermsStepProps) {
           <AdditionalForm {...parts} />
         </div>
       </Card>
-      <CheckboxField {...form.register('agreed')} id="agreed" label={t('createFlow.agree')} required />
+      <CheckboxField {...register('agreed')} id="agreed" label={t('createFlow.agree')} required />
     </FormLayout>
+  );
+}
+
+function Refusal({ error }: { error: string | null }) {
+  const reasonText = useReasonText();
+  const { platform_projects_url } = useConfig();
+  if (error === null) return null;
+  return (
+    <div role="alert">
+      <Notice kind="danger" title={reasonText(error, { platform_projects_url })} />
+    </div>
   );
 }
