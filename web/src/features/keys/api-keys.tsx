@@ -1,0 +1,136 @@
+import type { App } from '@waypost/contract/entities/app';
+import type { ApiKey } from '@waypost/contract/entities/key';
+import { keyCreationRefusal } from '@waypost/domain/key-status';
+import type { AriaStatus } from '@waypost/domain/status';
+import { KeyRound } from 'lucide-react';
+import { useId } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useConfig } from '../../api/app-context.tsx';
+import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
+import { DeleteKeyDialog } from './delete-key-dialog.tsx';
+import { GenerateKeyDialog } from './generate-key-dialog.tsx';
+import { useIsGenerating } from './keys-mutations.ts';
+import { type AppKeys, useApiKeys } from './keys-queries.ts';
+import { KeysTable } from './keys-table.tsx';
+import { type DialogFlag, useDialogFlag } from './use-dialog-flag.ts';
+
+/** The query flags that open the dialogs; they carry the app and the key (WID-01). */
+const generateFlag = 'generateApiKey';
+const deleteFlag = 'deleteApiKey';
+
+function useRefusal(hrnId: string, keys: readonly ApiKey[], projectStatus: AriaStatus): string | undefined {
+  const t = useText();
+  const reasonText = useReasonText();
+  const { limits } = useConfig();
+  const creating = useIsGenerating(hrnId);
+  const reason = keyCreationRefusal({ count: keys.length, limit: limits.api_key_limit, projectStatus, creating });
+  if (reason === 'KEY_CREATION_RUNNING') return t('keys.running');
+  return reason && reasonText(reason);
+}
+
+type ListProps = {
+  readonly app: App;
+  readonly hrnId: string;
+  readonly keys: readonly ApiKey[];
+  readonly readAt: Date;
+  readonly projectStatus: AriaStatus;
+};
+
+function NoKeys() {
+  const t = useText();
+  return (
+    <div className="border-t border-hairline px-5 py-8 text-center">
+      <p className="font-medium">{t('keys.empty')}</p>
+      <p className="mx-auto mt-1 max-w-[52ch] text-muted">{t('keys.emptyHelp')}</p>
+    </div>
+  );
+}
+
+function Dialogs({ app, hrnId, keys, ...props }: ListProps & { generating: DialogFlag; deleting: DialogFlag; refusal: string | undefined }) {
+  const deleted = keys.find(({ apiKeyId }) => apiKeyId === props.deleting.value);
+  return (
+    <>
+      <GenerateKeyDialog
+        hrnId={hrnId}
+        open={props.generating.value === app.app_id}
+        onClose={props.generating.close}
+        refusal={props.refusal}
+      />
+      {deleted && <DeleteKeyDialog hrnId={hrnId} apiKey={deleted} onClose={props.deleting.close} />}
+    </>
+  );
+}
+
+function KeyList(props: ListProps) {
+  const { app, hrnId, keys, readAt, projectStatus } = props;
+  const t = useText();
+  const effectId = useId();
+  const generating = useDialogFlag(generateFlag);
+  const deleting = useDialogFlag(deleteFlag);
+  const refusal = useRefusal(hrnId, keys, projectStatus);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline px-5 py-4">
+        <div className="min-w-0">
+          <h4 className="font-semibold">{t('keys.title')}</h4>
+          <p id={effectId} className="text-sm text-muted">
+            {t('keys.effect')}
+          </p>
+        </div>
+        <Button
+          variant={keys.length === 0 ? 'primary' : 'secondary'}
+          icon={<KeyRound aria-hidden="true" />}
+          disabledReason={refusal}
+          onClick={() => generating.open(app.app_id)}
+        >
+          {t('keys.generate')}
+        </Button>
+      </div>
+      {keys.length === 0 ? (
+        <NoKeys />
+      ) : (
+        <div className="border-t border-hairline [--sticky-top:0]">
+          <KeysTable {...{ hrnId, keys, readAt, effectId }} onDelete={deleting.open} />
+        </div>
+      )}
+      <Dialogs {...props} generating={generating} deleting={deleting} refusal={refusal} />
+    </>
+  );
+}
+
+function LoadFailed({ error, isFetching, retry }: AppKeys) {
+  const t = useText();
+  const reasonText = useReasonText();
+  const refusal = error instanceof ApiError ? error : undefined;
+  return (
+    <div className="border-t border-hairline p-5">
+      <ErrorState
+        headingLevel={3}
+        title={t('keys.loadFailed')}
+        requestId={refusal?.requestId}
+        onRetry={retry}
+        retrying={isFetching}
+      >
+        {reasonText(refusal?.reason ?? 'OFFLINE')}
+      </ErrorState>
+    </div>
+  );
+}
+
+/** The API keys of an app: list, generate, rename, switch, delete (KEY-02 to KEY-14). */
+export function ApiKeys({ app, projectStatus }: { app: App; projectStatus: AriaStatus }) {
+  const found = useApiKeys(app.app_id);
+  const { keys, readAt, hrnId, error } = found;
+  if (keys && hrnId !== undefined) return <KeyList {...{ app, hrnId, keys, readAt, projectStatus }} />;
+  if (error) return <LoadFailed {...found} />;
+  return (
+    <Loading>
+      <div className="border-t border-hairline">
+        <SkeletonTable rows={2} />
+      </div>
+    </Loading>
+  );
+}

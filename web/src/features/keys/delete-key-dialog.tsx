@@ -1,0 +1,35 @@
+import type { ApiKey } from '@waypost/contract/entities/key';
+import { useText } from '../../messages/use-text.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { useDeleteKey } from './keys-mutations.ts';
+
+type DeleteKeyDialogProps = { readonly hrnId: string; readonly apiKey: ApiKey; readonly onClose: () => void };
+
+/** Says what will be lost, then removes the key (KEY-18). */
+export function DeleteKeyDialog({ hrnId, apiKey, onClose }: DeleteKeyDialogProps) {
+  const t = useText();
+  const notifications = useNotifications();
+  const { apiKeyId, name } = apiKey;
+  const remove = useDeleteKey({ hrnId, apiKeyId });
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        notifications.notify({ text: t('keys.deleted', { name }) });
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('keys.deleteTitle')}
+      description={t('keys.deleteWhat', { name })}
+      confirmLabel={t('keys.deleteTitle')}
+      busy={remove.isPending}
+      error={remove.isError ? t('UNKNOWN') : undefined}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  );
+}

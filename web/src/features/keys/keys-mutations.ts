@@ -1,0 +1,81 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ApiKey } from '@waypost/contract/entities/key';
+import { neverExpires } from '@waypost/domain/key-status';
+import { useApi } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { apiKeysQuery } from './keys-queries.ts';
+
+type KeyAddress = { readonly hrnId: string; readonly apiKeyId: ApiKey['apiKeyId'] };
+
+const generating = (hrnId: string) => ['generate-api-key', hrnId];
+
+/** Whether a generation runs, also one whose dialog was closed (KEY-11). */
+export const useIsGenerating = (hrnId: string): boolean => useIsMutating({ mutationKey: generating(hrnId) }) > 0;
+
+/** Changes what is shown of an app's keys, once the server has done it (KEY-08). */
+function useChangeKeys(hrnId: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = apiKeysQuery(useApi(), hrnId);
+  return (change: (keys: readonly ApiKey[]) => ApiKey[]) => queryClient.setQueryData(queryKey, (keys) => keys && change(keys));
+}
+
+/** A key failure has the same words, whatever it was (KEY-13); the list is asked again, as another tab may have changed it. */
+function useKeyFailure(hrnId: string) {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const notifications = useNotifications();
+  const { queryKey } = apiKeysQuery(useApi(), hrnId);
+  return () => {
+    notifications.notify({ id: 'key-failure', text: t('UNKNOWN'), notificationType: 'error' });
+    return queryClient.invalidateQueries({ queryKey });
+  };
+}
+
+export function useGenerateKey(hrnId: string) {
+  const api = useApi();
+  const change = useChangeKeys(hrnId);
+  const fail = useKeyFailure(hrnId);
+  return useMutation({
+    mutationKey: generating(hrnId),
+    mutationFn: (name: string) =>
+      api.keys.createApiKey({ params: { hrnId }, body: { name, expiresAt: neverExpires, enabled: true } }),
+    onSuccess: (key) => change((keys) => [...keys, key]),
+    onError: fail,
+  });
+}
+
+export function useSwitchKey({ hrnId, apiKeyId }: KeyAddress) {
+  const api = useApi();
+  const change = useChangeKeys(hrnId);
+  const fail = useKeyFailure(hrnId);
+  return useMutation({
+    mutationFn: (enabled: boolean) => {
+      const input = { params: { hrnId, apiKeyId } };
+      return enabled ? api.keys.enableApiKey(input) : api.keys.disableApiKey(input);
+    },
+    onSuccess: (_done, enabled) =>
+      change((keys) => keys.map((key) => (key.apiKeyId === apiKeyId ? { ...key, enabled } : key))),
+    onError: fail,
+  });
+}
+
+export function useRenameKey({ hrnId, apiKeyId }: KeyAddress) {
+  const api = useApi();
+  const change = useChangeKeys(hrnId);
+  const fail = useKeyFailure(hrnId);
+  return useMutation({
+    mutationFn: (name: string) => api.keys.renameApiKey({ params: { hrnId, apiKeyId }, body: { name } }),
+    onSuccess: (renamed) => change((keys) => keys.map((key) => (key.apiKeyId === apiKeyId ? renamed : key))),
+    onError: fail,
+  });
+}
+
+export function useDeleteKey({ hrnId, apiKeyId }: KeyAddress) {
+  const api = useApi();
+  const change = useChangeKeys(hrnId);
+  return useMutation({
+    mutationFn: () => api.keys.deleteApiKey({ params: { hrnId, apiKeyId } }),
+    onSuccess: () => change((keys) => keys.filter((key) => key.apiKeyId !== apiKeyId)),
+  });
+}

@@ -1,0 +1,65 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ApiKey, KeyServiceAppPage } from '@waypost/contract/entities/key';
+import type { Api } from '../../api/api.ts';
+import { useApi } from '../../api/app-context.tsx';
+
+type KeyServiceApp = KeyServiceAppPage['items'][number];
+
+/** Every app of the API key service: pages are read until none names a next one (KEY-05, REQ-60). */
+const apiKeyAppsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['api-key-apps'],
+    queryFn: async ({ signal }) => {
+      const apps: KeyServiceApp[] = [];
+      let pageToken: string | undefined;
+      do {
+        const page = await api.keys.listApiKeyApps({ query: { pageToken } }, { signal });
+        apps.push(...page.items);
+        pageToken = page.pageToken;
+      } while (pageToken !== undefined);
+      return apps;
+    },
+  });
+
+export const apiKeysQuery = (api: Api, hrnId: string) =>
+  queryOptions({
+    queryKey: ['api-keys', hrnId],
+    queryFn: async ({ signal }) => {
+      const { items } = await api.keys.listApiKeys({ params: { hrnId } }, { signal });
+      return items;
+    },
+  });
+
+export type AppKeys = {
+  /** Undefined until they are loaded. */
+  readonly keys: readonly ApiKey[] | undefined;
+  /** When they were read: a key has expired or not as of then. */
+  readonly readAt: Date;
+  /** Names the app to the key service, which knows it by its hrn (KEY-05). */
+  readonly hrnId: string | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly retry: () => void;
+};
+
+function hrnIn(apps: readonly KeyServiceApp[], appId: string | undefined): string {
+  const app = apps.find(({ id }) => id === appId);
+  if (!app) throw new Error('The key service does not know the app');
+  return app.hrn;
+}
+
+/** The API keys of an app. They need the access token, which only a browser has, so a page arrives without them. */
+export function useApiKeys(appId: string | undefined): AppKeys {
+  const api = useApi();
+  const hrn = useQuery({ ...apiKeyAppsQuery(api), enabled: appId !== undefined, select: (apps) => hrnIn(apps, appId) });
+  const hrnId = hrn.data;
+  const keys = useQuery({ ...apiKeysQuery(api, hrnId ?? ''), enabled: hrnId !== undefined });
+  return {
+    keys: keys.data,
+    readAt: new Date(keys.dataUpdatedAt),
+    hrnId,
+    error: hrn.error ?? keys.error,
+    isFetching: hrn.isFetching || keys.isFetching,
+    retry: () => void (hrnId === undefined ? hrn.refetch() : keys.refetch()),
+  };
+}
