@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import type { MessageId } from '../../messages/catalogue.ts';
+import { type Text, useText } from '../../messages/use-text.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { JsonView } from '../../ui/json-view.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PlacesMap } from './places-map.tsx';
+import type { CallOutcome, Place } from './sample-call.ts';
+
+/** One call as it was made, with what became of it. */
+export type MadeCall = { readonly host: string; readonly q: string; readonly outcome: CallOutcome };
+type Outcome<Kind extends CallOutcome['kind']> = Extract<CallOutcome, { kind: Kind }>;
+
+const count = new Intl.NumberFormat('en');
+
+const refusalTexts: Readonly<Record<string, MessageId>> = {
+  KEY_MISSING: 'liveCall.KEY_MISSING',
+  NOT_FOUND: 'liveCall.NOT_FOUND',
+  DISABLED: 'liveCall.DISABLED',
+  EXPIRED: 'liveCall.EXPIRED',
+  FORBIDDEN: 'liveCall.FORBIDDEN',
+  INSUFFICIENT_PERMISSIONS: 'liveCall.INSUFFICIENT_PERMISSIONS',
+  PROJECT_INACTIVE: 'liveCall.PROJECT_INACTIVE',
+  RATE_LIMITED: 'liveCall.RATE_LIMITED',
+  USAGE_EXCEEDED: 'liveCall.USAGE_EXCEEDED',
+  INVALID_FIELDS: 'liveCall.INVALID_FIELDS',
+  PORTAL_AWAY: 'liveCall.PORTAL_AWAY',
+  USAGE_NOT_RECORDED: 'liveCall.USAGE_NOT_RECORDED',
+};
+
+function refusalText({ code, status }: Outcome<'refused'>, t: Text): string {
+  const known = Object.hasOwn(refusalTexts, code) ? refusalTexts[code] : undefined;
+  return known ? t(known) : t('liveCall.OTHER', { status });
+}
+
+function Facts({ outcome, children }: { outcome: Outcome<'answered'> | Outcome<'refused'>; children: ReactNode }) {
+  const t = useText();
+  const { kind, status, ms, requestId } = outcome;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+      <Badge tone={kind === 'answered' ? 'success' : 'danger'}>
+        {status} {t(`liveCall.${kind}`)}
+      </Badge>
+      <span className="figures">{t('liveCall.milliseconds', { ms })}</span>
+      {requestId !== null && <span className="break-all">{t('liveCall.requestId', { id: requestId })}</span>}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function PlaceList({ places }: { places: readonly Place[] }) {
+  const t = useText();
+  return (
+    <ol className="divide-y divide-hairline">
+      {places.map(({ id, label, population, position }) => (
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
+          <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
+          <span className="text-sm text-muted figures">
+            {population !== null && population > 0 && `${t('liveCall.inhabitants', { count: count.format(population) })} · `}
+            {position.lat.toFixed(3)}, {position.lon.toFixed(3)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Answered({ call, outcome }: { call: MadeCall; outcome: Outcome<'answered'> }) {
+  const t = useText();
+  const { places, attribution, body } = outcome;
+  return (
+    <>
+      <Facts outcome={outcome}>{t('liveCall.counted')}</Facts>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3">
+          <h3 className="font-semibold">{t('liveCall.results', { count: places.length })}</h3>
+          {places.length === 0 ? (
+            <p className="text-muted">{t('liveCall.noResultsHelp')}</p>
+          ) : (
+            <>
+              <div>
+                <PlacesMap host={call.host} q={call.q} places={places} />
+              </div>
+              <PlaceList places={places} />
+            </>
+          )}
+          <p className="text-xs text-muted">{attribution}</p>
+        </div>
+        <JsonView label={t('liveCall.json')} value={body} />
+      </div>
+    </>
+  );
+}
+
+function Refused({ outcome }: { outcome: Outcome<'refused'> }) {
+  const t = useText();
+  return (
+    <>
+      <div role="alert">
+        <Notice kind="danger" title={t('liveCall.refused')}>
+          {refusalText(outcome, t)}
+        </Notice>
+      </div>
+      <Facts outcome={outcome}>{t('liveCall.notCounted')}</Facts>
+      <JsonView label={t('liveCall.json')} value={outcome.body} />
+    </>
+  );
+}
+
+/** The answer on a map and as JSON, or why there is none. */
+export function CallResult({ call }: { call: MadeCall }) {
+  const t = useText();
+  const { outcome, host } = call;
+  if (outcome.kind === 'answered') return <Answered call={call} outcome={outcome} />;
+  if (outcome.kind === 'refused') return <Refused outcome={outcome} />;
+  return (
+    <div role="alert">
+      <Notice kind="danger" title={t('liveCall.unreachable')}>
+        {t('liveCall.unreachableHelp', { host })}
+      </Notice>
+    </div>
+  );
+}

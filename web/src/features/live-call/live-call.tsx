@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { useConfig } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CallResult } from './call-result.tsx';
+import { CurlCode } from './curl-code.tsx';
+import { callGeocode, geocodeAddress } from './sample-call.ts';
+
+/** An API key to call with; one that does not work now is only offered while it is chosen, to see it refused. */
+export type LiveCallKey = { readonly id: string; readonly name: string; readonly apiKey: string; readonly works: boolean };
+
+type LiveCallProps = {
+  readonly keys: readonly LiveCallKey[];
+  /** After a call that was answered, and so is counted. */
+  readonly onAnswered: () => void;
+};
+
+function KeyChoice({ keys, chosen, choose }: { keys: readonly LiveCallKey[]; chosen: LiveCallKey; choose: (id: string) => void }) {
+  const t = useText();
+  const offered = keys.filter((key) => key.works || key === chosen);
+  return (
+    <SelectField
+      label={t('liveCall.key')}
+      value={chosen.id}
+      onChange={(event) => choose(event.target.value)}
+      options={offered.map(({ id, name, works }) => ({ value: id, label: works ? name : t('liveCall.keyUnusable', { name }) }))}
+    />
+  );
+}
+
+type CallerProps = LiveCallProps & { readonly chosen: LiveCallKey; readonly choose: (id: string) => void };
+
+function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
+  const t = useText();
+  const host = useConfig().hosts.sample_platform;
+  const [q, setQ] = useState('');
+  const call = useMutation({
+    mutationFn: async (asked: string) => ({ host, q: asked, outcome: await callGeocode({ host, key: chosen.apiKey, q: asked }) }),
+    onSuccess: ({ outcome }) => {
+      if (outcome.kind === 'answered') onAnswered();
+    },
+  });
+  const wanted = q.trim();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (wanted !== '' && !call.isPending) call.mutate(wanted);
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <form noValidate onSubmit={submit} className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_auto]">
+        <KeyChoice keys={keys} chosen={chosen} choose={choose} />
+        <TextField
+          label={t('liveCall.place')}
+          placeholder={t('liveCall.example')}
+          before={<MapPin aria-hidden="true" />}
+          maxLength={200}
+          autoComplete="off"
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          loading={call.isPending}
+          disabledReason={wanted === '' ? t('liveCall.placeNeeded') : undefined}
+        >
+          {t('liveCall.call')}
+        </Button>
+      </form>
+      <CurlCode address={geocodeAddress(host, wanted || t('liveCall.example'))} apiKey={chosen.apiKey} />
+      {call.data && <CallResult key={call.submittedAt} call={call.data} />}
+    </div>
+  );
+}
+
+/** A call to the location platform from the page itself, with one of the app's keys (UIX-05). */
+export function LiveCall({ keys, onAnswered }: LiveCallProps) {
+  const t = useText();
+  const [chosenId, choose] = useState<string>();
+  const chosen = keys.find(({ id }) => id === chosenId) ?? keys.find(({ works }) => works);
+  if (chosenId === undefined && chosen) choose(chosen.id); // it stays the chosen one when it is disabled
+  return (
+    <Card title={t('liveCall.title')} description={t('liveCall.help')}>
+      {chosen ? (
+        <Caller {...{ keys, chosen, choose, onAnswered }} />
+      ) : (
+        <p className="text-muted">{keys.length === 0 ? t('liveCall.needsKey') : t('liveCall.needsEnabledKey')}</p>
+      )}
+    </Card>
+  );
+}

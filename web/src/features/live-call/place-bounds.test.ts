@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boundsOf } from './place-bounds.ts';
+
+const place = fc
+  .record({ lat: fc.double({ min: -80, max: 80, noNaN: true }), lon: fc.double({ min: -180, max: 180, noNaN: true }) })
+  .map((position) => ({ id: 'p', label: 'P', population: null, position }));
+
+describe('boundsOf', () => {
+  it('holds every place and stays on the map, wide enough to know the country', () => {
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 1, maxLength: 20 }), (places) => {
+        const [west, south, east, north] = boundsOf(places);
+        expect(west).toBeGreaterThanOrEqual(-180);
+        expect(east).toBeLessThanOrEqual(180);
+        expect(east - west).toBeGreaterThanOrEqual(3.9);
+        expect(north - south).toBeGreaterThanOrEqual(3.9);
+        for (const { position } of places) {
+          expect(position.lon).toBeGreaterThanOrEqual(west);
+          expect(position.lon).toBeLessThanOrEqual(east);
+          expect(position.lat).toBeGreaterThanOrEqual(south);
+          expect(position.lat).toBeLessThanOrEqual(north);
+        }
+      }),
+    );
+  });
+});

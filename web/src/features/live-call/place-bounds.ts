@@ -1,0 +1,21 @@
+import type { Bounds } from '../../ui/map-shapes.ts';
+import type { Place } from './sample-call.ts';
+
+/** Outlines of countries say nothing of a place unless something of its country is in sight. */
+const leastSpanDegrees = 8;
+const roomAround = 0.15;
+const mostLat = 80;
+
+function padded(values: readonly number[]): readonly [number, number] {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const room = Math.max((high - low) * roomAround, (leastSpanDegrees - (high - low)) / 2);
+  return [low - room, high + room];
+}
+
+/** The part of the world that shows all places with some room around them. */
+export function boundsOf(places: readonly Place[]): Bounds {
+  const [west, east] = padded(places.map(({ position }) => position.lon));
+  const [south, north] = padded(places.map(({ position }) => position.lat));
+  return [Math.max(-180, west), Math.max(-mostLat, south), Math.min(180, east), Math.min(mostLat, north)];
+}

@@ -1,0 +1,70 @@
+/** A place as the sample platform answers it, as far as the page shows it. */
+export type Place = {
+  readonly id: string;
+  readonly label: string;
+  readonly population: number | null;
+  readonly position: { readonly lat: number; readonly lon: number };
+};
+
+type Answer = { readonly status: number; readonly ms: number; readonly requestId: string | null; readonly body: unknown };
+
+/** What became of a call: an answer, a refusal with its code, or nobody there. */
+export type CallOutcome =
+  | (Answer & { readonly kind: 'answered'; readonly places: readonly Place[]; readonly attribution: string })
+  | (Answer & { readonly kind: 'refused'; readonly code: string })
+  | { readonly kind: 'unreachable' };
+
+const patienceMs = 10_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
+
+function placeOf(value: unknown): Place[] {
+  const { id, label, population, position } = fieldsOf(value);
+  const { lat, lon } = fieldsOf(position);
+  if (typeof id !== 'string' || typeof label !== 'string' || typeof lat !== 'number' || typeof lon !== 'number') return [];
+  return [{ id, label, population: typeof population === 'number' ? population : null, position: { lat, lon } }];
+}
+
+/** Reads the answer of `/v1/geocode`, or a refusal in problem+json; whatever cannot be read is left out. */
+export function outcomeOf(answer: Answer): CallOutcome {
+  const { results, attribution, code } = fieldsOf(answer.body);
+  if (answer.status !== 200) return { ...answer, kind: 'refused', code: textOr(code, 'OTHER') };
+  const places = Array.isArray(results) ? results.flatMap(placeOf) : [];
+  return { ...answer, kind: 'answered', places, attribution: textOr(attribution, '') };
+}
+
+export const geocodeAddress = (host: string, q: string): string => `${host}/v1/geocode?${new URLSearchParams({ q }).toString()}`;
+
+/** The same call for a shell: no character of the address or key ends the quotes. */
+export function curlLine(address: string, key: string): string {
+  return `curl '${address.replaceAll("'", '%27')}' -H 'X-API-Key: ${key}'`;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text; // a proxy's page instead of an answer of the platform's
+  }
+}
+
+/** Calls as a customer's page would: a plain request, outside of the portal's own rules (REQ-04). */
+export async function callGeocode(call: { host: string; key: string; q: string }): Promise<CallOutcome> {
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(geocodeAddress(call.host, call.q), {
+      headers: { 'X-API-Key': call.key },
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const body = await bodyOf(response);
+    const ms = Math.round(performance.now() - startedAt);
+    return outcomeOf({ status: response.status, ms, requestId: response.headers.get('x-request-id'), body });
+  } catch {
+    return { kind: 'unreachable' }; // a browser tells no more of a connection that failed
+  }
+}
