@@ -53,7 +53,7 @@ export function useAppCreation(project: Project, app: App | undefined) {
       notifications.notify({ text: t('apps.generated', { name: app_name }) });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['project', project.product_id] }),
-        queryClient.invalidateQueries({ queryKey: ['api-key-apps'] }),
+        queryClient.resetQueries({ queryKey: ['api-key-apps'] }),
       ]);
     },
   });

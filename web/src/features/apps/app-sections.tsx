@@ -23,8 +23,8 @@ function AppCard({ app, children }: { app: App; children: ReactNode }) {
           {isOsbApp(app) && <Badge>{t('apps.osb')}</Badge>}
           {app.status === 'TERMINATED' && <Badge tone="danger">{t('apps.terminated')}</Badge>}
         </div>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-          {t('apps.id')}
+        <p className="mt-0.5 flex items-center gap-x-1.5 text-sm text-muted">
+          <span className="shrink-0">{t('apps.id')}</span>
           <code id={idElement} className="min-w-0 break-all text-ink">
             {app.app_id}
           </code>

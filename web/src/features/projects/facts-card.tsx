@@ -2,8 +2,8 @@ import type { Project } from '@waypost/contract/entities/project';
 import { useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
 import { shortDate } from './short-date.ts';
+import { SideFacts } from './side-facts.tsx';
 
 const idElement = 'project-id';
 
@@ -13,8 +13,8 @@ export function FactsCard({ project }: { project: Project }) {
   const { product_id, created, expiry_date } = project;
   return (
     <Card title={t('projects.facts')}>
-      <DescriptionList
-        items={[
+      <SideFacts
+        facts={[
           {
             term: t('projects.id'),
             details: (

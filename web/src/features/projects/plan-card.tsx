@@ -3,12 +3,12 @@ import { isPaidPlan, type Plan } from '@waypost/domain/plans';
 import { Check } from 'lucide-react';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
+import { type SideFact, SideFacts } from './side-facts.tsx';
 
 const count = new Intl.NumberFormat('en');
 
 /** A limit that is null is none, and is not listed. */
-function limitsOf(plan: Plan, t: Text): { term: string; details: string }[] {
+function limitsOf(plan: Plan, t: Text): SideFact[] {
   const inPeriod = (value: string) =>
     plan.period === 'ANN' ? t('projects.limit.perYear', { value }) : t('projects.limit.perMonth', { value });
   const gigabytes = (value: number) => t('projects.limit.gigabytes', { value: count.format(value) });
@@ -52,7 +52,7 @@ export function PlanCard({ project }: { project: Project }) {
   const limits = project.planData ? limitsOf(project.planData, t) : [];
   return (
     <Card title={project.plan_name} description={billingText(project, t)}>
-      {limits.length > 0 && <DescriptionList items={limits} />}
+      {limits.length > 0 && <SideFacts facts={limits} />}
       {project.planFeatures.length > 0 && <Features features={project.planFeatures} />}
     </Card>
   );

@@ -1,117 +1,131 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
 import type { UsageReport } from '@waypost/contract/entities/usage';
-import { axisLabel } from '@waypost/domain/usage';
-import { addDays, type Day, type DayRange } from '@waypost/domain/day';
-import type { AppId } from '@waypost/domain/ids';
-import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
-import { BarChart } from '../../ui/bar-chart.tsx';
+import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { useReasonText, useText } from '../../messages/use-text.tsx';
-import { type DailySeries, dailySeries } from './daily-series.ts';
+import { UsageChart } from './usage-chart.tsx';
+import { shownPresets, type UsageFilters } from './usage-filters.ts';
 import { usageQuery } from './usage-queries.ts';
+import { serviceRecords } from './usage-series.ts';
+import { presetLabel } from './usage-texts.ts';
 
-const number = new Intl.NumberFormat('en');
-const dayName = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
-const labelOf = (day: Day) => dayName.format(new Date(`${day}T00:00:00Z`));
+type UsagePageProps = {
+  readonly project: Pick<Project, 'product_id' | 'apps'>;
+  readonly filters: UsageFilters;
+  readonly onFilters: (filters: UsageFilters) => void;
+};
 
-type Span = '7' | '30';
-const rangeOf = (span: Span, today: Day): DayRange => ({ from: addDays(today, 1 - Number(span)), to: today });
-
-type Choice = { readonly span: Span; readonly appId: AppId | '' };
-type FiltersProps = { readonly project: Project; readonly choice: Choice; readonly onChoose: (choice: Choice) => void };
-
-function Filters({ project, choice, onChoose }: FiltersProps) {
+function FilterBar({ project, filters, onFilters }: UsagePageProps) {
   const t = useText();
-  const apps = project.apps.map(({ app_id, app_name }) => ({ value: app_id, label: app_name }));
+  const apps = project.apps.filter(({ hidden }) => !hidden);
+  const period = shownPresets.find(({ zoom_level }) => zoom_level === filters.preset.zoom_level)?.zoom_level;
   return (
-    <div className="grid max-w-xl gap-4 sm:grid-cols-2">
+    <div className="mb-5 grid gap-4 sm:grid-cols-[14rem_minmax(0,20rem)]">
       <SelectField
         label={t('usage.period')}
-        value={choice.span}
-        onChange={(event) => onChoose({ ...choice, span: event.currentTarget.value === '7' ? '7' : '30' })}
-        options={[
-          { value: '7', label: t('usage.last7') },
-          { value: '30', label: t('usage.last30') },
-        ]}
+        value={period}
+        options={shownPresets.map(({ zoom_level }) => ({ value: zoom_level, label: presetLabel(zoom_level, t) }))}
+        onChange={({ target }) => {
+          const preset = shownPresets.find(({ zoom_level }) => zoom_level === target.value);
+          if (preset) onFilters({ ...filters, preset });
+        }}
       />
       <SelectField
         label={t('usage.app')}
-        value={choice.appId}
-        onChange={(event) => onChoose({ ...choice, appId: event.currentTarget.value as AppId | '' })}
-        options={[{ value: '', label: t('usage.allApps') }, ...apps]}
+        value={filters.app_id ?? ''}
+        options={[
+          { value: '', label: t('usage.allApps') },
+          ...apps.map(({ app_id, app_name }) => ({ value: app_id, label: app_name })),
+        ]}
+        onChange={({ target }) => onFilters({ ...filters, app_id: target.value || undefined })}
       />
     </div>
   );
 }
 
-function Chart({ daily, updated }: { daily: DailySeries; updated: string | null }) {
+function NoApps({ projectId }: { projectId: string }) {
   const t = useText();
   return (
-    <BarChart
-      title={t('usage.chart')}
-      labelHeader={t('usage.day')}
-      labels={daily.days.map(labelOf)}
-      series={daily.series}
-      formatValue={(value) => number.format(value)}
-      formatTick={axisLabel}
-      height={320}
-      footer={
-        <span>
-          {updated === null ? t('usage.none') : t('usage.updated', { date: `${moment.format(new Date(updated))} UTC` })}{' '}
-          {t('usage.lag')}
-        </span>
+    <EmptyState
+      title={t('usage.noAppsTitle')}
+      action={
+        <LinkButton href={paths.project(projectId)} variant="primary">
+          {t('usage.toDetails')}
+        </LinkButton>
       }
-    />
+    >
+      {t('usage.noApps')}
+    </EmptyState>
   );
 }
 
-function Answer({ usage }: { usage: UseQueryResult<UsageReport> }) {
+function Report({ report, projectId }: { report: UsageReport; projectId: string }) {
   const t = useText();
-  const reasonText = useReasonText();
-  if (usage.data) {
-    const daily = dailySeries(usage.data);
+  if (serviceRecords(report).length > 0) {
     return (
-      <>
-        <p className="text-lg font-semibold">{t('usage.total', { count: number.format(daily.total) })}</p>
-        <Chart daily={daily} updated={usage.data.last_usage_update} />
-      </>
-    );
-  }
-  if (usage.error) {
-    const refusal = usage.error instanceof ApiError ? usage.error : undefined;
-    return (
-      <ErrorState title={t('usage.failed')} requestId={refusal?.requestId} onRetry={() => void usage.refetch()}>
-        {reasonText(refusal?.reason ?? 'OFFLINE')}
-      </ErrorState>
+      <Card>
+        <UsageChart report={report} />
+      </Card>
     );
   }
   return (
-    <Loading label={t('usage.loading')}>
-      <Skeleton className="h-96 w-full" />
+    <EmptyState
+      title={t('usage.none')}
+      action={<LinkButton href={paths.project(projectId)}>{t('usage.tryCall')}</LinkButton>}
+    >
+      {t('usage.noneHelp')} {t('usage.lag')}
+    </EmptyState>
+  );
+}
+
+function Failed({ error, isFetching, refetch }: UseQueryResult<UsageReport>) {
+  const t = useText();
+  const reasonText = useReasonText();
+  const refusal = error instanceof ApiError ? error : undefined;
+  return (
+    <ErrorState title={t('usage.failed')} requestId={refusal?.requestId} onRetry={() => void refetch()} retrying={isFetching}>
+      {reasonText(refusal?.reason ?? 'OFFLINE')}
+    </ErrorState>
+  );
+}
+
+/** What was read last stays while it is read again; only without it a failure takes its place (USE-31). */
+function Answer({ usage, projectId }: { usage: UseQueryResult<UsageReport>; projectId: string }) {
+  const { data, isError, isPlaceholderData } = usage;
+  if (data) {
+    return (
+      <div aria-busy={isPlaceholderData || undefined} className={classNames(isPlaceholderData && 'opacity-60')}>
+        <Report report={data} projectId={projectId} />
+      </div>
+    );
+  }
+  if (isError) return <Failed {...usage} />;
+  return (
+    <Loading>
+      <Skeleton className="h-[34rem] w-full" />
     </Loading>
   );
 }
 
-/** A project's transactions by service and day; it asks again by itself while it is looked at (USE-41, USE-46). */
-export function UsagePage({ project, today }: { project: Project; today: Day }) {
-  const t = useText();
-  const api = useApi();
-  const [choice, setChoice] = useState<Choice>({ span: '30', appId: '' });
-  const { appId, span } = choice;
-  const question = { projectId: project.product_id, ...rangeOf(span, today), ...(appId !== '' && { appId }) };
-  const usage = useQuery(usageQuery(api, question));
-  if (project.apps.length === 0) return <EmptyState title={t('usage.title')}>{t('usage.noApps')}</EmptyState>;
+/** The usage of a project: transactions by service; what was called shows by itself within seconds (USE-46). */
+export function UsagePage(props: UsagePageProps) {
+  const { project, filters } = props;
+  const projectId = project.product_id;
+  const usage = useQuery({ ...usageQuery(useApi(), projectId, filters), enabled: project.apps.length > 0 });
+  if (project.apps.length === 0) return <NoApps projectId={projectId} />;
   return (
-    <div className="flex flex-col gap-6">
-      <Filters project={project} choice={choice} onChoose={setChoice} />
-      <Answer usage={usage} />
-    </div>
+    <>
+      <FilterBar {...props} />
+      <Answer usage={usage} projectId={projectId} />
+    </>
   );
 }

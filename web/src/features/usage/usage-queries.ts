@@ -1,26 +1,43 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { DayRange } from '@waypost/domain/day';
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import { type Day, dayOf, rangeOf } from '@waypost/domain/day';
+import { isId, type ProjectId } from '@waypost/domain/ids';
 import type { Api } from '../../api/api.ts';
+import type { UsageFilters } from './usage-filters.ts';
 
-export type UsageQuestion = DayRange & { readonly projectId: ProjectId; readonly appId?: AppId | undefined };
+/** Often enough that a call shows within 10 seconds of its arrival (USE-46); a page that is not seen does not ask. */
+const refetchEveryMs = 4000;
 
-/** How often an open page asks again: what arrives shows within ten seconds (USE-46). */
-const askAgainMs = 4000;
-
-/** Everything known of a project's usage. */
+/** The beginning of every usage query of a project. */
 export const usageQueryKey = (projectId: ProjectId) => ['usage', projectId] as const;
 
-/** The usage of a project or of one of its apps, by day (REQ-31); a new question cancels the one before. */
-export const usageQuery = (api: Api, { projectId: id, appId, from: start_date, to: end_date }: UsageQuestion) =>
+const today = (): Day => dayOf(new Date());
+
+/** Only the start is sent: the period ends today by the server's clock, which is the one that dates the calls. */
+const byDayFrom = (start_date: Day | undefined) => ({ start_date, detail: 'day', chart_category: 'service' }) as const;
+
+/** Transactions of the project, or of one app of it, in the chosen period (REQ-31). */
+export const usageQuery = (api: Api, projectId: ProjectId, filters: UsageFilters) =>
   queryOptions({
-    queryKey: [...usageQueryKey(id), appId ?? null, start_date, end_date],
+    queryKey: [...usageQueryKey(projectId), filters.preset.zoom_level, filters.app_id ?? null],
     queryFn: ({ signal }) => {
-      const query = { start_date, end_date, detail: 'day' } as const;
-      return appId === undefined
-        ? api.usage.readProjectUsage({ params: { id }, query }, { signal })
-        : api.usage.readAppUsage({ params: { id, appId }, query }, { signal });
+      const { app_id, preset } = filters;
+      const query = { ...byDayFrom(rangeOf(preset, today())?.from), zoom_level: preset.zoom_level };
+      if (app_id === undefined || !isId('app', app_id)) {
+        return api.usage.readProjectUsage({ params: { id: projectId }, query }, { signal });
+      }
+      return api.usage.readAppUsage({ params: { id: projectId, appId: app_id }, query }, { signal });
     },
-    refetchInterval: askAgainMs,
+    refetchInterval: refetchEveryMs,
     placeholderData: keepPreviousData,
+  });
+
+/** The usage of the present month by the UTC calendar. */
+export const monthUsageQuery = (api: Api, projectId: ProjectId) =>
+  queryOptions({
+    queryKey: [...usageQueryKey(projectId), 'month'],
+    queryFn: ({ signal }) => {
+      const query = byDayFrom(`${today().slice(0, 7)}-01`);
+      return api.usage.readProjectUsage({ params: { id: projectId }, query }, { signal });
+    },
+    refetchInterval: refetchEveryMs,
   });

@@ -1,23 +1,64 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { App } from '@waypost/contract/entities/app';
+import type { Project } from '@waypost/contract/entities/project';
+import { displayKeyStatus } from '@waypost/domain/key-status';
+import { useState } from 'react';
 import { useApi } from '../../../../api/app-context.tsx';
 import { AppSections } from '../../../../features/apps/app-sections.tsx';
+import { ApiKeys } from '../../../../features/keys/api-keys.tsx';
+import { useApiKeys } from '../../../../features/keys/keys-queries.ts';
+import { LiveCall } from '../../../../features/live-call/live-call.tsx';
+import { FirstCallChecklist } from '../../../../features/projects/first-call-checklist.tsx';
 import { ProjectDetails } from '../../../../features/projects/project-details.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
+import { MonthUsage } from '../../../../features/usage/month-usage.tsx';
+import { usageQueryKey } from '../../../../features/usage/usage-queries.ts';
 
 const route = getRouteApi('/_signed-in/projects/$projectId');
+
+const takesApiKeys = ({ auth_type, hidden, status }: App) => auth_type === 'apiKey' && !hidden && status === 'ACTIVE';
+
+/** The app whose keys call from the page, with its keys as the live call takes them. */
+function useCallingKeys(project: Project) {
+  const app = project.apps.find(takesApiKeys);
+  const { keys, readAt } = useApiKeys(app?.app_id);
+  return {
+    app,
+    keys: keys?.map((key) => ({
+      id: key.apiKeyId,
+      name: key.name,
+      apiKey: key.apiKey,
+      works: displayKeyStatus(key, readAt) === 'Enabled',
+    })),
+  };
+}
 
 /** Project details, with what the other features show of the project. */
 export function ProjectDetailsPage() {
   const { projectId } = route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
+  const queryClient = useQueryClient();
+  const { app, keys } = useCallingKeys(project);
+  const [hasCalled, setHasCalled] = useState(false);
+  const onAnswered = () => {
+    setHasCalled(true);
+    void queryClient.invalidateQueries({ queryKey: usageQueryKey(projectId) });
+  };
+  const progress = { hasApp: app !== undefined, hasKey: (keys?.length ?? 0) > 0, hasCalled };
+  const isNew = project.usageLastEntry === null;
   return (
     <ProjectDetails
       project={project}
-      checklist={null}
-      apps={<AppSections project={project} credentials={() => null} />}
-      liveCall={null}
-      usage={null}
+      checklist={isNew && <FirstCallChecklist progress={progress} />}
+      apps={
+        <AppSections
+          project={project}
+          credentials={(each) => each.auth_type === 'apiKey' && <ApiKeys app={each} projectStatus={project.aria_status} />}
+        />
+      }
+      liveCall={keys && <LiveCall keys={keys} onAnswered={onAnswered} />}
+      usage={<MonthUsage project={project} />}
     />
   );
 }

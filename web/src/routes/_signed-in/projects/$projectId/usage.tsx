@@ -1,24 +1,33 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { addDays, dayOf } from '@waypost/domain/day';
 import { useApi } from '../../../../api/app-context.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
+import { filtersFromText, filtersToText, type UsageFilters } from '../../../../features/usage/usage-filters.ts';
 import { UsagePage } from '../../../../features/usage/usage-page.tsx';
 import { usageQuery } from '../../../../features/usage/usage-queries.ts';
 
+type UsageSearch = { readonly filters?: string };
+
 function Usage() {
   const { projectId } = Route.useParams();
-  const { today } = Route.useLoaderData();
+  const { filters } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
-  return <UsagePage project={project} today={today} />;
+  const change = (next: UsageFilters) => {
+    const text = filtersToText(next);
+    void navigate({ search: text === undefined ? {} : { filters: text }, replace: true, resetScroll: false });
+  };
+  return <UsagePage project={project} filters={filtersFromText(filters)} onFilters={change} />;
 }
 
-/** What the project used (NAV-19). The day comes from the loader, so that server and browser draw the same chart. */
+/** The usage of one project; its filters are part of the address (USE-21). */
 export const Route = createFileRoute('/_signed-in/projects/$projectId/usage')({
-  async loader({ context: { api, queryClient }, params: { projectId } }) {
-    const today = dayOf(new Date());
-    await queryClient.prefetchQuery(usageQuery(api, { projectId, from: addDays(today, -29), to: today }));
-    return { today };
+  validateSearch: (search): UsageSearch => (typeof search['filters'] === 'string' ? { filters: search['filters'] } : {}),
+  loaderDeps: ({ search }) => search,
+  async loader({ context: { api, queryClient }, params: { projectId }, deps: { filters } }) {
+    const loading = queryClient.prefetchQuery(usageQuery(api, projectId, filtersFromText(filters)));
+    // In the browser the page shows its own shape, or the chart before, while it waits.
+    if (import.meta.env.SSR) await loading;
   },
   component: Usage,
 });

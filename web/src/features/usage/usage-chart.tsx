@@ -1,0 +1,41 @@
+import type { UsageReport } from '@waypost/contract/entities/usage';
+import { daysBetween } from '@waypost/domain/day';
+import { axisLabel } from '@waypost/domain/usage';
+import { useText } from '../../messages/use-text.tsx';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { seriesOf, serviceRecords, totalOf } from './usage-series.ts';
+import { dayLabel, serviceName, shownCount, shownInstant } from './usage-texts.ts';
+
+/** USE-39 */
+const chartHeightPx = 450;
+
+/** Transactions by service, a column for each day, with the same values as a table. */
+export function UsageChart({ report }: { report: UsageReport }) {
+  const t = useText();
+  const records = serviceRecords(report);
+  const days = daysBetween(report.start_date, report.end_date);
+  const { last_usage_update } = report;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
+        <p className="text-base text-ink figures">{t('usage.total', { count: shownCount(totalOf(records)) })}</p>
+        {last_usage_update !== null && (
+          <p>
+            <time dateTime={last_usage_update}>{t('usage.lastUpdated', { date: shownInstant(last_usage_update, t) })}</time>
+          </p>
+        )}
+      </div>
+      <BarChart
+        headingLevel={2}
+        title={t('usage.perDay')}
+        labelHeader={t('usage.day')}
+        labels={days.map(dayLabel)}
+        series={seriesOf(records, days, (service) => serviceName(service, t))}
+        formatValue={shownCount}
+        formatTick={axisLabel}
+        height={chartHeightPx}
+        footer={t('usage.lag')}
+      />
+    </>
+  );
+}
