@@ -52,12 +52,14 @@ export function PlanTeaser({ plans, features }: { plans: readonly Plan[]; featur
   const t = useText();
   return (
     <HomeSection title={t('home.plansTitle')} lead={t('home.plansLead')}>
-      <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
-        {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} features={features[plan.id] ?? []} />
-        ))}
-      </ul>
-      <p className="mt-6">
+      {plans.length > 0 && (
+        <ul className="mb-6 grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))]">
+          {plans.map((plan) => (
+            <PlanCard key={plan.id} plan={plan} features={features[plan.id] ?? []} />
+          ))}
+        </ul>
+      )}
+      <p>
         <TextLink href={paths.pricing}>{t('home.allPrices')}</TextLink>
       </p>
     </HomeSection>

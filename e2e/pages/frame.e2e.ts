@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axe, openPage, product, signIn } from '../harness.ts';
+
+const demo = { email: 'self-serve@demo.example', password: 'waypost-demo-1' };
+const parts = ['Documentation', 'Tutorials', 'Examples', 'Blog', 'Pricing', 'Support'];
+const desktop = { viewport: { width: 1440, height: 800 } };
+
+const header = (page: Page) => page.getByRole('banner');
+const linksIn = (page: Page, name: string) =>
+  header(page)
+    .getByRole('navigation', { name })
+    .getByRole('link')
+    .filter({ visible: true })
+    .allInnerTexts();
+
+/** A page whose script runs: only then does the bar follow the scroll, and do menus know who is signed in. */
+async function openStarted(options: Parameters<typeof openPage>[0], path: string) {
+  const page = await openPage(options);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page;
+}
+
+describe('the frame of every page', () => {
+  it('has the parts of the portal, search and sign-in above, legal links and privacy settings below NAV-46', async () => {
+    const page = await openStarted(desktop, '/pricing');
+    expect(await linksIn(page, 'Main')).toEqual(parts);
+    await header(page).getByRole('link', { name: 'Waypost' }).waitFor();
+    expect(await header(page).getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/search');
+    expect(await header(page).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.getByRole('navigation', { name: 'Legal' }).getByRole('link').allInnerTexts()).toEqual([
+      'Terms',
+      'Privacy',
+      'Cookies',
+      'Privacy settings',
+    ]);
+  });
+
+  it('has a menu of the account, whose last entry signs out everywhere NAV-46', async () => {
+    const page = await openPage(desktop);
+    await signIn(page, demo);
+    await page.goto('/billing-management', { waitUntil: 'networkidle' });
+    await header(page).getByRole('button', { name: 'Account' }).click();
+    const menu = page.getByRole('menu', { name: 'Account' });
+    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Projects', 'Billing', 'Users', 'Groups', 'Sign out']);
+    await menu.getByRole('menuitem', { name: 'Sign out' }).click();
+    await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.goto('/projects');
+    await page.waitForURL((url) => url.pathname === '/login');
+    await page.frameLocator('iframe').getByLabel('Email').waitFor();
+  });
+
+  it('turns while work is under way, and no longer NAV-51', async () => {
+    const page = await openPage({ ...desktop, expectedErrors: ['ERR_FAILED'] });
+    await signIn(page, demo);
+    await page.goto('/billing-management', { waitUntil: 'networkidle' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/rest/auth', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await header(page).getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await header(page).getByRole('status').getByText('Loading').waitFor();
+    release();
+    await page.getByRole('alert').getByText('Signing out did not succeed').waitFor();
+    expect(await header(page).getByRole('status').innerText()).toBe('');
+  });
+
+  it('collapses into a menu at 600 px and no earlier NAV-47', async () => {
+    const page = await openStarted({ viewport: { width: 600, height: 800 } }, '/pricing');
+    expect(await header(page).getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    await header(page).getByRole('button', { name: 'Open menu' }).click();
+    expect(await linksIn(page, 'Main')).toEqual(parts);
+    await header(page).getByRole('link', { name: 'Blog' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    await page.setViewportSize({ width: 601, height: 800 });
+    await header(page).getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(await header(page).getByRole('button', { name: 'Open menu' }).count()).toBe(0);
+  });
+
+  it('gets lower after 80 px of scroll and offers the way back after 200 px NAV-48', async () => {
+    const page = await openStarted(desktop, '/');
+    const barHeight = () => header(page).evaluate((element) => element.firstElementChild?.getBoundingClientRect().height);
+    const toTop = page.getByRole('button', { name: 'Back to top' });
+    const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    await scrollTo(80);
+    expect(await barHeight()).toBe(56);
+    await scrollTo(81);
+    await expect.poll(barHeight).toBe(48);
+    await scrollTo(200);
+    expect(await toTop.count()).toBe(0);
+    await scrollTo(201);
+    await toTop.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => toTop.count()).toBe(0);
+    await expect.poll(barHeight).toBe(56);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+  });
+
+  it('has no sign-in button on the sign-in page', async () => {
+    const page = await openStarted(desktop, '/login');
+    expect(await header(page).getByRole('link', { name: 'Sign in' }).count()).toBe(0);
+  });
+
+  it('lets the keyboard skip what repeats, and begins each new page at its beginning', async () => {
+    const page = await openStarted(desktop, '/pricing');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await header(page).getByRole('link', { name: 'Support' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
+  });
+});
+
+describe('the theme', () => {
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = 'rgb(15, 20, 19)';
+  const light = 'rgb(251, 251, 248)';
+
+  it.each([
+    ['dark', dark],
+    ['light', light],
+  ] as const)('follows the system into %s until a reader chooses UIX-02', async (colorScheme, expected) => {
+    const page = await openStarted({ ...desktop, colorScheme }, '/');
+    expect(await ground(page)).toBe(expected);
+  });
+
+  it('is remembered, and comes with the HTML so that nothing flashes UIX-02', async () => {
+    const page = await openStarted({ ...desktop, colorScheme: 'light' }, '/pricing');
+    await header(page).getByRole('radio', { name: 'Dark' }).check();
+    expect(await ground(page)).toBe(dark);
+    const cookies = await page.context().cookies();
+    const answer = await fetch(product.portal, { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } });
+    expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark"/);
+    await page.reload();
+    expect(await ground(page)).toBe(dark);
+    await header(page).getByRole('radio', { name: 'System' }).check();
+    expect(await ground(page)).toBe(light);
+    await page.reload();
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBeUndefined();
+  });
+});
+
+const checkedPaths = ['/', '/pricing', '/nowhere', '/maintenance'];
+const widths = [1440, 768, 360];
+
+describe('axe', () => {
+  it.each(checkedPaths.flatMap((path) => (['light', 'dark'] as const).map((scheme) => ({ path, scheme }))))(
+    'finds nothing on $path in $scheme, at every width UIX-01',
+    async ({ path, scheme }) => {
+      const page = await openPage({ colorScheme: scheme, expectedErrors: path === '/nowhere' ? ['404'] : [] });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path, { waitUntil: 'networkidle' });
+        expect(await axe(page), `${width}`).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow, `${width}`).toBeLessThanOrEqual(0);
+      }
+    },
+  );
+});

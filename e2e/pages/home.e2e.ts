@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { openPage, product, signIn } from '../harness.ts';
+
+const reseller = { email: 'reseller@demo.example', password: 'waypost-demo-1' };
+const getStarted = 'Get started for free';
+
+describe('the home page', () => {
+  it('arrives as HTML with the way in, the plans, a first call and where to read on NAV-01', async () => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 1 }).waitFor();
+    expect(await main.getByRole('link', { name: getStarted }).first().getAttribute('href')).toBe('/sign-up?create=Freemium-Basic');
+    await main.getByRole('heading', { level: 3, name: 'Freemium Basic' }).waitFor();
+    await main.getByText('$449').first().waitFor();
+    await main.getByRole('tab', { name: 'curl' }).waitFor();
+    await main.getByText('/v1/geocode?q=Helsinki').first().waitFor();
+    const ways = ['Documentation', 'Examples', 'Tutorials', 'Blog', 'Support'];
+    const hrefs = await Promise.all(ways.map((name) => main.getByRole('link', { name: new RegExp(`^${name}`) }).last().getAttribute('href')));
+    expect(hrefs).toEqual(['/documentation', '/api-explorer', '/tutorials', '/blog', '/support-portal']);
+  });
+
+  it('leads a reseller to the evaluation tab of their own create page ROL-07', async () => {
+    const page = await openPage();
+    await signIn(page, reseller);
+    await page.goto('/');
+    const link = page.getByRole('main').getByRole('link', { name: getStarted }).first();
+    expect(await link.getAttribute('href')).toBe('/reseller/projects/create?tab=EVALUATION');
+  });
+
+  it('stays small: the outlines of the map are neither in the page nor in a script', async () => {
+    const html = await (await fetch(product.portal)).text();
+    expect(html.length).toBeLessThan(60_000);
+    expect(html).not.toMatch(/ d="M[^"]{2000}/);
+    expect(html).toMatch(/<use [^>]*href="\/assets\/hero-outlines-[^"]+\.svg#land"/);
+  });
+
+  it('shows a picture of the map, and starts the map only when it is pointed at', async () => {
+    const page = await openPage({ viewport: { width: 1440, height: 900 } });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.getByRole('img', { name: /Map of Europe/ }).waitFor();
+    expect(asked.filter((url) => /live-map|maplibre|geojson/.test(url))).toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(product.portal))).toEqual([]);
+    const start = page.getByRole('button', { name: /Start the map/ });
+    await start.hover();
+    await start.waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: /Map of Europe/ }).waitFor();
+    expect(asked.some((url) => url.startsWith(`${product.samplePlatform}/v1/basemap/countries.geojson`))).toBe(true);
+  });
+
+  it('shows one language at a time, and goes to the next with the arrow keys', async () => {
+    const page = await openPage();
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const [curl, javaScript] = [page.getByRole('tab', { name: 'curl' }), page.getByRole('tab', { name: 'JavaScript' })];
+    await curl.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await javaScript.getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tabpanel', { name: 'JavaScript' }).getByText('URLSearchParams').first().waitFor();
+    expect(await page.getByRole('tabpanel', { name: 'curl' }).count()).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('curl');
+  });
+});
