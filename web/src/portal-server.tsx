@@ -23,10 +23,15 @@ export type PortalPageExtra = {
   readonly assets: PageAssets;
 };
 
+export type RenderedPortalPage = { readonly status: number; readonly html: string; readonly location?: string; readonly type?: string };
+
 const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system');
 
 /** Renders one page to HTML; a redirect comes back as a status and a location, a file beside the pages with its type. */
-export async function renderPortal(request: PortalPageRequest, { config, user, assets }: PortalPageExtra) {
+export async function renderPortal(
+  request: PortalPageRequest,
+  { config, user, assets }: PortalPageExtra,
+): Promise<RenderedPortalPage> {
   const address = new URL(`${config.hosts.portal}${request.url}`); // "//host" is a path here, not another origin
   const file = siteFileAt(address.pathname, config.hosts.portal);
   if (file) return { status: 200, html: file.text, type: file.type };
