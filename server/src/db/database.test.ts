@@ -159,7 +159,8 @@ describe('a database with an impatient limit', () => {
 });
 
 it('frees the database when it is closed, also when nothing was asked, and keeps what was written', async () => {
-  const { dataDir, databaseUrl, database, db, dispose } = await createTestDatabase();
+  const first = await createTestDatabase();
+  const { dataDir, databaseUrl, database, db } = first;
   const reopened = () => openDatabase({ dataDir, databaseUrl, logger: silentLog });
   await db.insertInto('waypost_setting').values({ name: 'kept', value: 'x' }).execute();
   await database.close();
@@ -170,5 +171,5 @@ it('frees the database when it is closed, also when nothing was asked, and keeps
   expect(await next.db.selectFrom('waypost_setting').selectAll().execute()).toEqual([{ name: 'kept', value: 'x' }]);
   await next.close();
   await expect(sql`select 1`.execute(next.db)).rejects.toThrow();
-  await dispose();
+  await first.dispose();
 });

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { TestDatabase } from './database.ts';
+
+export type QueuedJob = { readonly state: string; readonly retry_count: number; readonly seconds_to_start: number };
+
+/** The jobs of this name as the queue holds them, oldest first. */
+export async function queuedJobs({ db }: Pick<TestDatabase, 'db'>, name: string): Promise<QueuedJob[]> {
+  const { rows } = await sql<QueuedJob>`
+    select state::text, retry_count, extract(epoch from start_after - now())::float8 as seconds_to_start
+    from job_queue.job where name = ${name} order by created_on, id`.execute(db);
+  return rows;
+}
+
+/** Nobody waits for the next try. */
+export async function hasten({ db }: Pick<TestDatabase, 'db'>, name: string): Promise<void> {
+  await sql`update job_queue.job set start_after = now() where name = ${name} and state = 'retry'`.execute(db);
+}

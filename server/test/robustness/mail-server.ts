@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+export type Letter = { readonly messageId: string; readonly to: string; readonly raw: string };
+
+/** What the server says to a letter; `undefined` leaves the sender waiting. */
+type Verdict = (letter: Letter) => '250 taken' | '451 later' | undefined;
+
+const replies: Readonly<Record<string, string>> = {
+  EHLO: '250 mail.example',
+  MAIL: '250 yes',
+  RCPT: '250 yes',
+  DATA: '354 go on',
+  QUIT: '221 bye',
+};
+
+function letterOf(raw: string): Letter {
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(raw)?.[1]?.trim() ?? '';
+  return { messageId: header('Message-ID'), to: header('To'), raw };
+}
+
+/** One conversation: commands line by line, and after DATA everything up to the single dot. */
+function converse(socket: Socket, take: (letter: Letter) => string | undefined): void {
+  let heard = '';
+  let inData = false;
+  const say = (text: string | undefined) => text !== undefined && socket.write(`${text}\r\n`);
+  const next = (): boolean => {
+    const mark = inData ? '\r\n.\r\n' : '\r\n';
+    const end = heard.indexOf(mark);
+    if (end < 0) return false;
+    const text = heard.slice(0, end);
+    heard = heard.slice(end + mark.length);
+    const command = text.slice(0, 4).toUpperCase();
+    say(inData ? take(letterOf(text)) : (replies[command] ?? '250 fine'));
+    inData = !inData && command === 'DATA';
+    return true;
+  };
+  say('220 mail.example');
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    heard += text;
+    while (next());
+  });
+  socket.on('error', () => undefined);
+}
+
+/** A mail server whose mood the test decides; it keeps what it took and what it refused. */
+export async function startMailServer(verdict: Verdict = () => '250 taken', port = 0) {
+  const taken: Letter[] = [];
+  const offered: Letter[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    converse(socket, (letter) => {
+      const answer = verdict(letter);
+      offered.push(letter);
+      if (answer === '250 taken') taken.push(letter);
+      return answer;
+    });
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    taken,
+    offered,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A port at which nobody answers, until the test has somebody answer there. */
+export async function silentPort(): Promise<number> {
+  const server = await startMailServer();
+  await server.close();
+  return server.port;
+}
