@@ -4,6 +4,7 @@ const part = encodeURIComponent;
 export const paths = {
   home: '/',
   documentation: '/documentation',
+  apiReference: '/documentation/api-reference',
   tutorials: '/tutorials',
   examples: '/api-explorer',
   blog: '/blog',
@@ -26,7 +27,7 @@ export const paths = {
 } as const;
 
 /** What search engines are told of: the pages that a visitor can read to the end today. */
-export const publicPaths: readonly string[] = [paths.home];
+export const publicPaths: readonly string[] = [paths.home, paths.apiReference];
 
 /** Where a signed-in person works; nothing of it is for search engines. */
 export const privatePaths: readonly string[] = [paths.projects, paths.billing, paths.users, paths.groups, '/applications/', '/reseller/'];

@@ -3,7 +3,7 @@ import { requireSignIn } from './-require-sign-in.ts';
 
 function ConsoleFrame() {
   return (
-    <div className="mx-auto w-full max-w-[90rem] px-4 pb-16 md:px-6">
+    <div data-console className="mx-auto w-full max-w-[90rem] px-4 pb-16 md:px-6">
       <Outlet />
     </div>
   );
