@@ -38,6 +38,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'e2e',
+          expect: { poll: { timeout: 15_000, interval: 100 } },
           globalSetup: ['e2e/global-setup.ts'],
           include: ['e2e/**/*.e2e.ts'],
           pool: 'forks',

@@ -97,8 +97,7 @@ export async function fillSignUp(page: Page, person: Person): Promise<void> {
 }
 
 /** A new person, signed up through the frame; the page is where sign-up leads. */
-export async function signUp(page: Page, path = '/sign-up'): Promise<Person> {
-  const person = newPerson();
+export async function signUp(page: Page, path = '/sign-up', person = newPerson()): Promise<Person> {
   await page.goto(path);
   await fillSignUp(page, person);
   await page.waitForURL(/\/projects/);

@@ -177,7 +177,7 @@ describe('events of a flow', () => {
     expect(earliestUndone(after(atReview, { type: 'billing-changed' }))).toBe('payment');
   });
 
-  it('an attempt needs a user, the right step and no other attempt, and resets the error', () => {
+  it('an attempt needs a user, the right step and no other attempt, and resets the error CRE-31', () => {
     expect(after(open(basic), { type: 'create-attempted' })).toMatchObject({
       error: 'MISSING_USER_INFO_IN_STATE',
       progress: 'idle',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { openPage, signUp } from '../harness.ts';
 
 it('signs up in the frame and lands in the create flow', async () => {

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { AppContextProvider } from '../api/app-context.tsx';
 import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
 import { Chrome } from '../features/chrome/chrome.tsx';
+import { cancelUnfinishedFlow } from '../features/create-flow/flow-storage.ts';
 import { english } from '../messages/catalogue.ts';
 import { TextProvider } from '../messages/use-text.tsx';
 import { paths } from '../paths.ts';
@@ -50,7 +51,11 @@ function Document({ children }: { children: ReactNode }) {
 }
 
 function Content() {
-  const creates = useRouterState({ select: ({ location }) => 'create' in location.search && !entrances.has(location.pathname) });
+  const carries = useRouterState({ select: ({ location }) => 'create' in location.search });
+  const creates = useRouterState({ select: ({ location }) => !entrances.has(location.pathname) }) && carries;
+  useEffect(() => {
+    if (!carries) cancelUnfinishedFlow();
+  }, [carries]);
   return creates ? <CreateFlowPlace /> : <Outlet />;
 }
 

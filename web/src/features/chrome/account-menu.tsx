@@ -23,7 +23,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   const initials = `${initialOf(user.firstName)}${initialOf(user.lastName)}` || initialOf(user.email);
   return (
     <Menu
-      label={t('chrome.account')}
+      label={`${t('chrome.account')} ${initials}`}
       variant="quiet"
       square
       trigger={

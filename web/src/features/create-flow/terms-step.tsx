@@ -71,26 +71,20 @@ type TermsStepProps = {
 function useTermsForm({ flow, user, account, lists }: TermsStepProps) {
   const t = useText();
   const form = useForm<ContactValues>({ defaultValues: { ...knownContact(user, account), ...readDraft(), agreed: false } });
-  const [country, agreed] = useWatch({ control: form.control, name: ['country', 'agreed'] });
+  const values = useWatch({ control: form.control });
+  const { country = '', agreed = false } = values;
   const asksState = (lists.states[country]?.length ?? 0) > 0;
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => sessionStorage.setItem(draftKey, JSON.stringify(values)),
-      }),
-    [form],
-  );
+  useEffect(() => sessionStorage.setItem(draftKey, JSON.stringify(values)), [values]);
 
   const refuse = (problems: readonly (readonly [string, string])[]) => {
     for (const [name, message] of problems) form.setError(name as keyof ContactValues, { message });
   };
-  const submit = form.handleSubmit(async (values) => {
-    const problems = Object.entries(problemsOf(values, asksState, t));
+  const submit = form.handleSubmit(async (typed) => {
+    const problems = Object.entries(problemsOf(typed, asksState, t));
     if (problems.length > 0) return refuse(problems);
     try {
-      await flow.create(inputOf(values, asksState));
+      await flow.create(inputOf(typed, asksState));
       sessionStorage.removeItem(draftKey);
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;

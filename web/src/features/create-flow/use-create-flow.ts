@@ -9,7 +9,6 @@ import {
   resolveStep,
 } from '@waypost/domain/create-flow';
 import { queryAtStep, queryWithoutFlow } from '@waypost/domain/create-flow-query';
-import { flowFromText, flowToText } from '@waypost/domain/create-flow-storage';
 import { createErrorCode } from '@waypost/domain/creation';
 import type { Plan } from '@waypost/domain/plans';
 import type { ProjectInput } from '@waypost/contract/entities/project';
@@ -17,17 +16,10 @@ import { projectErrorCode } from '@waypost/domain/project-error';
 import { useEffect, useRef, useState } from 'react';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { ApiError } from '../../api/api-error.ts';
-
-/** Where the flow lives between page loads (CFG-06); each tab has its own. */
-const storageKey = 'create-flow';
+import { keepFlow, storedFlow } from './flow-storage.ts';
 
 export type FlowQuery = { readonly planId: string; readonly step: string | null; readonly upgradeId: string | null };
 export type CreateInput = Omit<ProjectInput, 'plan_id' | 'date'>;
-
-const keep = (state: FlowState | undefined) => {
-  if (state) sessionStorage.setItem(storageKey, flowToText(state));
-  else sessionStorage.removeItem(storageKey);
-};
 
 function codeOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'OFFLINE';
@@ -60,7 +52,7 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
 
   const change = (next: FlowState | undefined) => {
     latest.current = next;
-    keep(next);
+    keepFlow(next);
     setState(next);
   };
   const dispatch = (event: FlowEvent) => {
@@ -68,7 +60,7 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
   };
 
   useEffect(() => {
-    const stored = flowFromText(sessionStorage.getItem(storageKey));
+    const stored = storedFlow();
     const { step: requestedStep, upgradeId } = query;
     const opened = openFlow({ stored, flowId: crypto.randomUUID(), plan, upgradeId, requestedStep });
     const event: FlowEvent = user

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { accountFrame, axe, fillSignUp, newPerson, openPage, signUp } from '../harness.ts';
+
+const flow = '/projects?create=Freemium-Basic';
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Create a project on Freemium Basic' });
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('create-flow') ?? 'null') as Record<string, unknown> | null);
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Steps' });
+
+async function atTerms(page: Page, person = newPerson()) {
+  await signUp(page, '/sign-up?create=Freemium-Basic', person);
+  await title(page).waitFor();
+  await page.waitForURL(/step=terms/);
+  return person;
+}
+async function subscribe(page: Page) {
+  await page.getByLabel('State').selectOption({ label: 'Berlin' });
+  await page.getByLabel('I agree to the terms and conditions').check();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+}
+
+it('starts from the home page with the plan in the address, and takes the place of the page below CRE-01 CRE-06', async () => {
+  const page = await openPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get started for free' }).first().click();
+  await page.waitForURL(/\/sign-up\?create=Freemium-Basic/);
+  await fillSignUp(page, newPerson());
+  await title(page).waitFor();
+  expect(new URL(page.url()).searchParams.get('create')).toBe('Freemium-Basic');
+  expect(await page.getByRole('heading', { name: 'Projects', exact: true }).count()).toBe(0);
+  await page.goto('/documentation?create=Freemium-Basic');
+  await title(page).waitFor();
+});
+
+it('has the account and then the terms, also under the name review; any other step leads to the earliest undone CRE-02 CRE-09', async () => {
+  const page = await openPage();
+  await atTerms(page);
+  expect(await bar(page).getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('Account'), expect.stringContaining('Terms')]);
+  for (const step of ['review', 'confirm', 'payment', 'nonsense', 'account']) {
+    await page.goto(`${flow}&step=${step}`);
+    await title(page).waitFor();
+    await page.waitForURL(/step=(terms|review)/);
+    await page.getByRole('button', { name: 'Subscribe' }).waitFor();
+  }
+});
+
+it('sends a visitor who opens a later step back to the account, and goes on when signed in CRE-13 CRE-27', async () => {
+  const page = await openPage();
+  await page.goto(`${flow}&step=terms`);
+  await page.waitForURL(/step=account/);
+  await accountFrame(page).getByLabel('First name').waitFor();
+  await fillSignUp(page, newPerson());
+  await page.waitForURL(/step=terms/);
+  await page.getByRole('button', { name: 'Subscribe' }).waitFor();
+});
+
+it('keeps its marks and what was typed over a reload, each tab for itself CRE-15', async () => {
+  const page = await openPage();
+  await atTerms(page);
+  await page.getByLabel('Company').fill('Analytical Engines');
+  const before = await stored(page);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('Analytical Engines');
+  expect((await stored(page))?.['flowId']).toBe(before?.['flowId']);
+  expect((await stored(page))?.['done']).toEqual(['account']);
+  const second = await page.context().newPage();
+  await second.goto(flow);
+  await title(second).waitFor();
+  await expect.poll(async () => (await stored(second))?.['flowId']).toBeTruthy();
+  expect((await stored(second))?.['flowId']).not.toBe(before?.['flowId']);
+});
+
+it('is cancelled by its button and by an address without it: marks and step are gone CRE-07', async () => {
+  const page = await openPage();
+  await atTerms(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL((url) => !url.searchParams.has('create') && !url.searchParams.has('step'));
+  expect(await stored(page)).toBeNull();
+  await page.goto(flow);
+  await page.waitForURL(/step=terms/);
+  expect(await stored(page)).not.toBeNull();
+  await page.goto('/projects');
+  await expect.poll(() => stored(page)).toBeNull();
+});
+
+it('goes straight to the project once it is created, and marks the flow done; an earlier step cancels it CRE-14 CRE-16 CRE-17', async () => {
+  const page = await openPage();
+  await atTerms(page);
+  await subscribe(page);
+  await page.waitForURL(/\/projects\/prj_[0-9a-z]{26}$/);
+  expect(await stored(page)).toMatchObject({ createDone: true, productId: page.url().split('/').at(-1) });
+  const project = page.url();
+  await page.goto(`${flow}&step=terms`);
+  await page.waitForURL((url) => !url.searchParams.has('create'));
+  await page.goto('/projects');
+  expect(await page.getByRole('link', { name: 'Freemium Basic' }).count()).toBe(1);
+  expect(project).toMatch(/prj_/);
+});
+
+it('shows contact details filled in, additional details, and Subscribe only with the terms ticked CRE-32 CRE-33 CRE-34 CRE-35', async () => {
+  const page = await openPage();
+  const person = await atTerms(page);
+  expect(await page.getByLabel('First name').inputValue()).toBe(person.firstName);
+  expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+  expect(await page.getByLabel('Country').inputValue()).toBe('DEU');
+  const titles = await page.getByLabel('Title').getByRole('option').allTextContents();
+  expect(titles).toEqual(['No title', 'Mr', 'Ms', 'Mx', 'Dr', 'Prof']);
+  const button = page.getByRole('button', { name: 'Subscribe' });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await page.getByLabel('Title').selectOption('Dr');
+  await page.getByLabel('Phone').fill('+49 30 123456');
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/project')),
+    subscribe(page),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({
+    plan_id: 'Freemium-Basic',
+    user: { first_name: person.firstName, country: 'DEU', state: 'DE-BE' },
+    additionalData: { title: 'Dr', phone: '+49 30 123456' },
+  });
+  await page.waitForURL(/prj_/);
+  await page.goto(`${flow}`);
+  await button.waitFor();
+  expect(await page.getByLabel('Phone').count()).toBe(0);
+});
+
+it('marks steps active or done, lets done ones be clicked unless they are flagged, and none once all is done WID-19 WID-20 WID-21', async () => {
+  const page = await openPage();
+  await page.goto(flow);
+  await expect.poll(() => bar(page).locator('[aria-current="step"]').textContent()).toContain('Account');
+  await fillSignUp(page, newPerson());
+  await expect.poll(() => bar(page).locator('[aria-current="step"]').textContent()).toContain('Terms');
+  expect(await bar(page).getByRole('listitem').first().textContent()).toContain('done');
+  expect(await bar(page).getByRole('link').count()).toBe(0);
+});
+
+it('passes axe in both themes and says which plan does not exist', async () => {
+  const page = await openPage();
+  await atTerms(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axe(page)).toEqual([]);
+  }
+  const unknown = await openPage({ expectedErrors: ['404'] });
+  await unknown.goto('/projects?create=No-Such-Plan');
+  await unknown.getByText('This plan does not exist.').waitFor();
+  expect(await unknown.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
+});
