@@ -225,19 +225,19 @@ describe('step bar', () => {
       .filter((entry) => entry.clickable)
       .map(({ step }) => step);
 
-  it('marks the current step active and the done ones done', () => {
+  it('marks the current step active and the done ones done WID-19', () => {
     const bar = stepBar(atReview, 'billing');
     expect(bar.filter(({ active }) => active).map(({ step }) => step)).toEqual(['billing']);
     expect(bar.filter(({ done }) => done).map(({ step }) => step)).toEqual(['account', 'billing', 'payment']);
   });
 
-  it('lets done steps be clicked except account and the current one', () => {
+  it('lets done steps be clicked except account, which is flagged, and the current one WID-20', () => {
     expect(clickable(atReview, 'review')).toEqual(['billing', 'payment']);
     expect(clickable(atReview, 'billing')).toEqual(['payment']);
     expect(clickable(after(open(basic), signIn), 'terms')).toEqual([]);
   });
 
-  it('lets nothing be clicked once the project is created', () => {
+  it('lets nothing be clicked once the project is created WID-21', () => {
     expect(clickable(proCreated, 'confirm')).toEqual([]);
   });
 
