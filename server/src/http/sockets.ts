@@ -49,8 +49,14 @@ async function listenOnBoth(first: Server, second: Server, port: number): Promis
  */
 export async function bindSockets(host: string, port: number): Promise<Sockets> {
   let handler = notYet;
-  const make = () =>
-    createServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, (request, response) => handler(request, response));
+  const make = () => {
+    const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, (request, response) => {
+      // a connection that was kept for more requests would hold a server that is to end for as long
+      response.once('close', () => !server.listening && server.closeIdleConnections());
+      handler(request, response);
+    });
+    return server;
+  };
   const bind = async (): Promise<{ port: number; servers: Server[] }> => {
     const server = make();
     if (host === 'localhost') return listenOnBoth(server, make(), port);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, silentLog, type TestDatabase } from '../../test/database.ts';
-import { hasten, queuedJobs } from '../../test/job-queue.ts';
-import { silentPort, startMailServer } from '../../test/robustness/mail-server.ts';
-import { createSmtpMailer } from '../adapters/mailer/smtp-mailer.ts';
-import { createJobs, type Jobs } from '../jobs/jobs.ts';
-import { createSecretBox } from '../secrets.ts';
-import { createOutbox, type Mail } from './outbox.ts';
+import { createTestDatabase, silentLog, type TestDatabase } from '../database.ts';
+import { hasten, queuedJobs } from '../job-queue.ts';
+import { silentPort, startMailServer } from './mail-server.ts';
+import { createSmtpMailer } from '../../src/adapters/mailer/smtp-mailer.ts';
+import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
+import { createSecretBox } from '../../src/secrets.ts';
+import { createOutbox, type Mail } from '../../src/mail/outbox.ts';
 
 const patient = { timeout: 30_000 };
 

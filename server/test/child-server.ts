@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Origins } from './browser-client.ts';
+import type { TestStore } from './database.ts';
+
+const root = join(import.meta.dirname, '../..');
+const launch = (file: string) => new URL(`../../scripts/launch/${file}`, import.meta.url).href;
+
+type Ports = { readonly portal: number; readonly account: number };
+type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
+
+export type ChildServer = {
+  /** Where this very process listens. */
+  readonly own: Origins;
+  /** What it logged, a line each. */
+  readonly log: readonly Record<string, unknown>[];
+  readonly ended: Promise<Exit>;
+  /** Sends the signal and waits for the end. */
+  end(...signals: NodeJS.Signals[]): Promise<Exit>;
+};
+
+export type Installation = {
+  /** The addresses under which every instance works, as behind one balancer. */
+  readonly origins: Origins;
+  readonly credential: string;
+  readonly secretsFile: string;
+  /** Starts another process; rejects with its last words when it ends before it is ready. */
+  start(options?: { readonly ports?: Ports; readonly secretsFile?: string }): Promise<ChildServer>;
+};
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  server.listen(port, '127.0.0.1');
+  const free = await Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]);
+  server.close();
+  return free;
+}
+
+/** A restart needs the port it had: from a range that no system gives away by itself, so that nobody takes it meanwhile. */
+async function reservedPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+export const reservePorts = async (): Promise<Ports> => ({ portal: await reservedPort(), account: await reservedPort() });
+
+const originsAt = ({ portal, account }: Ports): Origins => ({
+  portal: `http://localhost:${portal}`,
+  account: `http://localhost:${account}`,
+});
+
+async function untilReady(child: ChildProcess, log: Record<string, unknown>[]): Promise<void> {
+  let lastWords = '';
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('The child has no output');
+  stderr.on('data', (text: Buffer) => (lastWords += text.toString()));
+  const ready = Promise.withResolvers<void>();
+  createInterface(stdout).on('line', (line) => {
+    const said = JSON.parse(line) as Record<string, unknown>;
+    if (said['ready'] === true) ready.resolve();
+    else log.push(said);
+  });
+  const gone = once(child, 'close').then(() => {
+    throw new Error(lastWords.trim() || 'The server ended without a word');
+  });
+  await Promise.race([ready.promise, gone]);
+  gone.catch(() => undefined);
+}
+
+async function startChild(env: Record<string, string>, own: Origins): Promise<ChildServer> {
+  const child = spawn(process.execPath, ['--import', launch('end-with-launcher.mjs'), join(root, 'server/src/main.ts')], {
+    env: { ...env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/waypost/compiled') },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }) as Exit);
+  const log: Record<string, unknown>[] = [];
+  await untilReady(child, log);
+  return {
+    own,
+    log,
+    ended,
+    async end(...signals) {
+      for (const signal of signals) child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** As the launcher makes them at the first start. */
+export async function ensureSecrets(file: string): Promise<{ gateway_credential: string }> {
+  type Launcher = { ensureSecrets(file: string): { gateway_credential: string } };
+  return ((await import(launch('secrets.mjs'))) as Launcher).ensureSecrets(file);
+}
+
+/** The real server as its own process, as it is installed: secrets by the launcher's hand, a configuration file, production. */
+export async function prepareInstallation(store: TestStore, file: Record<string, unknown> = {}): Promise<Installation> {
+  const { dataDir, databaseUrl } = store;
+  const firstPorts = await reservePorts();
+  const origins = originsAt(firstPorts);
+  const secretsFile = join(dataDir, 'secrets.json');
+  const { gateway_credential } = await ensureSecrets(secretsFile);
+  const configFile = join(dataDir, 'waypost.config.mjs');
+  writeFileSync(configFile, `export default ${JSON.stringify({ ...file, origins })};\n`);
+  return {
+    origins,
+    credential: gateway_credential,
+    secretsFile,
+    start({ ports = firstPorts, secretsFile: secrets = secretsFile } = {}) {
+      const env = {
+        NODE_ENV: 'production',
+        PORT: String(ports.portal),
+        ACCOUNT_PORT: String(ports.account),
+        DATA_DIR: dataDir,
+        SECRETS_FILE: secrets,
+        WAYPOST_CONFIG: configFile,
+        LOG_LEVEL: 'warn',
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      };
+      return startChild(env, originsAt(ports));
+    },
+  };
+}
