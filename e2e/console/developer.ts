@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { BrowserClient } from '../../server/test/browser-client.ts';
+import { newPerson, openPage, type PageOptions, product } from '../harness.ts';
+
+/** Somebody who has signed up already: quicker than the frame, which tests of its own prove. */
+export async function newDeveloper(): Promise<BrowserClient> {
+  const client = new BrowserClient(product);
+  const { email, password, firstName, lastName } = newPerson();
+  await client.signUp({ email, password, first_name: firstName, last_name: lastName });
+  return client;
+}
+
+export async function demoDeveloper(name: string): Promise<BrowserClient> {
+  const client = new BrowserClient(product);
+  await client.signIn({ email: `${name}@demo.example`, password: 'waypost-demo-1' });
+  return client;
+}
+
+/** A page of the developer's browser: the cookies of both origins lie in one jar, as on localhost. */
+export async function openAs(client: BrowserClient, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  const host = { domain: new URL(product.portal).hostname, path: '/' };
+  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, ...host, secure: name.startsWith('__Host-') }));
+  await page.context().addCookies(cookies);
+  return page;
+}
+
+async function done<T>(call: Promise<{ status: number; body: unknown; data: unknown }>): Promise<T> {
+  const { status, body, data } = await call;
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return (data ?? body) as T;
+}
+
+export async function newProject(client: BrowserClient): Promise<string> {
+  const { email, firstName, lastName } = client.session ?? { email: '', firstName: '', lastName: '' };
+  const user = { first_name: firstName, last_name: lastName, email, country: 'FRA' };
+  const date = new Date().toISOString().slice(0, 10);
+  const body = { plan_id: 'Freemium-Basic', date, user };
+  const { product_id } = await done<{ product_id: string }>(client.call('POST', '/api/project', body));
+  return product_id;
+}
+
+export async function newApp(client: BrowserClient, projectId: string, app_name = 'Web shop'): Promise<string> {
+  const body = { app_name, platform: 'web', auth_type: 'apiKey' };
+  const { app_id } = await done<{ app_id: string }>(client.call('POST', `/api/project/${projectId}/app`, body));
+  return app_id;
+}
+
+export type NewKey = { readonly apiKey: string; readonly apiKeyId: string };
+
+export async function newKey(client: BrowserClient, appId: string, name: string): Promise<NewKey> {
+  return done<NewKey>(client.withToken('POST', `/api-key-service/apps/${appId}/apiKeys`, { name }));
+}
+
+/** Calls the location platform as a customer's program does. */
+export async function geocode(apiKey: string, q = 'Lisbon'): Promise<number> {
+  const answer = await fetch(`${product.samplePlatform}/v1/geocode?q=${encodeURIComponent(q)}`, { headers: { 'X-API-Key': apiKey } });
+  return answer.status;
+}
+
+/** By how many pixels the page is wider than its window: a phone would scroll sideways. */
+export const widthBeyondWindow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));

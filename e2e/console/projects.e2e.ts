@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axe, product } from '../harness.ts';
+import { demoDeveloper, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
+
+const namesOf = (page: Page) => page.getByRole('table', { name: 'Your projects' }).locator('.row-link').allInnerTexts();
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' });
+const onlyActive = (page: Page) => page.getByRole('checkbox', { name: 'Only active projects' });
+
+async function openList(name: string) {
+  const page = await openAs(await demoDeveloper(name));
+  await page.goto('/projects', { waitUntil: 'networkidle' });
+  return page;
+}
+
+describe('the projects list', () => {
+  it('arrives as HTML with name, plan, creation date and status of the own projects NAV-17 PRJ-15 PRJ-17', async () => {
+    const page = await openAs(await demoDeveloper('self-serve'), { javaScriptEnabled: false });
+    await page.goto('/projects');
+    const rows = page.getByRole('table', { name: 'Your projects' }).getByRole('row');
+    expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual([
+      'Courier dispatch',
+      'Freemium Pro',
+      expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
+      'Active',
+    ]);
+    expect(await namesOf(page)).toEqual(['Courier dispatch', 'Store finder']);
+  });
+
+  it('is filtered as typed, by any of its text columns PRJ-04', async () => {
+    const page = await openList('self-serve');
+    await search(page).pressSequentially('STORE');
+    expect(await namesOf(page)).toEqual(['Store finder']);
+    await search(page).fill('freemium pro');
+    expect(await namesOf(page)).toEqual(['Courier dispatch']);
+    await search(page).fill('no such project');
+    await page.getByRole('button', { name: 'Show all projects' }).click();
+    expect(await namesOf(page)).toHaveLength(2);
+  });
+
+  it('shows only active projects when that is chosen, and remembers it as project_status PRJ-05', async () => {
+    const page = await openList('cancelled');
+    expect(await namesOf(page)).toEqual(['Old experiment']);
+    expect(await onlyActive(page).isChecked()).toBe(false);
+    await onlyActive(page).check();
+    await page.getByRole('heading', { name: 'No project matches.' }).waitFor();
+    const remembered = () => page.evaluate(() => localStorage.getItem('project_status'));
+    expect(await remembered()).toBe('active');
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await onlyActive(page).isChecked()).toBe(true);
+    await onlyActive(page).uncheck();
+    expect([await remembered(), await namesOf(page)]).toEqual(['all', ['Old experiment']]);
+  });
+
+  it('is sorted by creation date, the newest first unless turned around PRJ-10', async () => {
+    const page = await openList('self-serve');
+    expect(await namesOf(page)).toEqual(['Courier dispatch', 'Store finder']);
+    await page.getByRole('button', { name: 'Created' }).click();
+    expect(await namesOf(page)).toEqual(['Store finder', 'Courier dispatch']);
+  });
+
+  it('leads from a click anywhere in a row to the project PRJ-11', async () => {
+    const page = await openList('self-serve');
+    const href = await page.getByRole('link', { name: 'Store finder' }).getAttribute('href');
+    expect(href).toMatch(/^\/projects\/prj_/);
+    await page.getByRole('row', { name: /Store finder/ }).click({ position: { x: 700, y: 20 } });
+    await page.waitForURL(`**${href}`);
+    await page.getByRole('heading', { level: 1, name: 'Store finder' }).waitFor();
+  });
+
+  it('says that there are none yet, with the free plan one click away and the plans beside it PRJ-22', async () => {
+    const page = await openAs(await newDeveloper());
+    await page.goto('/projects', { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Create a free project' }).getAttribute('href')).toBe('/projects?create=Freemium-Basic');
+    expect(await page.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/pricing');
+    expect(await axe(page)).toEqual([]);
+  });
+
+  it.each([
+    ['reseller', '/reseller/projects/create'],
+    ['key-account', '/sign-up?create=Freemium-Basic'],
+    ['automotive', '/sign-up?create=Freemium-Basic'],
+  ])('calls a %s to create at %s', async (name, href) => {
+    const page = await openList(name);
+    expect(await page.getByRole('link', { name: 'Create a project' }).getAttribute('href')).toBe(href);
+  });
+
+  it('offers no creation to a customer admin', async () => {
+    const page = await openList('customer-admin');
+    await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(0);
+  });
+
+  it('leads a user of another realm to their platform and loads nothing PRJ-06 PRJ-07', async () => {
+    const page = await openAs(await demoDeveloper('other-realm'));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/projects', { waitUntil: 'networkidle' });
+    const main = page.getByRole('main');
+    await main.getByText(/Your projects are managed on the .+ platform\./).waitFor();
+    expect(await main.getByRole('link').count()).toBe(1);
+    expect(asked).not.toContain('/api/developer');
+  });
+
+  it('says that the freemium limit is reached and why nothing more can be created PRJ-08', async () => {
+    const client = await newDeveloper();
+    for (let count = 0; count < 3; count += 1) await newProject(client);
+    const page = await openAs(client);
+    await page.goto('/projects', { waitUntil: 'networkidle' });
+    const words = 'You have reached the limit of freemium projects.';
+    await page.getByRole('main').getByText(words).filter({ visible: true }).waitFor();
+    const create = page.getByRole('button', { name: 'Create a project' });
+    expect(await create.getAttribute('aria-disabled')).toBe('true');
+    await create.focus();
+    await page.getByRole('tooltip', { name: words }).waitFor();
+    expect(await axe(page)).toEqual([]);
+  });
+
+  it('says that loading failed and loads again when asked PRJ-21', async () => {
+    const page = await openAs(await demoDeveloper('self-serve'), { expectedErrors: ['503'] });
+    await page.goto('/billing-management', { waitUntil: 'networkidle' });
+    let fails = true;
+    await page.route('**/api/developer', (route) => (fails ? route.fulfill({ status: 503, body: '' }) : route.continue()));
+    await page.getByRole('link', { name: 'Go to your projects' }).click();
+    await page.getByRole('alert').getByText('Your projects could not be loaded.').waitFor();
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'Store finder' }).waitFor();
+  });
+
+  it('sends a visitor to sign in and back', async () => {
+    const answer = await fetch(`${product.portal}/projects`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, expect.stringContaining('/login?return=%2Fprojects')]);
+  });
+});
+
+describe('the projects list for every eye', () => {
+  it.each([
+    ['light', 1440],
+    ['dark', 768],
+    ['light', 360],
+    ['dark', 360],
+  ] as const)('passes axe and stays inside the window in %s at %i px', async (colorScheme, width) => {
+    const page = await openAs(await demoDeveloper('self-serve'), { colorScheme, viewport: { width, height: 800 } });
+    await page.goto('/projects', { waitUntil: 'networkidle' });
+    expect(await axe(page)).toEqual([]);
+    expect(await widthBeyondWindow(page)).toBe(0);
+  });
+});

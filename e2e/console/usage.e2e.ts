@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { axe } from '../harness.ts';
+import { demoDeveloper, geocode, newApp, newDeveloper, newKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
+
+let client: BrowserClient;
+
+beforeAll(async () => {
+  client = await newDeveloper();
+});
+
+const period = (page: Page) => page.getByRole('combobox', { name: 'Period' });
+const total = (page: Page) => page.getByText(/ transactions in this period$/);
+
+/** The usage page of the demo's store finder, which has been used for a year. */
+async function openDemo(options: Parameters<typeof openAs>[1] = {}) {
+  const page = await openAs(await demoDeveloper('self-serve'), options);
+  await page.goto('/projects', { waitUntil: 'networkidle' });
+  const href = await page.getByRole('link', { name: 'Store finder' }).getAttribute('href');
+  await page.goto(`${href}/usage`, { waitUntil: 'domcontentloaded' });
+  return page;
+}
+
+describe('the usage page', () => {
+  it('shows a call by itself within ten seconds of it, and states the lag USE-46', async () => {
+    const projectId = await newProject(client);
+    const { apiKey } = await newKey(client, await newApp(client, projectId), 'Web shop');
+    const page = await openAs(client);
+    await page.goto(`/projects/${projectId}/usage`, { waitUntil: 'domcontentloaded' });
+    await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
+    await page.getByText('A call shows here within 10 seconds of its arrival.').waitFor();
+    expect(await geocode(apiKey)).toBe(200);
+    await page.getByText('1 transactions in this period').waitFor({ timeout: 10_000 });
+    await page.getByText(/^Last updated: .+ UTC$/).waitFor();
+    expect(await geocode(apiKey)).toBe(200);
+    await page.getByText('2 transactions in this period').waitFor({ timeout: 10_000 });
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await page.getByRole('row', { name: /2$/ }).waitFor();
+  });
+
+  it('arrives drawn, for the last 30 days unless another period is chosen USE-17 USE-19', async () => {
+    const page = await openDemo({ javaScriptEnabled: false });
+    expect(await period(page).locator('option:checked').innerText()).toBe('Last 30 days');
+    expect(await page.getByRole('button', { name: /^[A-Z][a-z]{2} \d{1,2}: Geocoding/ }).count()).toBe(30);
+    await page.getByText(/^Last updated: .+ UTC$/).waitFor();
+  });
+
+  it('keeps period and app in the address, so that a reload shows the same USE-21', async () => {
+    const page = await openDemo();
+    await total(page).waitFor();
+    const month = await total(page).innerText();
+    await period(page).selectOption({ label: 'Last 7 days' });
+    await page.getByRole('combobox', { name: 'App' }).selectOption({ label: 'Store finder web' });
+    await expect.poll(() => new URL(page.url()).searchParams.get('filters')).toMatch(/^\[service\]\[date\]\[zoom_level\]=1w&\[service\]\[app\]\[app_id\]=app_/);
+    await expect.poll(() => total(page).innerText()).not.toBe(month);
+    const week = await total(page).innerText();
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await total(page).innerText()).toBe(week);
+    expect(await period(page).locator('option:checked').innerText()).toBe('Last 7 days');
+  });
+
+  it('shows the same values as a table', async () => {
+    const page = await openDemo();
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    const table = page.getByRole('table', { name: 'Transactions per day' });
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Day', 'Geocoding', 'Reverse geocoding', 'Routing', 'Total']);
+    expect(await table.getByRole('row').count()).toBe(31);
+  });
+
+  it('says what to do in a project without apps USE-30', async () => {
+    const page = await openAs(client);
+    await page.goto(`/projects/${await newProject(client)}/usage`, { waitUntil: 'domcontentloaded' });
+    await page.getByText('Project is empty. Please generate some app IDs in order to view usage.').waitFor();
+  });
+
+  it('says that there was no usage, and when it failed USE-31 USE-41', async () => {
+    const projectId = await newProject(client);
+    await newApp(client, projectId);
+    const page = await openAs(client, { expectedErrors: ['500'] });
+    await page.goto(`/projects/${projectId}`, { waitUntil: 'networkidle' });
+    await page.route('**/api/project/usage/**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('link', { name: 'Usage', exact: true }).click();
+    await page.getByRole('alert').getByText('The usage could not be loaded.').waitFor();
+    await page.unroute('**/api/project/usage/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
+  });
+
+  it.each([
+    ['light', 1440],
+    ['dark', 360],
+  ] as const)('passes axe and stays inside the window in %s at %i px', async (colorScheme, width) => {
+    const page = await openDemo({ colorScheme, viewport: { width, height: 800 } });
+    await total(page).waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(await widthBeyondWindow(page)).toBe(0);
+  });
+});
+
+describe('the details of a project', () => {
+  it('set the transactions of this month against the plan', async () => {
+    const page = await openAs(await demoDeveloper('self-serve'));
+    await page.goto('/projects', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Store finder' }).click();
+    const bar = page.getByRole('progressbar', { name: 'Transactions this month' });
+    await bar.waitFor();
+    expect(await bar.getAttribute('max')).toBe('250000');
+    await page.getByText(/^[\d,]+ of 250,000$/).waitFor();
+  });
+});
