@@ -1,30 +1,216 @@
-import type { ApiKey } from '@waypost/contract/entities/key';
+import type { ApiKey, KeyServiceAppPage } from '@waypost/contract/entities/key';
+import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/api-key';
+import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BrowserClient } from '../../../test/browser-client.ts';
+import { createApp } from '../../../test/factories/apps.ts';
+import { createDeveloper } from '../../../test/factories/developers.ts';
+import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
+import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
+let own: OwnedApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ file: { api_key_limit: 5 } });
+  own = await createOwnedApp(app);
 });
 afterAll(() => app.dispose());
 
-describe('smoke', () => {
-  it('goes from sign-up to a verified key', async () => {
-    const browser: BrowserClient = await app.signedUp();
-    const created = await browser.call('POST', '/api/project', {
-      plan_id: 'Freemium-Basic',
-      date: '2026-11-21',
-      user: { first_name: 'Ada', last_name: 'Lovelace', email: browser.session?.email, country: 'DEU' },
-    });
-    expect(created.body).toMatchObject({ status: 'OK' });
-    const { product_id } = created.data as { product_id: string };
-    const made = await browser.call('POST', `/api/project/${product_id}/app`, { app_name: 'Web', platform: 'web', auth_type: 'apiKey' });
-    expect(made.body).toMatchObject({ status: 'OK' });
-    const { app_id } = made.data as { app_id: string };
-    const key = await browser.withToken('POST', `/api-key-service/apps/${app_id}/apiKeys`, { name: 'First' });
-    expect(key.status, JSON.stringify(key.body)).toBe(201);
-    const verified = await app.gateway('/v1/keys/verify', { key: (key.body as ApiKey).apiKey });
-    expect(await verified.json()).toMatchObject({ valid: true, code: 'VALID', appId: app_id, projectId: product_id });
+const listed = async ({ browser, keys }: OwnedApp) => ((await browser.withToken('GET', keys)).body as { items: ApiKey[] }).items;
+const verified = async (key: string) => (await app.gateway('/v1/keys/verify', { key })).json() as Promise<{ valid: boolean; code: string }>;
+
+describe('the apps of the key services', () => {
+  it.each(['/access-key-service/apps', '/api-key-service/apps'])('are read from %s until no pageToken comes REQ-59 REQ-60', async (path) => {
+    const { browser, product_id } = await createOwnedApp(app);
+    const count = 205;
+    for (let made = 1; made < count; made += 1) await addApp(product_id, made);
+    const seen: string[] = [];
+    let pageToken: string | undefined;
+    do {
+      const query: string = pageToken === undefined ? '' : `?pageToken=${pageToken}`;
+      const page = (await browser.withToken('GET', `${path}${query}`)).body as KeyServiceAppPage;
+      seen.push(...page.items.map(({ id }) => id));
+      pageToken = page.pageToken;
+    } while (pageToken !== undefined);
+    expect(seen).toHaveLength(count);
+    expect(new Set(seen).size).toBe(count);
   });
+
+  /** A terminated app frees its platform for the next one. */
+  async function addApp(product_id: OwnedApp['product_id'], made: number) {
+    await createApp(app, { product_id }, { platform: 'server', status: 'TERMINATED', app_name: `App ${made}` });
+  }
+
+  it('of the access key service are paged like those of the API key service REQ-59 REQ-60 KEY-05', async () => {
+    for (const path of ['/access-key-service/apps', '/api-key-service/apps']) {
+      const { body } = await own.browser.withToken('GET', path);
+      expect(body).toEqual({ items: [{ id: own.app_id, name: 'Web', hrn: own.hrn }] });
+      expect((await own.browser.withToken('GET', `${path}?pageToken=nonsense`)).status).toBe(400);
+      expect((await own.browser.withToken('GET', `${path}?pageToken=${own.app_id}`)).body).toEqual({ items: [] });
+    }
+  });
+});
+
+describe('an API key', () => {
+  it('is generated with a name, enabled and without an end, and listed under hrn and id alike REQ-66 REQ-67 KEY-02 KEY-03 KEY-04', async () => {
+    const one = await createOwnedApp(app);
+    const key = await createKey(one, '  Web shop ');
+    expect(key).toEqual({
+      apiKey: expect.stringMatching(/^wp_[0-9A-Za-z]{38}$/),
+      apiKeyId: expect.stringMatching(/^key_/),
+      name: 'Web shop',
+      enabled: true,
+      expiresAt: -1,
+      expiry: 'Never',
+    });
+    expect(await listed(one)).toEqual([key]);
+    const byHrn = `/api-key-service/apps/${encodeURIComponent(one.hrn)}/apiKeys`;
+    expect((await one.browser.withToken('GET', byHrn)).body).toEqual({ items: [key] });
+  });
+
+  it.each([{}, { name: '' }, { name: '   ' }, { name: 'x'.repeat(65) }, { name: 'ok', enabled: false }, { name: 'ok', colour: 1 }])(
+    'is refused for the payload %j with the field named REQ-67 KEY-12',
+    async (payload) => {
+      const { status, error } = await own.browser.withToken('POST', own.keys, payload);
+      expect({ status, reason: error?.reason }).toEqual({ status: 400, reason: 'INVALID_FIELDS' });
+      expect(error?.fields?.length).toBeGreaterThan(0);
+    },
+  );
+
+  it('is never more than the limit, however many are asked for at once REQ-67', async () => {
+    const one = await createOwnedApp(app);
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => one.browser.withToken('POST', one.keys, { name: `Key ${n}` })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.filter(({ status, error }) => status === 409 && error?.reason === 'KEY_LIMIT_REACHED')).toHaveLength(45);
+    expect(await listed(one)).toHaveLength(5);
+  });
+
+  it('is renamed, and an empty name is refused REQ-68', async () => {
+    const one = await createOwnedApp(app);
+    const key = await createKey(one);
+    const path = `${one.keys}/${key.apiKeyId}`;
+    expect((await one.browser.withToken('PUT', path, { name: ' Second ' })).body).toEqual({ ...key, name: 'Second' });
+    expect((await one.browser.withToken('PUT', path, { name: ' ' })).status).toBe(400);
+    expect(await listed(one)).toEqual([{ ...key, name: 'Second' }]);
+  });
+
+  it('is disabled and enabled by a null body, and an unknown one is not there REQ-69 REQ-70', async () => {
+    const one = await createOwnedApp(app);
+    const { apiKeyId } = await createKey(one);
+    const act = (verb: string, id = apiKeyId) => one.browser.withToken('POST', `${one.keys}/${id}/${verb}`, null);
+    expect((await act('disable')).status).toBe(204);
+    expect((await listed(one))[0]?.enabled).toBe(false);
+    expect((await act('enable')).status).toBe(204);
+    expect((await listed(one))[0]?.enabled).toBe(true);
+    const unknown = `key_${'0'.repeat(26)}` as const;
+    expect((await act('disable', unknown)).status).toBe(404);
+    expect((await act('enable', unknown)).status).toBe(404);
+  });
+
+  it('is removed with 204, and once REQ-71', async () => {
+    const one = await createOwnedApp(app);
+    const { apiKeyId } = await createKey(one);
+    expect((await one.browser.withToken('DELETE', `${one.keys}/${apiKeyId}`)).status).toBe(204);
+    expect(await listed(one)).toEqual([]);
+    expect((await one.browser.withToken('DELETE', `${one.keys}/${apiKeyId}`)).status).toBe(404);
+  });
+
+  it('of somebody else is not there on any path ROL-15', async () => {
+    const { apiKeyId } = await createKey(own);
+    const stranger = (await createOwnedApp(app)).browser;
+    const path = `${own.keys}/${apiKeyId}`;
+    const asked = [
+      ['GET', own.keys],
+      ['POST', own.keys, { name: 'Mine' }],
+      ['PUT', path, { name: 'Mine' }],
+      ['POST', `${path}/disable`, null],
+      ['POST', `${path}/enable`, null],
+      ['DELETE', path],
+    ] as const;
+    for (const [method, to, body] of asked) {
+      expect((await stranger.withToken(method, to, body)).status, `${method} ${to}`).toBe(404);
+    }
+    expect((await listed(own)).some((key) => key.apiKeyId === apiKeyId && key.enabled)).toBe(true);
+  });
+
+  it('cannot be read out of a copy of the database KEY-42', async () => {
+    const { apiKey } = await createKey(await createOwnedApp(app));
+    const { rows: tables } = await sql<{ name: string }>`
+      select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(app.database.db);
+    const secret = apiKey.slice(3, 35);
+    const forms = [secret, Buffer.from(apiKey).toString('base64'), Buffer.from(apiKey).toString('hex')];
+    expect(tables.length).toBeGreaterThan(10);
+    for (const { name } of tables) {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(app.database.db);
+      for (const form of forms) expect(rows.some(({ text }) => text.includes(form)), name).toBe(false);
+    }
+  });
+});
+
+describe('verification', () => {
+  it('answers 200 with key, app, project, plan and limits for a good key KEY-49', async () => {
+    const one = await createOwnedApp(app);
+    const key = await createKey(one);
+    const response = await app.gateway('/v1/keys/verify', { key: key.apiKey });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      valid: true,
+      code: 'VALID',
+      keyId: key.apiKeyId,
+      appId: one.app_id,
+      projectId: one.product_id,
+      plan: 'Freemium-Basic',
+      limits: { threshold: 250_000 },
+    });
+  });
+
+  it('answers 200 with the code of each refusal of this slice KEY-49', async () => {
+    const one = await createOwnedApp(app);
+    const [disabled, expired, inactive] = [await createKey(one, 'a'), await createKey(one, 'b'), await createKey(await createOwnedApp(app))];
+    await one.browser.withToken('POST', `${one.keys}/${disabled.apiKeyId}/disable`, null);
+    const past = app.clock().getTime() - 1;
+    await app.database.db.updateTable('api_key').set({ expiresAt: past }).where('apiKeyId', '=', expired.apiKeyId).execute();
+    const unknown = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
+    expect(await verified(disabled.apiKey)).toMatchObject({ valid: false, code: 'DISABLED' });
+    expect(await verified(expired.apiKey)).toMatchObject({ valid: false, code: 'EXPIRED' });
+    expect(await verified(unknown)).toEqual({ valid: false, code: 'NOT_FOUND' });
+    expect(await verified('wp_nonsense')).toEqual({ valid: false, code: 'NOT_FOUND' });
+    const { projectId } = (await verified(inactive.apiKey)) as unknown as { projectId: OwnedApp['product_id'] };
+    const suspend = app.database.db.updateTable('project').set({ aria_status: 'SUSPENDED' });
+    await suspend.where('product_id', '=', projectId).execute();
+    await expect.poll(() => verified(inactive.apiKey)).toMatchObject({ valid: false, code: 'PROJECT_INACTIVE' });
+  });
+
+  it('refuses a key within a second of its disabling, deletion or end of its app, and accepts it again when enabled KEY-51', async () => {
+    const one = await createOwnedApp(app);
+    const [switched, deleted] = [await createKey(one, 'a'), await createKey(one, 'b')];
+    for (const { apiKey } of [switched, deleted]) expect(await verified(apiKey)).toMatchObject({ valid: true });
+    const soon = { timeout: 1000, interval: 20 };
+    await one.browser.withToken('POST', `${one.keys}/${switched.apiKeyId}/disable`, null);
+    await expect.poll(() => verified(switched.apiKey), soon).toMatchObject({ code: 'DISABLED' });
+    await one.browser.withToken('POST', `${one.keys}/${switched.apiKeyId}/enable`, null);
+    await expect.poll(() => verified(switched.apiKey), soon).toMatchObject({ code: 'VALID' });
+    await one.browser.withToken('DELETE', `${one.keys}/${deleted.apiKeyId}`);
+    await expect.poll(() => verified(deleted.apiKey), soon).toMatchObject({ code: 'NOT_FOUND' });
+    await one.browser.call('PUT', `/api/project/${one.product_id}/app/${one.app_id}`, { status: 'TERMINATED' });
+    await expect.poll(() => verified(switched.apiKey), soon).toMatchObject({ valid: false });
+  });
+
+  it('is for the gateway alone', async () => {
+    const response = await app.portal('/v1/keys/verify', { method: 'POST', headers: { authorization: 'Bearer wpg_wrong' } });
+    expect(response.status).toBe(401);
+  });
+});
+
+it('keys cannot be generated in a project that is not active KEY-11', async () => {
+  const browser = await app.signedUp();
+  const userId = browser.session?.userId;
+  if (userId === undefined) throw new Error('not signed in');
+  const account = await createDeveloper(app, { userId });
+  const product_id = await createProject(app, account, { aria_status: 'SUSPENDED' });
+  const app_id = await createApp(app, { product_id });
+  const { status, error } = await browser.withToken('POST', `/api-key-service/apps/${app_id}/apiKeys`, { name: 'x' });
+  expect({ status, reason: error?.reason }).toEqual({ status: 409, reason: 'PROJECT_NOT_ACTIVE' });
 });

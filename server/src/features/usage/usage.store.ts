@@ -12,31 +12,29 @@ export type UsageQuestion = {
   readonly detail: 'day' | 'month';
 };
 
-/** Sums by day or month, oldest first. */
+/** Sums by day or month, oldest first; a month at an end of the range is as long as the range has of it. */
 export function readSums(db: Executor, { projectId, appId, from, to, detail }: UsageQuestion) {
-  const start = detail === 'day' ? sql<Day>`day` : sql<Day>`greatest(date_trunc('month', day)::date, ${from}::date)`;
-  const end =
-    detail === 'day'
-      ? sql<Day>`day`
-      : sql<Day>`least((date_trunc('month', day) + interval '1 month - 1 day')::date, ${to}::date)`;
-  return db
+  const month = sql<Day>`date_trunc('month', day)::date`;
+  const days = db
     .selectFrom('usage_day')
-    .select([
-      'app_id',
-      'environment',
-      'usage_type',
-      'usage_type_category',
-      start.as('start_usage_date'),
-      end.as('end_usage_date'),
-      sql<number>`sum(usage_units)::bigint`.as('usage_units'),
-      sql<number>`sum(billable_units)::bigint`.as('billable_units'),
-    ])
+    .select(['app_id', 'environment', 'usage_type', 'usage_type_category', 'usage_units', 'billable_units'])
+    .select(detail === 'month' ? month.as('period') : sql<Day>`day`.as('period'))
     .where('product_id', '=', projectId)
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .$if(appId !== undefined, (query) => query.where('app_id', '=', appId as AppId))
-    .groupBy(['app_id', 'environment', 'usage_type', 'usage_type_category', start, end])
-    .orderBy('start_usage_date')
+    .$if(appId !== undefined, (query) => query.where('app_id', '=', appId as AppId));
+  const lastOfMonth = sql<Day>`(period + interval '1 month - 1 day')::date`;
+  return db
+    .selectFrom(days.as('days'))
+    .select(['app_id', 'environment', 'usage_type', 'usage_type_category'])
+    .select([
+      sql<Day>`greatest(period, ${from}::date)`.as('start_usage_date'),
+      sql<Day>`least(${detail === 'month' ? lastOfMonth : sql`period`}, ${to}::date)`.as('end_usage_date'),
+      sql<number>`sum(usage_units)::bigint`.as('usage_units'),
+      sql<number>`sum(billable_units)::bigint`.as('billable_units'),
+    ])
+    .groupBy(['app_id', 'environment', 'usage_type', 'usage_type_category', 'period'])
+    .orderBy('period')
     .orderBy('app_id')
     .orderBy('usage_type_category')
     .execute();

@@ -1,0 +1,182 @@
+import type { IngestAnswer } from '@waypost/contract/entities/gateway';
+import type { UsageRecord, UsageReport } from '@waypost/contract/entities/usage';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOwnedApp, type OwnedApp, usageEvent } from '../../../test/factories/keys.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let app: TestApp;
+let own: OwnedApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  own = await createOwnedApp(app);
+});
+afterAll(() => app.dispose());
+
+const ago = (ms: number) => new Date(app.clock().getTime() - ms);
+const event = (facts: Partial<Parameters<typeof usageEvent>[0]> = {}) => usageEvent({ app_id: own.app_id, ...facts });
+
+async function send(body: unknown, type = 'application/cloudevents-batch+json') {
+  const response = await app.gateway('/v1/events', body, type);
+  return { status: response.status, answer: (await response.json()) as IngestAnswer };
+}
+async function read(path: string): Promise<UsageReport> {
+  const { status, data } = await own.browser.call('GET', path);
+  expect(status).toBe(200);
+  return data as UsageReport;
+}
+const unitsOf = ({ non_dev_50_records, dev_50_records }: UsageReport) =>
+  [...non_dev_50_records, ...dev_50_records].reduce((sum, { usage_units }) => sum + usage_units, 0);
+
+describe('reporting usage', () => {
+  it('takes one event or a batch, counts each source and id once, and says which were repeated USE-44', async () => {
+    const [first, second] = [event(), event()];
+    expect(await send(first, 'application/cloudevents+json')).toEqual({ status: 200, answer: { accepted: 1, repeated: [], refused: [] } });
+    expect(await send([first, second, second])).toEqual({
+      status: 200,
+      answer: { accepted: 1, repeated: [{ index: 0, id: first.id }, { index: 2, id: second.id }], refused: [] },
+    });
+    expect((await send([event({ id: first.id, source: 'gateway-2', time: new Date(first.time) })])).answer.accepted).toBe(1);
+  });
+
+  it('refuses by itself what is late, early, of another time than its id, of no app of ours, or no event, and says why USE-44', async () => {
+    const late = event({ time: ago(35 * day + minute) });
+    const early = event({ time: ago(-6 * minute) });
+    const moved = { ...event(), time: ago(2 * day).toISOString() };
+    const stranger = event({ app_id: `app_${'0'.repeat(26)}` });
+    const good = [event({ time: ago(35 * day - minute) }), event({ time: ago(-4 * minute) }), event({ id: 'plain-id' })];
+    const { answer } = await send([late, early, moved, stranger, { id: 'broken' }, 7, null, ...good]);
+    expect(answer.accepted).toBe(3);
+    expect(answer.refused.map(({ index, id, reason }) => [index, id, reason.split(':')[0]])).toEqual([
+      [0, late.id, 'TOO_LATE'],
+      [1, early.id, 'TOO_EARLY'],
+      [2, moved.id, 'ID_TIME_MISMATCH'],
+      [3, stranger.id, 'UNKNOWN_APP'],
+      [4, 'broken', 'INVALID_EVENT'],
+      [5, null, 'INVALID_EVENT'],
+      [6, null, 'INVALID_EVENT'],
+    ]);
+  });
+
+  it('takes a thousand events at once and not one more, and no empty batch USE-44', async () => {
+    const batch = Array.from({ length: 1001 }, () => event());
+    expect((await send(batch)).status).toBe(400);
+    expect((await send(batch.slice(1))).answer.accepted).toBe(1000);
+    expect((await send([])).status).toBe(400);
+  });
+
+  it('keeps the sums equal to the distinct events, however they are sent USE-44', async () => {
+    const one = await createOwnedApp(app);
+    const services = ['geocode', 'route'] as const;
+    const sent = new Map<string, number>();
+    const anyEvent = fc.record({ number: fc.nat({ max: 30 }), service: fc.constantFrom(...services), units: fc.integer({ min: 1, max: 9 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 20 }), async (batch) => {
+        const events = batch.map(({ number, service, units }) =>
+          usageEvent({ app_id: one.app_id, id: `number-${number}`, service, units, time: ago(0) }),
+        );
+        const { answer } = await send(events);
+        const repeated = new Set(answer.repeated.map(({ index }) => index));
+        for (const [index, { id, data }] of events.entries()) if (!repeated.has(index)) sent.set(id, data.units);
+        const { data } = await one.browser.call('GET', `/api/project/usage/${one.product_id}`);
+        expect(unitsOf(data as UsageReport)).toBe([...sent.values()].reduce((sum, units) => sum + units, 0));
+      }),
+      { numRuns: 15 },
+    );
+    const { rows } = await sql<{ count: number }>`select count(*)::bigint as count from usage_event where app_id = ${one.app_id}`.execute(app.database.db);
+    expect(rows[0]?.count).toBe(sent.size);
+  });
+
+  it('drops the days of which no event can come any more, and no other', async () => {
+    const old = await startTestApp();
+    try {
+      const one = await createOwnedApp(old);
+      const time = old.clock();
+      const body = [usageEvent({ app_id: one.app_id, time })];
+      await old.gateway('/v1/events', body);
+      const days = async () => {
+        const { rows } = await sql<{ name: string }>`
+          select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid
+          where child.relname like 'usage_event_2%' and child.relkind = 'r'`.execute(old.database.db);
+        return rows.length;
+      };
+      const before = await days();
+      old.clock.advance(40 * day);
+      await old.services.ingest.forgetOldDays();
+      expect(await days()).toBe(before);
+      old.clock.advance(day);
+      await old.services.ingest.forgetOldDays();
+      expect(await days()).toBe(before - 1);
+    } finally {
+      await old.dispose();
+    }
+  });
+});
+
+describe('reading usage', () => {
+  it('answers the records of a project and of one app, with their fields REQ-31 USE-02 USE-03', async () => {
+    const one = await createOwnedApp(app);
+    const time = ago(minute);
+    const sent = [
+      usageEvent({ app_id: one.app_id, time, service: 'geocode', units: 2 }),
+      usageEvent({ app_id: one.app_id, time, service: 'geocode', units: 3 }),
+      { ...usageEvent({ app_id: one.app_id, time, service: 'route' }), data: { service: 'route', category: 'Transactions', environment: 'cit', units: 1 } },
+    ];
+    await send(sent);
+    const today = time.toISOString().slice(0, 10);
+    const { data } = await one.browser.call('GET', `/api/project/usage/${one.product_id}?start_date=${today}&end_date=${today}&detail=day`);
+    const record = (more: Partial<UsageRecord>) => ({
+      app_id: one.app_id,
+      environment: 'prd',
+      usage_type: 'Transactions',
+      usage_type_category: 'geocode',
+      usage_units: 5,
+      billable_units: 5,
+      start_usage_date: today,
+      end_usage_date: today,
+      usage_summary_records: [],
+      ...more,
+    });
+    expect(data).toEqual({
+      dev_50_records: [record({ environment: 'cit', usage_type_category: 'route', usage_units: 1, billable_units: 1 })],
+      non_dev_50_records: [record({})],
+      start_date: today,
+      end_date: today,
+      last_usage_update: expect.stringMatching(/Z$/),
+      detail: 'day',
+    });
+    const ofApp = await one.browser.call('GET', `/api/project/usage/${one.product_id}/${one.app_id}?start_date=${today}&end_date=${today}`);
+    expect(ofApp.data).toEqual(data);
+  });
+
+  it('sums by month within the days asked for', async () => {
+    const report = await read(`/api/project/usage/${own.product_id}?detail=month`);
+    for (const { start_usage_date, end_usage_date } of report.non_dev_50_records) {
+      expect(start_usage_date >= report.start_date && end_usage_date <= report.end_date).toBe(true);
+      expect(start_usage_date.slice(0, 7)).toBe(end_usage_date.slice(0, 7));
+    }
+    expect(unitsOf(report)).toBe(unitsOf(await read(`/api/project/usage/${own.product_id}`)));
+  });
+
+  it.each([
+    ['start_date=2026-02-30', ['start_date']],
+    ['start_date=x&end_date=y', ['start_date', 'end_date']],
+    ['start_date=2026-03-02&end_date=2026-03-01', ['start_date']],
+    ['start_date=2999-01-01&end_date=2999-01-02', ['start_date']],
+    ['start_date=1990-01-01', ['start_date']],
+  ])('refuses the dates %s as INVALID_DATE with each one named REQ-31', async (query, paths) => {
+    const { status, error } = await own.browser.call('GET', `/api/project/usage/${own.product_id}?${query}`);
+    expect({ status, reason: error?.reason }).toEqual({ status: 400, reason: 'INVALID_DATE' });
+    expect(error?.fields?.map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('answers 404 for another user, and for an app of another project', async () => {
+    const other = await createOwnedApp(app);
+    expect((await other.browser.call('GET', `/api/project/usage/${own.product_id}`)).status).toBe(404);
+    expect((await own.browser.call('GET', `/api/project/usage/${own.product_id}/${other.app_id}`)).status).toBe(404);
+  });
+});
