@@ -26,6 +26,7 @@ import { createSystemService } from './features/system/system.service.ts';
 import { testClockHandlers } from './features/system/test-clock.routes.ts';
 import { usageHandlers } from './features/usage/usage.routes.ts';
 import { cookieNames } from './http/cookies.ts';
+import { createHotRoutes, type HotRoutes } from './http/hot-routes.ts';
 import { createListener } from './http/listener.ts';
 import { createMount, type Mount, type Mounting } from './http/mount.ts';
 import { createXsrf, type Xsrf } from './http/xsrf.ts';
@@ -38,6 +39,15 @@ export type App = {
   readonly services: Services;
   close(): Promise<void>;
 };
+
+/** What is asked at every call of a customer does not go through the framework. */
+const hotFirst =
+  (hot: HotRoutes, portal: FastifyInstance): RequestListener =>
+  (request, response) => {
+    const answer = hot.find(request);
+    if (answer) answer(request, response);
+    else portal.routing(request, response);
+  };
 
 const asRequestListener =
   (listener: FastifyInstance): RequestListener =>
@@ -59,7 +69,6 @@ function mountPortal(on: Mount, parts: AppParts, services: Services & { readonly
   on(appEndpoints, appHandlers(services.apps));
   on(keyEndpoints, keyHandlers(services.keys));
   on(usageEndpoints, usageHandlers(services.usage));
-  on(gatewayEndpoints, gatewayHandlers(services));
   if (parts.steerable) on(testClockEndpoints, testClockHandlers(parts.steerable));
 }
 
@@ -88,9 +97,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     await mountPortalPages(portal, pages, forPortal.xsrf);
     await mountAccountPages(account, pages, forAccount.xsrf);
   }
+  const hot = createHotRoutes(gatewayEndpoints, gatewayHandlers(services), { ...authenticators, logger: parts.logger });
   await Promise.all([portal.ready(), account.ready()]);
   return {
-    portal: asRequestListener(portal),
+    portal: hotFirst(hot, portal),
     account: asRequestListener(account),
     services,
     async close() {

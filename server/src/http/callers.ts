@@ -1,5 +1,6 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 
 /** A signed-in person, by session cookie or by access token. */
 export type UserCaller = {
@@ -14,5 +15,5 @@ export type GatewayCaller = { readonly kind: 'gateway' };
 export type Authenticators = {
   readonly user: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
   readonly bearer: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
-  readonly gateway: (request: FastifyRequest) => GatewayCaller;
+  readonly gateway: (request: Pick<IncomingMessage, 'headers'>) => GatewayCaller;
 };

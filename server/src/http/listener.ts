@@ -14,7 +14,7 @@ import { randomUUID } from 'node:crypto';
 import { parse as parseForm } from 'node:querystring';
 import { writeRefusal } from './answers.ts';
 
-const jsonTypes = ['application/json', 'application/cloudevents+json', 'application/cloudevents-batch+json'];
+export const jsonTypes = ['application/json', 'application/cloudevents+json', 'application/cloudevents-batch+json'];
 
 function envelopeOf(request: FastifyRequest): Envelope {
   const endpoint = request.routeOptions.config?.endpoint;

@@ -35,7 +35,8 @@ declare module 'fastify' {
   }
 }
 
-const constantHeaders = {
+/** Every answer of a program's endpoint has these. */
+export const constantHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 const parts = ['params', 'query', 'body'] as const;
+type Part = (typeof parts)[number];
 
 function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   const path = issue.path.join('.');
@@ -18,7 +19,7 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
 }
 
 /** Parses all parts before it refuses, so that one answer names every problem (REQ-15). */
-export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): ParsedInput<E> {
+export function parseInput<E extends Endpoint>(endpoint: E, request: Partial<Pick<FastifyRequest, Part>>): ParsedInput<E> {
   const parsed: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
   for (const part of parts) {

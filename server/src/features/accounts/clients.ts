@@ -1,5 +1,5 @@
 import { DomainError } from '@waypost/domain/domain-error';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /** A registered embedder of the account pages; origins are compared exactly. */
 export type RegisteredClient = {
@@ -12,15 +12,10 @@ export type RegisteredClient = {
   readonly second_factor?: boolean | undefined;
 };
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /** Compares digests, so that neither the length nor a common beginning shows in the time. */
-export function createSecretCheck(secret: string): (presented: string) => boolean {
-  const expected = digest(secret);
-  return (presented) => timingSafeEqual(digest(presented), expected);
-}
-
-export const sameSecret = (presented: string, secret: string): boolean => createSecretCheck(secret)(presented);
+export const sameSecret = (presented: string, secret: string): boolean => timingSafeEqual(digest(presented), digest(secret));
 
 export type ClientRegistry = {
   find(client_id: string): RegisteredClient | undefined;

@@ -1,10 +1,10 @@
 import type { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
-import type { Handlers } from '../../http/mount.ts';
+import type { HotHandlers } from '../../http/hot-routes.ts';
 import type { VerifyService } from '../keys/verify.service.ts';
 import type { IngestService } from '../usage/ingest.service.ts';
 
 /** What the operator's gateway calls: may this key call, and what was used. */
-export const gatewayHandlers = (deps: { verify: VerifyService; ingest: IngestService }): Handlers<typeof gatewayEndpoints> => ({
-  verifyKey: ({ body }) => deps.verify.verify(body),
-  ingestEvents: ({ body }) => deps.ingest.ingest(Array.isArray(body) ? body : [body]),
+export const gatewayHandlers = (deps: { verify: VerifyService; ingest: IngestService }): HotHandlers<typeof gatewayEndpoints> => ({
+  verifyKey: (question) => deps.verify.verify(question),
+  ingestEvents: (events) => deps.ingest.ingest(Array.isArray(events) ? events : [events]),
 });

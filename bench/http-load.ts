@@ -1,0 +1,115 @@
+import { connect, type Socket } from 'node:net';
+import { percentile } from './rounds.ts';
+
+export type Load = {
+  readonly port: number;
+  /** One whole request, written as it goes over the wire. */
+  readonly request: Buffer;
+  readonly connections: number;
+  readonly seconds: number;
+};
+export type Measured = {
+  readonly count: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** How busy this process was, 0 to 1: near 1 the load and not the server was measured. */
+  readonly loadBusy: number;
+};
+
+export const postRequest = (path: string, body: string, headers: Readonly<Record<string, string>>): Buffer => {
+  const lines = Object.entries({ host: 'localhost', 'content-length': String(Buffer.byteLength(body)), ...headers });
+  return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+};
+
+const headEnd = Buffer.from('\r\n\r\n');
+const fine = Buffer.from('HTTP/1.1 200');
+
+/** The whole length of an answer, known once its head is there. */
+function answerLength(answer: Buffer): number | undefined {
+  const end = answer.indexOf(headEnd);
+  if (end === -1) return undefined;
+  const head = answer.toString('latin1', 0, end);
+  const length = /^content-length: *(\d+)/im.exec(head)?.[1];
+  if (!answer.subarray(0, fine.length).equals(fine) || length === undefined) throw new Error(`Unexpected answer: ${head}`);
+  return end + headEnd.length + Number(length);
+}
+
+const open = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket));
+    socket.once('error', reject);
+  });
+
+class Client {
+  readonly #socket: Socket;
+  readonly #request: Buffer;
+  readonly latencies: number[] = [];
+  /** All answers to one request have one length, so that only the first is read closely. */
+  #length: number | undefined;
+  #received = 0;
+  #head = Buffer.alloc(0);
+  #sentAt = 0;
+
+  constructor(socket: Socket, request: Buffer) {
+    this.#socket = socket;
+    this.#request = request;
+  }
+
+  run(until: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#socket.on('error', reject);
+      this.#socket.on('close', () => reject(new Error('The server closed the connection')));
+      this.#socket.on('data', (chunk) => {
+        if (!this.#isWhole(chunk)) return;
+        const now = performance.now();
+        this.latencies.push(now - this.#sentAt);
+        if (now < until) return this.#send(now);
+        this.#socket.removeAllListeners('close');
+        this.#socket.destroy();
+        resolve();
+      });
+      this.#send(performance.now());
+    });
+  }
+
+  #send(now: number): void {
+    this.#sentAt = now;
+    this.#socket.write(this.#request);
+  }
+
+  #isWhole(chunk: Buffer): boolean {
+    if (this.#length === undefined) {
+      this.#head = Buffer.concat([this.#head, chunk]);
+      this.#length = answerLength(this.#head);
+    }
+    this.#received += chunk.length;
+    if (this.#length === undefined || this.#received < this.#length) return false;
+    if (this.#received > this.#length || (chunk.length > fine.length && chunk.length === this.#length && !startsFine(chunk))) {
+      throw new Error(`Unexpected answer: ${chunk.toString('latin1', 0, 200)}`);
+    }
+    this.#received = 0;
+    return true;
+  }
+}
+
+const startsFine = (chunk: Buffer) => chunk.compare(fine, 0, fine.length, 0, fine.length) === 0;
+
+/** Sends the request again as soon as it is answered, on each of the connections, until the time is over. */
+export async function measure({ port, request, connections, seconds }: Load): Promise<Measured> {
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const clients = sockets.map((socket) => new Client(socket, request));
+  const startedAt = performance.now();
+  const used = process.cpuUsage();
+  await Promise.all(clients.map((client) => client.run(startedAt + seconds * 1000)));
+  const tookMs = performance.now() - startedAt;
+  const { user, system } = process.cpuUsage(used);
+  const latencies = Float64Array.from(clients.flatMap((client) => client.latencies));
+  return {
+    count: latencies.length,
+    perSecond: (latencies.length / tookMs) * 1000,
+    p50Ms: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
+    loadBusy: (user + system) / 1000 / tookMs,
+  };
+}
