@@ -25,6 +25,7 @@ export type KeysDeps = {
 };
 
 export type KeysService = ReturnType<typeof createKeysService>;
+export type KeyAddress = { readonly hrnId: string; readonly apiKeyId: ApiKeyId };
 
 const pageSize = 100;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -35,12 +36,10 @@ function appIdOf(hrnId: string): AppId {
   return appId;
 }
 
-/** API keys of the user's own apps (REQ-59, REQ-60, REQ-66 to REQ-71). */
-export function createKeysService(deps: KeysDeps) {
-  const { db, transact, apps, events } = deps;
-
-  const shown = ({ apiKeyId, name, enabled, expiresAt, sealed }: StoredKey): ApiKey => ({
-    apiKey: deps.secretBox.open(sealed, apiKeyId),
+const createDisplay =
+  ({ secretBox }: Pick<KeysDeps, 'secretBox'>) =>
+  ({ apiKeyId, name, enabled, expiresAt, sealed }: StoredKey): ApiKey => ({
+    apiKey: secretBox.open(sealed, apiKeyId),
     apiKeyId,
     name,
     enabled,
@@ -48,12 +47,44 @@ export function createKeysService(deps: KeysDeps) {
     expiry: expiresAt === neverExpires ? 'Never' : dayOf(expiresAt),
   });
 
-  /** Somebody else's app and none at all are refused alike (ROL-15). */
-  const ownedApp = async (executor: Executor, ...asked: [UserId, AppId, 'lock'?]): Promise<OwnedApp> => {
+/** Somebody else's app and none at all are refused alike (ROL-15). */
+const createOwnedApp =
+  ({ apps }: Pick<KeysDeps, 'apps'>) =>
+  async (executor: Executor, ...asked: [UserId, AppId, 'lock'?]): Promise<OwnedApp> => {
     const app = await apps.findOwnedApp(executor, ...asked);
     if (!app) throw new DomainError('NOT_FOUND');
     return app;
   };
+
+function assertPageToken(pageToken: string | undefined): asserts pageToken is AppId | undefined {
+  if (pageToken === undefined || isId('app', pageToken)) return;
+  const message = 'This is no page token of ours.';
+  throw new DomainError('INVALID_FIELDS', [{ path: 'pageToken', reason: 'invalid', message }]);
+}
+
+function createKeyLists(deps: KeysDeps) {
+  const shown = createDisplay(deps);
+  const ownedApp = createOwnedApp(deps);
+  return {
+    async listApps(userId: UserId, pageToken: string | undefined): Promise<KeyServiceAppPage> {
+      assertPageToken(pageToken);
+      const found = await deps.apps.listOwnedApps(userId, { ...(pageToken && { after: pageToken }), limit: pageSize + 1 });
+      const page = found.slice(0, pageSize);
+      const last = found.length > pageSize ? page.at(-1)?.app_id : undefined;
+      const items = page.map(({ app_id, app_name, hrn }) => ({ id: app_id, name: app_name, hrn }));
+      return { items, ...(last !== undefined && { pageToken: last }) };
+    },
+
+    async list(userId: UserId, hrnId: string): Promise<{ items: ApiKey[] }> {
+      const { app_id } = await ownedApp(deps.db, userId, appIdOf(hrnId));
+      return { items: (await listKeys(deps.db, app_id)).map(shown) };
+    },
+  };
+}
+
+function createKeyGeneration(deps: KeysDeps) {
+  const shown = createDisplay(deps);
+  const ownedApp = createOwnedApp(deps);
 
   const newKey = (userId: UserId, appId: AppId, { name, expiresAt = neverExpires }: ApiKeyInput): StoredKey => {
     const apiKey = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
@@ -71,6 +102,31 @@ export function createKeysService(deps: KeysDeps) {
     };
   };
 
+  return {
+    async create(userId: UserId, hrnId: string, input: ApiKeyInput): Promise<ApiKey> {
+      const appId = appIdOf(hrnId);
+      const key = await deps.transact(async (tx) => {
+        // the app's row is held, so that two requests cannot both take the last free key
+        const app = await ownedApp(tx, userId, appId, 'lock');
+        const count = await countKeys(tx, appId);
+        const facts = { count, limit: deps.limit, projectStatus: app.aria_status, creating: false };
+        const refusal = keyCreationRefusal(facts);
+        if (refusal) throw new DomainError(refusal);
+        const made = newKey(userId, appId, input);
+        await insertKey(tx, made);
+        return made;
+      });
+      deps.events.keyGenerated({ userId, app_id: appId, apiKeyId: key.apiKeyId });
+      return shown(key);
+    },
+  };
+}
+
+function createKeyChanges(deps: KeysDeps) {
+  const { transact, events } = deps;
+  const shown = createDisplay(deps);
+  const ownedApp = createOwnedApp(deps);
+
   /** Changes one key of an own app in one transaction; what is not the user's is not there. */
   const change = async (userId: UserId, at: KeyAddress, values: { name?: string; enabled?: boolean }) => {
     const appId = appIdOf(at.hrnId);
@@ -83,41 +139,6 @@ export function createKeysService(deps: KeysDeps) {
   };
 
   return {
-    async listApps(userId: UserId, pageToken: string | undefined): Promise<KeyServiceAppPage> {
-      if (pageToken !== undefined && !isId('app', pageToken)) {
-        throw new DomainError('INVALID_FIELDS', [
-          { path: 'pageToken', reason: 'invalid', message: 'This is no page token of ours.' },
-        ]);
-      }
-      const found = await apps.listOwnedApps(userId, { ...(pageToken && { after: pageToken }), limit: pageSize + 1 });
-      const page = found.slice(0, pageSize);
-      const last = found.length > pageSize ? page.at(-1)?.app_id : undefined;
-      const items = page.map(({ app_id, app_name, hrn }) => ({ id: app_id, name: app_name, hrn }));
-      return { items, ...(last !== undefined && { pageToken: last }) };
-    },
-
-    async list(userId: UserId, hrnId: string): Promise<{ items: ApiKey[] }> {
-      const { app_id } = await ownedApp(db, userId, appIdOf(hrnId));
-      return { items: (await listKeys(db, app_id)).map(shown) };
-    },
-
-    async create(userId: UserId, hrnId: string, input: ApiKeyInput): Promise<ApiKey> {
-      const appId = appIdOf(hrnId);
-      const key = await transact(async (tx) => {
-        // the app's row is held, so that two requests cannot both take the last free key
-        const app = await ownedApp(tx, userId, appId, 'lock');
-        const count = await countKeys(tx, appId);
-        const facts = { count, limit: deps.limit, projectStatus: app.aria_status, creating: false };
-        const refusal = keyCreationRefusal(facts);
-        if (refusal) throw new DomainError(refusal);
-        const made = newKey(userId, appId, input);
-        await insertKey(tx, made);
-        return made;
-      });
-      events.keyGenerated({ userId, app_id: appId, apiKeyId: key.apiKeyId });
-      return shown(key);
-    },
-
     async rename(userId: UserId, at: KeyAddress, name: string): Promise<ApiKey> {
       const changed = await change(userId, at, { name });
       events.keyRenamed({ userId, app_id: changed.app_id, apiKeyId: changed.apiKeyId });
@@ -140,4 +161,9 @@ export function createKeysService(deps: KeysDeps) {
   };
 }
 
-export type KeyAddress = { readonly hrnId: string; readonly apiKeyId: ApiKeyId };
+/** API keys of the user's own apps (REQ-59, REQ-60, REQ-66 to REQ-71). */
+export const createKeysService = (deps: KeysDeps) => ({
+  ...createKeyLists(deps),
+  ...createKeyGeneration(deps),
+  ...createKeyChanges(deps),
+});
