@@ -23,8 +23,9 @@ export function renderAccount(request: AccountPageRequest, { config, assets, ...
     brand: config.brand.name,
     portal: config.hosts.portal,
     hosts: config.hosts,
-    page: page ?? 'sign-in',
+    page: page ?? 'not-found',
     theme: theme === 'light' || theme === 'dark' ? theme : null,
+    noSignUp: searchParams.get('no-sign-up') === 'true',
     countries: page === 'sign-in' || page === 'sign-up' ? extra.countries : [],
   };
   const html = renderToString(<AccountDocument api={noCalls} data={data} assets={assets} />);

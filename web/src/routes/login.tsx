@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { returnPath } from '../features/accounts/after-sign-in.ts';
 import { Entrance } from '../features/accounts/entrance.tsx';
+import { pageHead } from './-page-head.ts';
 
 type LoginSearch = { readonly return?: string };
 
@@ -19,6 +20,6 @@ export const Route = createFileRoute('/login')({
     if (context.session.user() === null) return;
     throw redirect({ href: destinationOf(search, context.page.config.hosts.portal), replace: true });
   },
-  head: () => ({ meta: [{ title: 'Sign in · Waypost' }, { name: 'robots', content: 'noindex' }] }),
+  head: ({ match }) => pageHead(match, { title: match.context.text('accounts.signIn.title') }),
   component: LoginPage,
 });

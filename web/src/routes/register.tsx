@@ -1,20 +1,18 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { afterSignUp } from '../features/accounts/after-sign-in.ts';
 import { Entrance } from '../features/accounts/entrance.tsx';
-
-type SignUpSearch = { readonly create?: string };
+import { pageHead } from './-page-head.ts';
+import { passSignedIn, signUpSearch } from './-sign-up-entrance.ts';
 
 function SignUpPage() {
   const { create } = Route.useSearch();
   return <Entrance flow="sign-up" destination={afterSignUp(create)} />;
 }
 
-/** Signing up, and the create flow behind it (NAV-27); who is signed in already goes on at once. */
+/** Signing up, and the create flow behind it (NAV-27). */
 export const Route = createFileRoute('/register')({
-  validateSearch: (search): SignUpSearch => (typeof search['create'] === 'string' ? { create: search['create'] } : {}),
-  beforeLoad({ context, search }) {
-    if (context.session.user() !== null) throw redirect({ href: afterSignUp(search.create), replace: true });
-  },
-  head: () => ({ meta: [{ title: 'Sign up · Waypost' }] }),
+  validateSearch: signUpSearch,
+  beforeLoad: passSignedIn,
+  head: ({ match }) => pageHead(match, { title: match.context.text('accounts.signUp.title') }),
   component: SignUpPage,
 });

@@ -3,15 +3,14 @@ import { createContext, type ReactNode, use } from 'react';
 import type { AccountApi } from '../../api/api.ts';
 import type { AccountPageData, AccountPageName } from './account-page-data.ts';
 import type { Embedder } from './use-embedder.ts';
+import type { Typed, useKeptTyping } from './use-kept-typing.ts';
 
-export type AccountContext = {
+export type AccountContext = ReturnType<typeof useKeptTyping> & {
   readonly api: AccountApi;
   readonly data: AccountPageData;
   readonly embedder: Embedder;
   /** Shows another page in place, so that what was typed can go along. */
   readonly show: (page: AccountPageName) => void;
-  readonly email: string;
-  readonly setEmail: (email: string) => void;
 };
 
 const Context = createContext<AccountContext | undefined>(undefined);
@@ -37,11 +36,20 @@ export function useForClient() {
   };
 }
 
+export type EntryFlow = 'sign-in' | 'sign-up';
+
 /** Hands a finished flow's code to the embedder, which closes the page. */
-export function useComplete(): (flow: 'sign-in' | 'sign-up', answer: CodeAnswer, already?: 'already') => void {
-  const { embedder } = useAccount();
+export function useComplete(): (flow: EntryFlow, answer: CodeAnswer, already?: 'already') => void {
+  const { embedder, forgetTyping } = useAccount();
   return (flow, { code }, already) => {
     if (embedder.state !== 'connected') return;
+    forgetTyping();
     embedder.connection.emit({ action: already ? 'already signed in' : 'completed', flow, data: { code } });
   };
+}
+
+/** The properties of an input whose text goes along. */
+export function useTypedField(): (name: keyof Typed) => { name: string; value: string; onChange: (event: { currentTarget: { value: string } }) => void } {
+  const { typed, type } = useAccount();
+  return (name) => ({ name, value: typed[name], onChange: (event) => type(name, event.currentTarget.value) });
 }

@@ -9,8 +9,10 @@ export type AccountPageData = {
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
   readonly signedIn: { readonly email: string; readonly firstName: string } | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
-  readonly page: AccountPageName;
+  readonly page: AccountPageName | 'not-found';
   readonly theme: 'light' | 'dark' | null;
+  /** The embedder wants nobody to sign up (ACC-16, CRE-41). */
+  readonly noSignUp: boolean;
 };
 
 export const accountPageNames = [

@@ -1,19 +1,20 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AccountApi } from '../../api/api.ts';
 import { useText } from '../../messages/use-text.tsx';
-import { AccountContextProvider, useAccount, useComplete, useForClient } from './account-context.tsx';
+import { AccountContextProvider, type EntryFlow, useAccount, useComplete, useForClient } from './account-context.tsx';
 import { AccountLayout, NotThereYet, PageTitle } from './account-layout.tsx';
-import type { AccountPageData, AccountPageName } from './account-page-data.ts';
+import type { AccountPageData } from './account-page-data.ts';
 import { EmailVerifyPage } from './email-verify-page.tsx';
 import { PortalLink } from './portal-link.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 import { SignUpPage } from './sign-up-page.tsx';
 import { useEmbedder } from './use-embedder.ts';
+import { useKeptTyping } from './use-kept-typing.ts';
 import { Working } from './working.tsx';
 
 /** A live account session needs no password: the embedder gets a code at once (ACC-06, already signed in). */
-function ContinueSignedIn({ onFailed }: { onFailed: () => void }) {
+function ContinueSignedIn({ flow, onFailed }: { flow: EntryFlow; onFailed: () => void }) {
   const t = useText();
   const { api } = useAccount();
   const forClient = useForClient();
@@ -22,7 +23,7 @@ function ContinueSignedIn({ onFailed }: { onFailed: () => void }) {
   useEffect(() => {
     if (!forClient) return;
     api.continueSession({ body: forClient }).then(
-      (answer) => complete('sign-in', answer, 'already'),
+      (answer) => complete(flow, answer, 'already'),
       () => onFailed(),
     );
     // oxlint-disable-next-line react/exhaustive-deps -- once for each challenge; the functions are made anew by every render
@@ -43,26 +44,46 @@ function Alone() {
   );
 }
 
-function Entering({ page }: { page: 'sign-in' | 'sign-up' }) {
+function Entering({ page }: { page: EntryFlow }) {
   const { data, embedder } = useAccount();
   const [sessionFailed, setSessionFailed] = useState(false);
   if (embedder.state === 'alone') return <Alone />;
-  if (data.signedIn && !sessionFailed) return <ContinueSignedIn onFailed={() => setSessionFailed(true)} />;
+  if (data.signedIn && !sessionFailed) return <ContinueSignedIn flow={page} onFailed={() => setSessionFailed(true)} />;
   return page === 'sign-in' ? <SignInPage /> : <SignUpPage />;
 }
 
-function Page({ page }: { page: AccountPageName }) {
+function NotFound() {
+  const t = useText();
+  return (
+    <>
+      <PageTitle intro={t('accounts.notFound.intro')}>{t('accounts.notFound.title')}</PageTitle>
+      <PortalLink />
+    </>
+  );
+}
+
+function Page({ page }: Pick<AccountPageData, 'page'>) {
+  const t = useText();
   if (page === 'sign-in' || page === 'sign-up') return <Entering page={page} />;
   if (page === 'reset-password') return <ResetPasswordPage />;
-  return page === 'email-verify' ? <EmailVerifyPage /> : <NotThereYet />;
+  if (page === 'email-verify') return <EmailVerifyPage />;
+  if (page === 'not-found') return <NotFound />;
+  return (
+    <>
+      <PageTitle>{t(`accounts.page.${page}`)}</PageTitle>
+      <NotThereYet />
+    </>
+  );
 }
 
 /** The account service's pages (ACC-04). */
 export function AccountPages({ api, data }: { api: AccountApi; data: AccountPageData }) {
   const embedder = useEmbedder(data);
   const [page, show] = useState(data.page);
-  const [email, setEmail] = useState('');
-  const context = useMemo(() => ({ api, data, embedder, show, email, setEmail }), [api, data, embedder, email]);
+  const typing = useKeptTyping();
+  const { typed } = typing;
+  // oxlint-disable-next-line react/exhaustive-deps -- the functions of typing are made anew for each text
+  const context = useMemo(() => ({ api, data, embedder, show, ...typing }), [api, data, embedder, typed]);
   return (
     <AccountContextProvider value={context}>
       <AccountLayout>

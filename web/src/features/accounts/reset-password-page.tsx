@@ -2,21 +2,42 @@ import { isValidEmail } from '@waypost/domain/email';
 import { passwordProblems } from '@waypost/domain/password';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { useAccount } from './account-context.tsx';
+import { useAccount, useTypedField } from './account-context.tsx';
+import { AccountForm } from './account-form.tsx';
 import { PageTitle, TextButton } from './account-layout.tsx';
+import { PasswordStrength } from './password-strength.tsx';
 import { PortalLink } from './portal-link.tsx';
 import { type FormProblems, typed, useAccountForm } from './use-account-form.ts';
-import { useFragmentToken } from './use-fragment-token.ts';
+import { useFragmentToken, usedLinks } from './use-fragment-token.ts';
+import { Working } from './working.tsx';
+
+function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const t = useText();
+  const { show, data } = useAccount();
+  return (
+    <>
+      <PageTitle>{t('accounts.reset.title')}</PageTitle>
+      <output>
+        <Notice kind="success" title={t('accounts.reset.sent', { email: to })}>
+          {t('accounts.reset.sentHelp')}
+        </Notice>
+      </output>
+      <div className="flex flex-col gap-3 text-sm">
+        <TextButton onClick={onAgain}>{t('accounts.reset.otherEmail')}</TextButton>
+        {data.client && <TextButton onClick={() => show('sign-in')}>{t('accounts.reset.backToSignIn')}</TextButton>}
+      </div>
+    </>
+  );
+}
 
 function AskForLink() {
   const t = useText();
-  const { api, email, setEmail, show, data } = useAccount();
+  const { api, show, data } = useAccount();
+  const field = useTypedField();
   const [sentTo, setSentTo] = useState<string>();
   const form = useAccountForm({
     check(values): FormProblems {
@@ -29,49 +50,43 @@ function AskForLink() {
       setSentTo(address);
     },
   });
-  const back = <TextButton onClick={() => show('sign-in')}>{t('accounts.reset.backToSignIn')}</TextButton>;
 
-  if (sentTo !== undefined) {
-    return (
-      <>
-        <PageTitle>{t('accounts.reset.title')}</PageTitle>
-        <div role="status">
-          <Notice kind="success" title={t('accounts.reset.sent', { email: sentTo })} />
-        </div>
-        {data.client ? back : <PortalLink />}
-      </>
-    );
-  }
+  if (sentTo !== undefined) return <LinkSent to={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
     <>
       <PageTitle intro={t('accounts.reset.intro')}>{t('accounts.reset.title')}</PageTitle>
-      <FormLayout
-        onSubmit={form.onSubmit}
-        problems={form.problems}
-        actions={
-          <Button type="submit" variant="primary" className="w-full" loading={form.sending}>
-            {t('accounts.reset.submit')}
-          </Button>
-        }
-      >
-        {form.refusal !== undefined && (
-          <div role="alert">
-            <Notice kind="danger" title={form.refusal} />
-          </div>
-        )}
+      <AccountForm form={form} submit={t('accounts.reset.submit')}>
         <TextField
+          {...field('email')}
           id="email"
-          name="email"
           type="email"
           label={t('accounts.email')}
           autoComplete="username"
           required
-          defaultValue={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
           error={form.error('email')}
         />
-      </FormLayout>
-      {data.client && back}
+      </AccountForm>
+      {data.client && (
+        <div className="text-sm">
+          <TextButton onClick={() => show('sign-in')}>{t('accounts.reset.backToSignIn')}</TextButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Outcome = 'done' | 'expired';
+
+function Chosen({ outcome, onAskAgain }: { outcome: Outcome; onAskAgain: () => void }) {
+  const t = useText();
+  const isDone = outcome === 'done';
+  return (
+    <>
+      <PageTitle>{t('accounts.reset.confirmTitle')}</PageTitle>
+      <div role={isDone ? 'status' : 'alert'}>
+        <Notice kind={isDone ? 'success' : 'danger'} title={t(isDone ? 'accounts.reset.done' : 'LINK_EXPIRED')} />
+      </div>
+      {isDone ? <PortalLink /> : <TextButton onClick={onAskAgain}>{t('accounts.reset.again')}</TextButton>}
     </>
   );
 }
@@ -79,7 +94,8 @@ function AskForLink() {
 function ChooseNewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const t = useText();
   const { api } = useAccount();
-  const [outcome, setOutcome] = useState<'done' | 'expired'>();
+  const [outcome, setOutcome] = useState<Outcome | undefined>(() => (usedLinks.has(token) ? 'done' : undefined));
+  const [password, setPassword] = useState('');
   const form = useAccountForm({
     check(values): FormProblems {
       const problem = passwordProblems(typed(values, 'password'), '')[0];
@@ -88,6 +104,7 @@ function ChooseNewPassword({ token, onAskAgain }: { token: string; onAskAgain: (
     async send(values) {
       try {
         await api.confirmPasswordReset({ body: { token, password: typed(values, 'password') } });
+        usedLinks.remember(token);
         setOutcome('done');
       } catch (error) {
         if (!(error instanceof ApiError) || error.reason !== 'LINK_EXPIRED') throw error;
@@ -96,41 +113,11 @@ function ChooseNewPassword({ token, onAskAgain }: { token: string; onAskAgain: (
     },
   });
 
-  if (outcome !== undefined) {
-    return (
-      <>
-        <PageTitle>{t('accounts.reset.confirmTitle')}</PageTitle>
-        <div role="status">
-          <Notice
-            kind={outcome === 'done' ? 'success' : 'danger'}
-            title={t(outcome === 'done' ? 'accounts.reset.done' : 'LINK_EXPIRED')}
-          />
-        </div>
-        {outcome === 'done' ? (
-          <PortalLink />
-        ) : (
-          <TextButton onClick={onAskAgain}>{t('accounts.reset.again')}</TextButton>
-        )}
-      </>
-    );
-  }
+  if (outcome !== undefined) return <Chosen outcome={outcome} onAskAgain={onAskAgain} />;
   return (
     <>
       <PageTitle>{t('accounts.reset.confirmTitle')}</PageTitle>
-      <FormLayout
-        onSubmit={form.onSubmit}
-        problems={form.problems}
-        actions={
-          <Button type="submit" variant="primary" className="w-full" loading={form.sending}>
-            {t('accounts.reset.confirmSubmit')}
-          </Button>
-        }
-      >
-        {form.refusal !== undefined && (
-          <div role="alert">
-            <Notice kind="danger" title={form.refusal} />
-          </div>
-        )}
+      <AccountForm form={form} submit={t('accounts.reset.confirmSubmit')}>
         <PasswordField
           id="password"
           name="password"
@@ -138,17 +125,23 @@ function ChooseNewPassword({ token, onAskAgain }: { token: string; onAskAgain: (
           autoComplete="new-password"
           required
           help={t('accounts.passwordHelp')}
+          onChange={(event) => setPassword(event.currentTarget.value)}
           error={form.error('password')}
         />
-      </FormLayout>
+        <PasswordStrength password={password} email="" error={form.error('password')} />
+      </AccountForm>
     </>
   );
 }
 
 /** Asks for a reset link, or sets a new password with the token of one (ACC-33). */
 export function ResetPasswordPage() {
+  const t = useText();
   const token = useFragmentToken();
+  const { data } = useAccount();
   const [askAgain, setAskAgain] = useState(false);
-  if (token === undefined || askAgain) return <AskForLink />;
-  return <ChooseNewPassword token={token} onAskAgain={() => setAskAgain(true)} />;
+  // A frame never has a link of its own, so that its page can be there from the server on.
+  if (token === undefined && !data.client) return <Working>{t('accounts.opening')}</Working>;
+  if (!token || askAgain) return <AskForLink />;
+  return <ChooseNewPassword key={token} token={token} onAskAgain={() => setAskAgain(true)} />;
 }

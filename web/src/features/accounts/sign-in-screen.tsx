@@ -1,104 +1,86 @@
-import { createAccountWidget } from '@waypost/widget/host/account-widget';
-import type { WidgetEvent } from '@waypost/widget/protocol';
-import type { SessionData } from '@waypost/contract/entities/session';
-import { useEffect, useRef, useState } from 'react';
-import { useApi, useConfig, useSession } from '../../api/app-context.tsx';
-import { portalClientId } from '../../api/renew-session.ts';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useText } from '../../messages/use-text.tsx';
+import type { EndedState } from './frame-state.ts';
+import { type Flow, useSignInFrame } from './use-sign-in-frame.ts';
 import { Working } from './working.tsx';
 
-type Flow = 'sign-in' | 'sign-up';
-type State = 'opening' | 'open' | 'finishing' | 'failed' | 'social' | 'closed';
-type Asked = { readonly flow: Flow; readonly noSignUp: boolean; readonly attempt: number };
+/** As high as the frame gets (ACC-39), so that what stands below does not move while it loads. */
+const roomFor: Record<Flow, string> = { 'sign-in': 'min-h-[732px]', 'sign-up': 'min-h-[925px]' };
+
+/** Stands where the frame's card will be. */
+function CardSkeleton() {
+  const t = useText();
+  return (
+    <div className="absolute inset-x-0 top-0 mx-auto w-full max-w-md px-3 py-6 sm:px-4 sm:py-8">
+      <Loading label={t('accounts.frame.loading')}>
+        <div className="flex flex-col gap-6 rounded-lg border border-hairline bg-surface p-4 sm:p-8">
+          <Skeleton className="h-9 w-32" />
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-16 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      </Loading>
+    </div>
+  );
+}
+
+/** How it ended without a sign-in, and the ways back into the frame (ACC-41, ACC-42, ACC-44, CRE-41). */
+function Ended({ state, open }: { state: EndedState; open: (noSignUp: boolean) => void }) {
+  const t = useText();
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) again.current?.focus(); // it was inside of the frame, which is gone
+  }, []);
+  return (
+    <div className="mx-auto w-full max-w-md px-3 py-6 sm:px-4 sm:py-8">
+      <div className="flex flex-col gap-5 rounded-lg border border-hairline bg-surface p-4 sm:p-8">
+        <div role="alert">
+          <Notice kind={state === 'closed' ? 'info' : 'danger'} title={t(`accounts.frame.${state}`)} />
+        </div>
+        {state === 'failed' ? (
+          <Button ref={again} variant="primary" onClick={() => open(false)}>
+            {t('accounts.frame.retry')}
+          </Button>
+        ) : (
+          <div className="flex flex-col gap-3">
+            <Button ref={again} variant="primary" onClick={() => open(false)}>
+              {t('accounts.frame.reopenWithSignUp')}
+            </Button>
+            <Button onClick={() => open(true)}>{t('accounts.frame.reopenSignInOnly')}</Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
 
 type SignInScreenProps = {
   readonly flow: Flow;
   /** Runs once the portal knows who is signed in (ACC-43). */
-  readonly onSignedIn: (session: SessionData) => void;
+  readonly onSignedIn: () => void;
 };
 
-/** What the screen shows after an event of the frame (ACC-38, ACC-41, ACC-42, ACC-44). */
-export function stateAfter({ action, data }: WidgetEvent): State | undefined {
-  if (action === 'opening') return 'opening';
-  if (action === 'opened') return 'open';
-  if (action === 'frame resized') return undefined;
-  if (action === 'aborted') return 'closed';
-  if (action === 'completed' || action === 'already signed in') return data.code ? 'finishing' : 'failed';
-  return data.socialLoginId ? 'social' : 'failed';
-}
-
-/** The portal's sign-in screen: the account service's page in a frame, and what comes of it. */
+/** The portal's sign-in screen. */
 export function SignInScreen({ flow, onSignedIn }: SignInScreenProps) {
   const t = useText();
-  const api = useApi();
-  const config = useConfig();
-  const session = useSession();
-  const container = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<State>('opening');
-  const [asked, setAsked] = useState<Asked>({ flow, noSignUp: false, attempt: 0 });
-  const signedIn = useRef(onSignedIn);
-  useEffect(() => {
-    signedIn.current = onSignedIn;
-  }, [onSignedIn]);
-
-  useEffect(() => {
-    if (!container.current) return undefined;
-    const finish = async (event: WidgetEvent) => {
-      const { flow: finished, action, data } = event;
-      const frameResponse = { flow: finished, action, data: { code: data.code ?? '' } };
-      try {
-        const answer = await api.session.createSession({ body: frameResponse });
-        session.signIn(answer);
-        signedIn.current(answer);
-      } catch {
-        setState('failed'); // a used or expired code: the person can open the frame again
-      }
-    };
-    const widget = createAccountWidget({
-      clientId: portalClientId,
-      accountHost: config.hosts.account,
-      type: 'frame',
-      version: '4.9.1',
-      container: container.current,
-      title: t('accounts.frame.title', { brand: config.brand.name }),
-      noSignUp: asked.noSignUp,
-      codeChallenge: async () => (await api.session.beginSignIn()).codeChallenge,
-      callback(event) {
-        const next = stateAfter(event);
-        if (next !== undefined) setState(next);
-        if (next === 'finishing') void finish(event);
-      },
-    });
-    widget.open(asked.flow);
-    return () => widget.close();
-    // oxlint-disable-next-line react/exhaustive-deps -- a frame is opened once for each time it is asked for
-  }, [asked]);
-
-  const open = (noSignUp: boolean) => setAsked(({ attempt }) => ({ flow: noSignUp ? 'sign-in' : flow, noSignUp, attempt: attempt + 1 }));
-  const message = { failed: t('accounts.frame.failed'), social: t('accounts.frame.social'), closed: t('accounts.frame.closed') };
-  const ended = state === 'failed' || state === 'social' || state === 'closed' ? state : undefined;
-
+  const { container, state, ended, open } = useSignInFrame(flow, onSignedIn);
   return (
-    <div className="mx-auto w-full max-w-lg">
-      {(state === 'opening' || state === 'finishing') && <Working>{t('accounts.frame.loading')}</Working>}
-      <div ref={container} className="overflow-hidden rounded-lg" />
-      {ended && (
-        <div role="alert" className="flex flex-col items-start gap-4 py-8">
-          <Notice kind={ended === 'closed' ? 'info' : 'danger'} title={message[ended]} />
-          {ended === 'failed' ? (
-            <Button onClick={() => open(false)}>{t('accounts.frame.retry')}</Button>
-          ) : (
-            <div className="flex flex-wrap gap-3">
-              <Button variant="primary" onClick={() => open(false)}>
-                {t('accounts.frame.reopenWithSignUp')}
-              </Button>
-              <Button onClick={() => open(true)}>{t('accounts.frame.reopenSignInOnly')}</Button>
-            </div>
-          )}
-        </div>
-      )}
-    </div>
+    <>
+      <div className={classNames('relative', ended ? 'hidden' : roomFor[flow])}>
+        {state === 'opening' && <CardSkeleton />}
+        {state === 'finishing' && (
+          <div className="absolute inset-x-0 top-24 grid justify-items-center">
+            <Working>{t('accounts.continuing')}</Working>
+          </div>
+        )}
+        <div ref={container} className={classNames(state !== 'open' && 'invisible')} />
+      </div>
+      {ended && <Ended key={ended} state={ended} open={open} />}
+    </>
   );
 }

@@ -9,39 +9,42 @@ type Options = {
   /** Field name to what is wrong with it; an empty record when the form may be sent. */
   readonly check: (values: FormData) => FormProblems;
   readonly send: (values: FormData) => Promise<void>;
+  /** False until there is somebody to send to: the button waits, so that no press is lost. */
+  readonly ready?: boolean;
 };
+
+/** A new list makes the form move the focus, so that there is one only when the form was sent. */
+type Outcome = { readonly problems: readonly Problem[]; readonly refusal?: string };
+const nothingWrong: Outcome = { problems: [] };
+
+const listed = (found: FormProblems): Problem[] => Object.entries(found).map(([fieldId, message]) => ({ fieldId, message }));
 
 /**
  * A form whose inputs keep what was typed whatever the answer is. Errors are shown beside their fields, what belongs
- * to no field above them.
+ * to no field of the form above them.
  */
-export function useAccountForm({ check, send }: Options) {
+export function useAccountForm({ check, send, ready = true }: Options) {
   const reasonText = useReasonText();
-  const [problems, setProblems] = useState<FormProblems>({});
-  const [refusal, setRefusal] = useState<string>();
+  const [{ problems, refusal }, setOutcome] = useState(nothingWrong);
   const [sending, setSending] = useState(false);
 
-  const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError)) {
-      setRefusal(reasonText('OFFLINE'));
-      return;
-    }
-    const named = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]));
-    setProblems(named);
-    if (error.fields.length === 0) setRefusal(reasonText(error.reason));
+  const outcomeOf = (error: unknown, names: readonly string[]): Outcome => {
+    if (!(error instanceof ApiError)) throw error;
+    const ofFields = error.fields.filter(({ path }) => names.includes(path));
+    if (ofFields.length === 0) return { problems: [], refusal: reasonText(error.reason) };
+    return { problems: ofFields.map(({ path, message }) => ({ fieldId: path, message })) };
   };
 
   const submit = async (form: HTMLFormElement) => {
     const values = new FormData(form);
     const found = check(values);
-    setRefusal(undefined);
-    setProblems(found);
+    setOutcome({ problems: listed(found) });
     if (Object.keys(found).length > 0) return;
     setSending(true);
     try {
       await send(values);
     } catch (error) {
-      refuse(error);
+      setOutcome(outcomeOf(error, Array.from(form.elements, ({ id }) => id)));
     } finally {
       setSending(false);
     }
@@ -49,15 +52,17 @@ export function useAccountForm({ check, send }: Options) {
 
   return {
     refusal,
-    sending,
-    error: (name: string) => problems[name],
-    problems: Object.entries(problems).map(([fieldId, message]): Problem => ({ fieldId, message })),
-    onSubmit(event: FormEvent<HTMLFormElement>) {
+    problems,
+    waiting: sending || !ready,
+    error: (name: string) => problems.find(({ fieldId }) => fieldId === name)?.message,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (!sending) void submit(event.currentTarget);
+      if (!sending && ready) void submit(event.currentTarget);
     },
   };
 }
+
+export type AccountFormHandle = ReturnType<typeof useAccountForm>;
 
 /** What was typed into a field. */
 export function typed(values: FormData, name: string): string {

@@ -2,9 +2,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 export function Working({ children }: { children: string }) {
   return (
-    <p role="status" className="flex items-center gap-3 py-6 text-muted">
+    <output className="flex min-h-10 items-center gap-3 text-muted late-appearance">
       <Spinner />
       {children}
-    </p>
+    </output>
   );
 }

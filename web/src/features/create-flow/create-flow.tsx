@@ -1,26 +1,30 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
-import { type FlowStep, stepBar } from '@waypost/domain/create-flow';
+import type { FlowStep } from '@waypost/domain/create-flow';
 import { queryAtStep } from '@waypost/domain/create-flow-query';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useUser } from '../../api/app-context.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { StepBar } from '../../ui/step-bar.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
 import { AccountStep } from './account-step.tsx';
 import { contactListsQuery, ownAccountQuery, planFeaturesQuery, planQuery } from './create-flow-queries.ts';
 import { PlanSummary } from './plan-summary.tsx';
+import { stepEntries } from './step-entries.ts';
 import { TermsStep } from './terms-step.tsx';
 import { type CreateFlowHandle, type FlowQuery, useCreateFlow } from './use-create-flow.ts';
 
 const frame = 'mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-8 sm:px-6';
 
-export function CreateFlowSkeleton() {
+function CreateFlowSkeleton() {
   return (
     <div className={frame}>
       <Loading>
@@ -40,7 +44,7 @@ function PlanUnknown() {
     <div className={frame}>
       <div role="alert" className="flex flex-col items-start gap-5">
         <Notice kind="danger" title={t('createFlow.planUnknown')} />
-        <LinkButton href="/pricing" variant="primary">
+        <LinkButton href={paths.pricing} variant="primary">
           {t('createFlow.toPricing')}
         </LinkButton>
       </div>
@@ -55,7 +59,7 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={frame}>
       <ErrorState title={t('createFlow.loadFailed')} requestId={known?.requestId} onRetry={onRetry} headingLevel={1}>
-        {reasonText(known?.reason ?? 'OFFLINE')}
+        {reasonText(known?.reason ?? 'UNKNOWN')}
       </ErrorState>
     </div>
   );
@@ -72,15 +76,9 @@ function useStepAddress() {
 
 function Steps({ flow }: { flow: CreateFlowHandle }) {
   const t = useText();
-  const address = useStepAddress();
-  const steps = stepBar(flow.state, flow.step).map(({ step, active, done, clickable }) => ({
-    id: step,
-    label: t(`createFlow.step.${step}`),
-    active,
-    done,
-    ...(clickable && { href: address(step) }),
-  }));
-  return <StepBar label={t('createFlow.steps')} steps={steps} />;
+  const addressOf = useStepAddress();
+  const entries = stepEntries(flow.state, flow.step, { labelOf: (step) => t(`createFlow.step.${step}`), addressOf });
+  return <StepBar label={t('createFlow.steps')} steps={entries} />;
 }
 
 type FlowProps = { readonly plan: Plan; readonly query: FlowQuery; readonly signIn: ReactNode };
@@ -109,8 +107,15 @@ function Flow({ plan, query, signIn }: FlowProps) {
   if (!flow) return <CreateFlowSkeleton />;
   return (
     <div className={frame}>
-      <h1 className="text-2xl font-semibold tracking-tight">{t('createFlow.title', { plan: plan.display_name_long })}</h1>
-      <Steps flow={flow} />
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h1 className="text-2xl font-semibold tracking-tight">{t('createFlow.title', { plan: plan.display_name_long })}</h1>
+          <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={flow.cancel}>
+            {t('createFlow.cancel')}
+          </Button>
+        </div>
+        <Steps flow={flow} />
+      </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <Step flow={flow} signIn={signIn} />
         <PlanSummary plan={plan} features={features.data?.[plan.id] ?? []} />

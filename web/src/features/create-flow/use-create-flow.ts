@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
   afterCreation,
@@ -11,8 +12,8 @@ import {
 import { queryAtStep, queryWithoutFlow } from '@waypost/domain/create-flow-query';
 import { createErrorCode } from '@waypost/domain/creation';
 import type { Plan } from '@waypost/domain/plans';
-import type { ProjectInput } from '@waypost/contract/entities/project';
 import { projectErrorCode } from '@waypost/domain/project-error';
+import type { ProjectInput } from '@waypost/contract/entities/project';
 import { useEffect, useRef, useState } from 'react';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { ApiError } from '../../api/api-error.ts';
@@ -21,35 +22,34 @@ import { keepFlow, storedFlow } from './flow-storage.ts';
 export type FlowQuery = { readonly planId: string; readonly step: string | null; readonly upgradeId: string | null };
 export type CreateInput = Omit<ProjectInput, 'plan_id' | 'date'>;
 
-function codeOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'OFFLINE';
-  const reason = projectErrorCode({ status: error.status, reason: error.reason });
-  return createErrorCode(reason);
+/** What the flow shows for a refused creation (ERR-01 to ERR-03, ERR-16, CRE-31). */
+export function creationErrorOf({ status, reason }: ApiError): string {
+  if (status === 401) return 'MISSING_USER_INFO_IN_STATE';
+  return reason === 'OFFLINE' ? reason : createErrorCode(projectErrorCode({ status, reason }));
 }
 
 /** The flow's place in the address: the router's, without knowing which page lies below. */
 function useFlowNavigation() {
   const navigate = useNavigate();
   return {
-    goTo: (step: FlowStep, replace: boolean) =>
-      navigate({ to: '.', replace, search: ((query: Record<string, unknown>) => queryAtStep(query, step)) as never }),
+    goTo: (step: FlowStep) =>
+      navigate({ to: '.', replace: true, search: ((query: Record<string, unknown>) => queryAtStep(query, step)) as never }),
     leave: (replace: boolean) =>
       navigate({ to: '.', replace, search: ((query: Record<string, unknown>) => queryWithoutFlow(query)) as never }),
     goToPath: (path: string) => navigate({ href: path, replace: true }),
   };
 }
 
-/**
- * The create flow of one plan (CRE-01 to CRE-17): the state of session storage, moved by events, and the address that
- * follows it. Undefined until the browser has read its storage.
- */
-export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: boolean) {
-  const api = useApi();
-  const user = useUser();
-  const navigation = useFlowNavigation();
+/** The flow's state in memory and in session storage; nothing changes it once its page is gone. */
+function useFlowState() {
   const [state, setState] = useState<FlowState>();
   const latest = useRef<FlowState>(undefined);
-
+  useEffect(
+    () => () => {
+      latest.current = undefined;
+    },
+    [],
+  );
   const change = (next: FlowState | undefined) => {
     latest.current = next;
     keepFlow(next);
@@ -58,14 +58,52 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
   const dispatch = (event: FlowEvent) => {
     if (latest.current) change(reduceFlow(latest.current, event));
   };
+  return { state, latest, change, dispatch };
+}
+
+type FlowMemory = ReturnType<typeof useFlowState>;
+
+/** Asks for the project once, however often it is called; true when it exists now (CRE-28 to CRE-31). */
+function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const isCreating = () => latest.current?.progress === 'creating';
+  return async (input: CreateInput): Promise<boolean> => {
+    if (!latest.current || isCreating()) return false;
+    const { flowId } = latest.current;
+    dispatch({ type: 'create-attempted' });
+    if (!isCreating()) return false;
+    const body = { ...input, plan_id: plan.id, date: new Date().toISOString().slice(0, 10) };
+    try {
+      const { product_id } = await api.projects.createProject({ body }, { headers: { 'Idempotency-Key': flowId } });
+      void queryClient.invalidateQueries({ queryKey: ['own-account'], refetchType: 'none' });
+      dispatch({ type: 'created', productId: product_id });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.fields.length === 0) dispatch({ type: 'failed', code: creationErrorOf(error) });
+      else if (latest.current) change({ ...latest.current, progress: 'idle' });
+      if (error.fields.length > 0) throw error; // the form shows them beside its fields
+      return false;
+    }
+  };
+}
+
+/**
+ * The create flow of one plan (CRE-01 to CRE-17): the state of session storage, moved by events, and the address that
+ * follows it. Undefined until the browser has read its storage, and when the flow leads somewhere else.
+ */
+export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: boolean) {
+  const user = useUser();
+  const navigation = useFlowNavigation();
+  const memory = useFlowState();
+  const { state, change, dispatch } = memory;
+  const create = useCreation(plan, memory);
 
   useEffect(() => {
-    const stored = storedFlow();
     const { step: requestedStep, upgradeId } = query;
-    const opened = openFlow({ stored, flowId: crypto.randomUUID(), plan, upgradeId, requestedStep });
-    const event: FlowEvent = user
-      ? { type: 'signed-in', userId: user.userId, hasPaymentType }
-      : { type: 'signed-out' };
+    const opened = openFlow({ stored: storedFlow(), flowId: crypto.randomUUID(), plan, upgradeId, requestedStep });
+    const event: FlowEvent = user ? { type: 'signed-in', userId: user.userId, hasPaymentType } : { type: 'signed-out' };
     change(reduceFlow(opened, event));
     // oxlint-disable-next-line react/exhaustive-deps -- a step is no new flow: only another plan, project or person is
   }, [plan.id, query.upgradeId, user?.userId, hasPaymentType]);
@@ -76,30 +114,9 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
     const created = afterCreation(state);
     if (created && 'path' in created) void navigation.goToPath(created.path);
     else if (place.kind === 'cancel') void navigation.leave(true);
-    else if (place.kind === 'redirect') void navigation.goTo(place.step, true);
+    else if (place.kind === 'redirect') void navigation.goTo(place.step);
     // oxlint-disable-next-line react/exhaustive-deps -- the place follows from state and step alone
   }, [state, query.step]);
-
-  /** Creates the project once, however often it is asked for; INVALID_FIELDS is thrown to the form (CRE-28 to CRE-31). */
-  const create = async (input: CreateInput): Promise<void> => {
-    const before = latest.current;
-    if (!before || before.progress === 'creating') return;
-    dispatch({ type: 'create-attempted' });
-    if (latest.current?.progress !== 'creating') return;
-    const date = new Date().toISOString().slice(0, 10);
-    try {
-      const body = { ...input, plan_id: plan.id, date };
-      const { product_id } = await api.projects.createProject({ body }, { headers: { 'Idempotency-Key': before.flowId } });
-      dispatch({ type: 'created', productId: product_id });
-    } catch (error) {
-      const isAboutFields = error instanceof ApiError && error.fields.length > 0;
-      dispatch(isAboutFields ? { type: 'loading', running: false } : { type: 'failed', code: codeOf(error) });
-      if (isAboutFields) {
-        change({ ...before, progress: 'idle', error: null });
-        throw error;
-      }
-    }
-  };
 
   const cancel = () => {
     dispatch({ type: 'cancelled' });

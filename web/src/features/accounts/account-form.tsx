@@ -1,0 +1,47 @@
+import { type FormEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FormLayout } from '../../ui/form-layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import type { AccountFormHandle } from './use-account-form.ts';
+
+const never = () => () => {};
+
+/** On a phone a list of problems would make the page higher than a frame may get (ACC-39); it is still read out. */
+const summaryAside = 'max-sm:[&>[role=alert]:has(ul)]:sr-only';
+
+type AccountFormProps = {
+  readonly form: AccountFormHandle;
+  readonly submit: string;
+  readonly onInput?: (event: FormEvent<HTMLFormElement>) => void;
+  readonly children: ReactNode;
+};
+
+/** A form of an account page. Until its script runs it takes no input: the browser would send a password in the address. */
+export function AccountForm({ form, submit, onInput, children }: AccountFormProps) {
+  const t = useText();
+  const runs = useSyncExternalStore(never, () => true, () => false);
+  return (
+    <FormLayout
+      method="post"
+      inert={!runs}
+      className={summaryAside}
+      onSubmit={form.onSubmit}
+      onInput={onInput}
+      problems={form.problems}
+      summaryTitle={t('accounts.summary')}
+      actions={
+        <Button type="submit" variant="primary" className="w-full" loading={form.waiting}>
+          {submit}
+        </Button>
+      }
+    >
+      {form.refusal !== undefined && (
+        <div role="alert">
+          <Notice kind="danger" title={form.refusal} />
+        </div>
+      )}
+      {children}
+    </FormLayout>
+  );
+}

@@ -1,0 +1,74 @@
+import { isValidEmail } from '@waypost/domain/email';
+import type { Text } from '../../messages/use-text.tsx';
+import type { ContactValues } from './contact-draft.ts';
+import type { ContactLists } from './create-flow-queries.ts';
+import type { CreateInput } from './use-create-flow.ts';
+
+export type ContactField = Exclude<keyof ContactValues, 'agreed'>;
+export type ContactProblem = { readonly fieldId: ContactField; readonly message: string };
+
+/** In the order of the form. */
+const labels = {
+  first_name: 'createFlow.firstName',
+  last_name: 'createFlow.lastName',
+  email: 'createFlow.email',
+  company_name: 'createFlow.company',
+  country: 'createFlow.country',
+  state: 'createFlow.state',
+  title: 'createFlow.jobTitle',
+  industry: 'createFlow.industry',
+  phone: 'createFlow.phone',
+} as const satisfies Record<ContactField, string>;
+const fields = Object.keys(labels) as readonly ContactField[];
+
+const statesOf = (lists: ContactLists, country: string) => lists.states[country] ?? [];
+
+/** A state that is none of the country's was chosen for another one: it is asked for again. */
+const stateOf = ({ country, state }: ContactValues, lists: ContactLists) =>
+  statesOf(lists, country).find(({ code }) => code === state)?.code ?? '';
+
+function isMissing(name: ContactField, values: ContactValues, lists: ContactLists): boolean {
+  if (name === 'state') return statesOf(lists, values.country).length > 0 && stateOf(values, lists) === '';
+  return ['first_name', 'last_name', 'email', 'country'].includes(name) && values[name].trim() === '';
+}
+
+function problemOf(name: ContactField, values: ContactValues, { lists, t }: { lists: ContactLists; t: Text }) {
+  const field = t(labels[name]);
+  if (isMissing(name, values, lists)) return t('createFlow.fieldRequired', { field });
+  return name === 'email' && !isValidEmail(values.email.trim()) ? t('createFlow.fieldInvalid', { field }) : undefined;
+}
+
+/** What has to be mended before the project can be asked for, in the order of the form. */
+export function contactProblems(values: ContactValues, given: { lists: ContactLists; t: Text }): ContactProblem[] {
+  return fields.flatMap((fieldId) => {
+    const message = problemOf(fieldId, values, given);
+    return message === undefined ? [] : [{ fieldId, message }];
+  });
+}
+
+/** The server's problems, as far as they belong to a field of the form. */
+export function problemsOfServer(found: readonly { readonly path: string; readonly message: string }[]): ContactProblem[] {
+  return fields.flatMap((fieldId) => {
+    const problem = found.find(({ path }) => path.replace(/^(user|additionalData)\./, '') === fieldId);
+    return problem ? [{ fieldId, message: problem.message }] : [];
+  });
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** The payload: contact details go to the account, additional details along with the project (CRE-32, CRE-33). */
+export function createInputOf(values: ContactValues, lists: ContactLists): CreateInput {
+  const phone = orNull(values.phone);
+  return {
+    user: {
+      first_name: values.first_name.trim(),
+      last_name: values.last_name.trim(),
+      email: values.email.trim(),
+      company_name: orNull(values.company_name),
+      country: values.country,
+      state: orNull(stateOf(values, lists)),
+      ...(phone !== null && { phone }),
+    },
+    additionalData: { title: orNull(values.title), phone, industry: orNull(values.industry) },
+  };
+}

@@ -1,0 +1,15 @@
+import { useConfig } from '../../api/app-context.tsx';
+import { useReasonText } from '../../messages/use-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Why the project was not created (CRE-30). */
+export function FlowRefusal({ error }: { error: string | null }) {
+  const reasonText = useReasonText();
+  const { platform_projects_url } = useConfig();
+  if (error === null) return null;
+  return (
+    <div role="alert">
+      <Notice kind="danger" title={reasonText(error, { platform_projects_url })} />
+    </div>
+  );
+}

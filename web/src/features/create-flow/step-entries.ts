@@ -1,0 +1,15 @@
+import { type FlowState, type FlowStep, stepBar } from '@waypost/domain/create-flow';
+import type { Step } from '../../ui/step-bar.tsx';
+
+type Words = { readonly labelOf: (step: FlowStep) => string; readonly addressOf: (step: FlowStep) => string };
+
+/** The step bar's entries: a done step leads back to itself, none does once the flow is done (WID-19 to WID-21). */
+export function stepEntries(state: FlowState, current: FlowStep, { labelOf, addressOf }: Words): Step[] {
+  return stepBar(state, current).map(({ step, active, done, clickable }) => ({
+    id: step,
+    label: labelOf(step),
+    active,
+    done,
+    href: clickable ? addressOf(step) : undefined,
+  }));
+}
