@@ -7,6 +7,7 @@ import { createTestClock, type TestClock } from '../src/clock.ts';
 import type { Secrets } from '../src/config/secrets.ts';
 import { type Config, type ConfigSource, loadConfig, withOrigins } from '../src/config.ts';
 import type { LinkMail } from '../src/features/accounts/mail-links.service.ts';
+import type { DatabaseOptions } from '../src/db/database.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { createTransact } from '../src/db/transaction.ts';
 import { bindSockets } from '../src/http/sockets.ts';
@@ -25,6 +26,8 @@ export type TestAppOptions = {
   readonly startAt?: Date;
   readonly limitFactor?: number;
   readonly creationGate?: () => Promise<void>;
+  /** How the database is opened: `faults` fills the embedded one's disk. */
+  readonly database?: Partial<DatabaseOptions>;
   /** Makes this a second instance on the first one's database, with its secrets and its clock. */
   readonly beside?: TestApp;
 };
@@ -119,7 +122,7 @@ async function openBeside({ dataDir, databaseUrl }: TestDatabase): Promise<TestD
 /** The whole server on a database and ports of its own; everything else is as in production. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside } = options;
-  const database = await (beside ? openBeside(beside.database) : createTestDatabase());
+  const database = await (beside ? openBeside(beside.database) : createTestDatabase(options.database));
   const shared = {
     database,
     clock: beside?.clock ?? createTestClock(options.startAt ?? new Date()),

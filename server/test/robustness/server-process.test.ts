@@ -17,8 +17,9 @@ beforeEach(async () => {
   running = [];
 });
 afterEach(async () => {
-  const started = await Promise.allSettled(running);
-  await Promise.all(started.map((start) => (start.status === 'fulfilled' ? start.value.end('SIGKILL') : undefined)));
+  for (const started of await Promise.allSettled(running)) {
+    if (started.status === 'fulfilled') await started.value.end('SIGKILL');
+  }
   await store.dispose();
 });
 
