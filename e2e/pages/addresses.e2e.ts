@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, product, signIn } from '../harness.ts';
+import { openStarted } from './started.ts';
 
 const demo = { email: 'self-serve@demo.example', password: 'waypost-demo-1' };
 
@@ -55,8 +56,7 @@ describe('addresses', () => {
   });
 
   it('shows the not-found page when a link within the portal leads nowhere NAV-45', async () => {
-    const page = await openPage();
-    await page.goto('/pricing', { waitUntil: 'networkidle' });
+    const page = await openStarted({}, '/pricing');
     await page.evaluate(() => history.pushState({}, '', '/nowhere'));
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
@@ -96,8 +96,7 @@ describe('addresses', () => {
   });
 
   it('leads a visitor to sign in from a link within the portal too NAV-44', async () => {
-    const page = await openPage();
-    await page.goto('/pricing', { waitUntil: 'networkidle' });
+    const page = await openStarted({}, '/pricing');
     await page.evaluate(() => history.pushState({}, '', '/group-management'));
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
     await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('return') === '/group-management');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axe, openPage, product, signIn } from '../harness.ts';
+import { openStarted, started } from './started.ts';
 
 const demo = { email: 'self-serve@demo.example', password: 'waypost-demo-1' };
 const parts = ['Documentation', 'Tutorials', 'Examples', 'Blog', 'Pricing', 'Support'];
@@ -13,13 +14,6 @@ const linksIn = (page: Page, name: string) =>
     .getByRole('link')
     .filter({ visible: true })
     .allInnerTexts();
-
-/** A page whose script runs: only then does the bar follow the scroll, and do menus know who is signed in. */
-async function openStarted(options: Parameters<typeof openPage>[0], path: string) {
-  const page = await openPage(options);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return page;
-}
 
 describe('the frame of every page', () => {
   it('has the parts of the portal, search and sign-in above, legal links and privacy settings below NAV-46', async () => {
@@ -40,7 +34,8 @@ describe('the frame of every page', () => {
   it('has a menu of the account, whose last entry signs out everywhere NAV-46', async () => {
     const page = await openPage(desktop);
     await signIn(page, demo);
-    await page.goto('/billing-management', { waitUntil: 'networkidle' });
+    await page.goto('/billing-management');
+    await started(page);
     await header(page).getByRole('button', { name: 'Account' }).click();
     const menu = page.getByRole('menu', { name: 'Account' });
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Projects', 'Billing', 'Users', 'Groups', 'Sign out']);
@@ -55,7 +50,8 @@ describe('the frame of every page', () => {
   it('turns while work is under way, and no longer NAV-51', async () => {
     const page = await openPage({ ...desktop, expectedErrors: ['ERR_FAILED'] });
     await signIn(page, demo);
-    await page.goto('/billing-management', { waitUntil: 'networkidle' });
+    await page.goto('/billing-management');
+    await started(page);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/rest/auth', async (route) => {
@@ -128,20 +124,35 @@ describe('the theme', () => {
     ['light', light],
   ] as const)('follows the system into %s until a reader chooses UIX-02', async (colorScheme, expected) => {
     const page = await openStarted({ ...desktop, colorScheme }, '/');
-    expect(await ground(page)).toBe(expected);
+    await expect.poll(() => ground(page)).toBe(expected);
+  });
+
+  it('is taken up when it was chosen before the script of the page ran', async () => {
+    const page = await openPage({ ...desktop, colorScheme: 'light' });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/pricing');
+    await header(page).getByRole('radio', { name: 'Dark' }).check();
+    release();
+    await expect.poll(() => ground(page)).toBe(dark);
+    expect(await header(page).getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
   });
 
   it('is remembered, and comes with the HTML so that nothing flashes UIX-02', async () => {
     const page = await openStarted({ ...desktop, colorScheme: 'light' }, '/pricing');
     await header(page).getByRole('radio', { name: 'Dark' }).check();
-    expect(await ground(page)).toBe(dark);
+    await expect.poll(() => ground(page)).toBe(dark);
     const cookies = await page.context().cookies();
     const answer = await fetch(product.portal, { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } });
     expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark"/);
     await page.reload();
-    expect(await ground(page)).toBe(dark);
+    await expect.poll(() => ground(page)).toBe(dark);
     await header(page).getByRole('radio', { name: 'System' }).check();
-    expect(await ground(page)).toBe(light);
+    await expect.poll(() => ground(page)).toBe(light);
     await page.reload();
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPage, product, signIn } from '../harness.ts';
+import { openStarted, started } from './started.ts';
 
 const reseller = { email: 'reseller@demo.example', password: 'waypost-demo-1' };
 const getStarted = 'Get started for free';
@@ -39,7 +40,8 @@ describe('the home page', () => {
     const page = await openPage({ viewport: { width: 1440, height: 900 } });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await started(page);
     await page.getByRole('img', { name: /Map of Europe/ }).waitFor();
     expect(asked.filter((url) => /live-map|maplibre|geojson/.test(url))).toEqual([]);
     expect(asked.filter((url) => !url.startsWith(product.portal))).toEqual([]);
@@ -51,8 +53,7 @@ describe('the home page', () => {
   });
 
   it('shows one language at a time, and goes to the next with the arrow keys', async () => {
-    const page = await openPage();
-    await page.goto('/', { waitUntil: 'networkidle' });
+    const page = await openStarted({}, '/');
     const [curl, javaScript] = [page.getByRole('tab', { name: 'curl' }), page.getByRole('tab', { name: 'JavaScript' })];
     await curl.focus();
     await page.keyboard.press('ArrowRight');
