@@ -81,9 +81,6 @@ export function granularityOf(zoom: ZoomLevel, { from, to }: DayRange): 'day' | 
   return (zoom === 'all' || zoom === 'range') && countDays(from, to) >= 90 ? 'month' : 'day';
 }
 
-/** What is shown for the date entry as a whole (USE-28). */
-export const reviewDatesMessage = 'Please review the dates';
-
 /** Everything wrong with a typed range; nothing when it may be searched (USE-24 to USE-27, USE-29). */
 export function usageDateProblems(typed: DayRange & { readonly today: Day }): readonly FieldProblem[] {
   const { from, to, today } = typed;

@@ -1,6 +1,5 @@
 import type { CodeAnswer } from '@waypost/contract/entities/account';
 import type { SessionData } from '@waypost/contract/entities/session';
-import { createHash } from 'node:crypto';
 
 
 type Origin = 'portal' | 'account';
@@ -102,6 +101,3 @@ type Envelope = {
     readonly fields?: readonly { readonly path: string; readonly reason: string; readonly message: string }[];
   };
 };
-
-/** RFC 7636's S256, for tests that play a client of their own. */
-export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url');

@@ -22,7 +22,15 @@ const titles = {
 } as const;
 
 /** One account page as a whole document; the browser hydrates the same. */
-export function AccountDocument({ api, data, assets }: { api: AccountApi; data: AccountPageData; assets: AccountAssets }) {
+export function AccountDocument({
+  api,
+  data,
+  assets,
+}: {
+  api: AccountApi;
+  data: AccountPageData;
+  assets: AccountAssets;
+}) {
   return (
     <StrictMode>
       {/* A gutter for a scroll bar would push the card out of the middle of a frame. */}

@@ -1,5 +1,4 @@
 import { idPrefixes, isId } from '@waypost/domain/ids';
-import { isDay } from '@waypost/domain/day';
 import { z } from 'zod';
 
 /** An id of one kind: prefix, underscore, 26 lower-case ULID characters. */
@@ -7,12 +6,6 @@ export const idOf = <P extends keyof typeof idPrefixes>(prefix: P) =>
   z.custom<`${P}_${string}`>((value) => typeof value === 'string' && isId(prefix, value), {
     message: `Must be an id that starts with ${prefix}_.`,
   }).meta({ type: 'string', pattern: `^${prefix}_[0-9a-hjkmnp-tv-z]{26}$` });
-
-/** A UTC day `yyyy-MM-dd` that exists in the calendar. */
-export const day = z
-  .string()
-  .refine(isDay, { message: 'Must be a day in the form yyyy-MM-dd.' })
-  .meta({ format: 'date', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' });
 
 /** ISO 8601 in UTC with `Z`; services hand in a Date. */
 export const instant = z

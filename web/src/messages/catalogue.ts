@@ -3,6 +3,7 @@ import apiReference from '../../../content/messages/en/api-reference.json';
 import chrome from '../../../content/messages/en/chrome.json';
 import createFlow from '../../../content/messages/en/create-flow.json';
 import errors from '../../../content/messages/en/errors.json';
+import ui from '../../../content/messages/en/ui.json';
 import apps from '../../../content/messages/en/apps.json';
 import home from '../../../content/messages/en/home.json';
 import keys from '../../../content/messages/en/keys.json';
@@ -11,6 +12,6 @@ import projects from '../../../content/messages/en/projects.json';
 import usage from '../../../content/messages/en/usage.json';
 
 /** Every text a page shows, by id; error codes are ids too (ERR-26). */
-export const english = { ...errors, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...usage, ...liveCall };
+export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...usage, ...liveCall };
 
 export type MessageId = keyof typeof english;

@@ -1,11 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts, useRouterState } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  redirect,
+  Scripts,
+  useRouterState,
+} from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { AppContextProvider } from '../api/app-context.tsx';
 import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
 import { Chrome } from '../features/chrome/chrome.tsx';
 import { cancelUnfinishedFlow } from '../features/create-flow/flow-storage.ts';
 import { english } from '../messages/catalogue.ts';
+import { UiWords } from '../messages/ui-words.tsx';
 import { TextProvider } from '../messages/use-text.tsx';
 import { paths } from '../paths.ts';
 import type { RouterContext } from '../router-context.ts';
@@ -33,7 +41,9 @@ function Document({ children }: { children: ReactNode }) {
         <QueryClientProvider client={queryClient}>
           <AppContextProvider value={{ api, page, progress, queryClient, session }}>
             <TextProvider messages={english}>
-              <Chrome theme={page.theme}>{children}</Chrome>
+              <UiWords>
+                <Chrome theme={page.theme}>{children}</Chrome>
+              </UiWords>
             </TextProvider>
           </AppContextProvider>
         </QueryClientProvider>
