@@ -4,6 +4,9 @@ import { buildProgram, programs } from './build/programs.mjs';
 import { buildWeb } from './build/web.mjs';
 import { buildStamped, partNames, staleParts } from './launch/parts.mjs';
 
+// what is built is what people get, whoever asks for it: a test runner's own mode would build React for development
+process.env.NODE_ENV = 'production';
+
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !partNames.includes(name));

@@ -4,6 +4,7 @@ import { pageDataElementId, scriptSafeJson } from './api/page-data.ts';
 import type { AccountPageData } from './features/accounts/account-page-data.ts';
 import { AccountPages } from './features/accounts/account-pages.tsx';
 import { accountEnglish } from './messages/account-catalogue.ts';
+import { UiWords } from './messages/ui-words.tsx';
 import { textOf, TextProvider } from './messages/use-text.tsx';
 
 export type AccountAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
@@ -48,7 +49,9 @@ export function AccountDocument({
         </head>
         <body>
           <TextProvider messages={accountEnglish}>
-            <AccountPages api={api} data={data} />
+            <UiWords>
+              <AccountPages api={api} data={data} />
+            </UiWords>
           </TextProvider>
           <script
             id={pageDataElementId}
