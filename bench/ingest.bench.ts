@@ -1,0 +1,117 @@
+// /v1/events through HTTP on PostgreSQL with durable commits, beside COPY over one connection into a plain table.
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { finished } from 'node:stream/promises';
+import { startPostgres } from './postgres.ts';
+import { makeApiKey, type ProductServer, startProductServer } from './product-server.ts';
+import { judge, median } from './rounds.ts';
+
+const rounds = 7;
+const batchesOfRound = 40;
+const batchSize = 1000;
+const connections = 4;
+const appCount = 40;
+const services = ['geocode', 'revgeocode', 'route'];
+
+let made = 0;
+const startedAt = Date.now();
+
+/** Ids in order of time, as the calls of a gateway have them. */
+function uuidInOrder(): string {
+  made += 1;
+  const ms = (startedAt + Math.floor(made / 100)).toString(16).padStart(12, '0');
+  const count = made.toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-${count}`;
+}
+
+function makeBatch(appIds: readonly string[]) {
+  return Array.from({ length: batchSize }, (_, index) => ({
+    specversion: '1.0',
+    type: 'com.waypost.usage',
+    source: 'bench-gateway',
+    id: uuidInOrder(),
+    subject: appIds[(index * 7) % appIds.length],
+    time: new Date(startedAt + index).toISOString(),
+    data: { service: services[index % services.length], category: 'Transactions', environment: 'prd', units: 1, keyId: `key_${'0'.repeat(26)}` },
+  }));
+}
+type Batch = ReturnType<typeof makeBatch>;
+
+const copyText = (batch: Batch) =>
+  batch
+    .map(({ source, id, subject, time, data }) =>
+      [time.slice(0, 10), source, id, time, subject, data.environment, 'Transactions', data.service, data.units, data.keyId].join('\t'),
+    )
+    .join('\n');
+
+async function copy(client: pg.Client, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    const stream = client.query(copyFrom('copy plain_event from stdin'));
+    stream.end(text);
+    await finished(stream);
+  }
+}
+
+async function post({ portal, gatewayCredential }: ProductServer, bodies: readonly string[]): Promise<void> {
+  const headers = { authorization: `Bearer ${gatewayCredential}`, 'content-type': 'application/cloudevents-batch+json' };
+  const waiting = [...bodies];
+  const work = async () => {
+    for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
+      const response = await fetch(`${portal}/v1/events`, { method: 'POST', headers, body });
+      const answer = (await response.json()) as { accepted?: number };
+      if (answer.accepted !== batchSize) throw new Error(JSON.stringify(answer).slice(0, 500));
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+}
+
+/** An app has one id, so more of them are copies of a real one under other ids. */
+async function addApps(client: pg.Client, appId: string): Promise<string[]> {
+  const ids = Array.from({ length: appCount - 1 }, (_, index) => `app_${String(index).padStart(26, '0')}`);
+  await client.query(
+    `insert into app (app_id, hrn, hidden, product_id, app_name, platform, auth_type, contract_type, created_time, status)
+     select id, 'hrn:bench:account::bench:app/' || id, true, product_id, app_name, platform, auth_type, contract_type, created_time, status
+     from app, unnest($2::text[]) id where app_id = $1`,
+    [appId, ids],
+  );
+  return [appId, ...ids];
+}
+
+async function eventsPerSecond(work: () => Promise<void>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return (batchesOfRound * batchSize * 1000) / (performance.now() - from);
+}
+
+const postgres = await startPostgres();
+const product = await startProductServer({ DATABASE_URL: postgres.url });
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
+const { appId } = await makeApiKey(product);
+const appIds = await addApps(client, appId);
+await client.query(`create table plain_event (day date, source text, id text, time timestamptz, app_id text, environment text,
+  usage_type text, usage_type_category text, units bigint, key_id text, primary key (day, source, id))`);
+
+const results: { copied: number; posted: number }[] = [];
+for (let round = 0; round <= rounds; round += 1) {
+  const batches = Array.from({ length: batchesOfRound }, () => makeBatch(appIds));
+  const texts = batches.map(copyText);
+  const bodies = batches.map((batch) => JSON.stringify(batch));
+  const copied = await eventsPerSecond(() => copy(client, texts));
+  const posted = await eventsPerSecond(() => post(product, bodies));
+  console.log(`${round === 0 ? 'warming up' : `round ${round}`}  COPY ${copied.toFixed(0)} events/s  /v1/events ${posted.toFixed(0)} events/s`);
+  if (round > 0) results.push({ copied, posted });
+}
+
+const { rows } = await client.query<{ events: string; units: string }>(
+  'select (select count(*) from usage_event) as events, (select sum(usage_units) from usage_day) as units',
+);
+const sent = (rounds + 1) * batchesOfRound * batchSize;
+if (Number(rows[0]?.events) !== sent || Number(rows[0]?.units) !== sent) throw new Error(`Sent ${sent}, counted ${JSON.stringify(rows)}`);
+console.log(`${sent} events sent, ${sent} counted`);
+await client.end();
+await product.stop();
+postgres.stop();
+
+const share = median(results.map(({ copied, posted }) => posted / copied));
+judge([{ what: 'events per second, of COPY’s', value: share, holds: share >= 0.4, target: 'at least 0.40' }]);
