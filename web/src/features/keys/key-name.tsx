@@ -21,8 +21,9 @@ function KeyNameEditor({ name, onEnd }: EditorProps) {
     onEnd(next === name ? undefined : next, byKey);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') end(apiKeyNameOf(typed), true);
-    if (event.key === 'Escape') end(undefined, true);
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault(); // or the same Enter would press the button that gets the focus
+    end(event.key === 'Enter' ? apiKeyNameOf(typed) : undefined, true);
   };
   return (
     <input

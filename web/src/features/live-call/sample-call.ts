@@ -58,7 +58,6 @@ export async function callGeocode(call: { host: string; key: string; q: string }
     const response = await fetch(geocodeAddress(call.host, call.q), {
       headers: { 'X-API-Key': call.key },
       credentials: 'omit',
-      cache: 'no-store',
       signal: AbortSignal.timeout(patienceMs),
     });
     const body = await bodyOf(response);

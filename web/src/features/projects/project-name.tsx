@@ -35,11 +35,15 @@ function NameEditor({ name, onSave, onEnd }: EditorProps) {
     if (decision.kind === 'save') onSave(decision.app_name);
     onEnd(byKey);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') end(true);
-    if (event.key !== 'Escape') return;
+  const cancel = () => {
     ended.current = true;
     onEnd(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault(); // or the same Enter would press the button that gets the focus
+    if (event.key === 'Enter') end(true);
+    else cancel();
   };
   return (
     <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1.5">

@@ -1,0 +1,264 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { axe } from '../harness.ts';
+import { geocode, newApp, newDeveloper, newKey, newProject, openAs } from './developer.ts';
+
+let client: BrowserClient;
+let projectId: string;
+let appId: string;
+
+beforeEach(async () => {
+  client = await newDeveloper();
+  projectId = await newProject(client);
+  appId = await newApp(client, projectId);
+});
+
+const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
+const keysPath = '**/api-key-service/apps/*/apiKeys';
+const keyFailure = 'Something went wrong. Please try again later.';
+
+async function openKeys(options: Parameters<typeof openAs>[1] = {}, query = '') {
+  const page = await openAs(client, options);
+  await page.goto(`/projects/${projectId}${query}`, { waitUntil: 'networkidle' });
+  return page;
+}
+const generate = (page: Page) => page.getByRole('button', { name: 'Generate API key' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const reasonOf = async (page: Page, button: ReturnType<typeof generate>) => {
+  const id = await button.getAttribute('aria-describedby');
+  return page.locator(`[id="${id}"]`).textContent();
+};
+
+/** Holds changes back until they are let go. */
+async function hold(page: Page, url: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  return release;
+}
+
+describe('generating an API key', () => {
+  it('needs a name, then shows the key to be copied, and it works at once KEY-12', async () => {
+    const page = await openKeys(clipboard);
+    await generate(page).click();
+    const submit = dialog(page).getByRole('button', { name: 'Generate' });
+    const name = dialog(page).getByRole('textbox', { name: 'Name' });
+    for (const typed of ['', '   ']) {
+      await name.fill(typed);
+      expect(await submit.getAttribute('aria-disabled')).toBe('true');
+    }
+    await name.fill('  Web shop  ');
+    await name.press('Enter');
+    await page.getByRole('dialog', { name: 'API key generated' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Copy API key' }).click();
+    await expect.poll(() => copied(page)).toMatch(/^wp_/);
+    expect(await geocode(await copied(page))).toBe(200);
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await row(page, 'Web shop').waitFor();
+  });
+
+  it('has a dialog that a query flag opens and that takes the flag away on Escape WID-01', async () => {
+    const page = await openKeys({}, `?generateApiKey=${appId}`);
+    await page.getByRole('dialog', { name: 'Generate API key' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await generate(page).click();
+    expect(new URL(page.url()).searchParams.get('generateApiKey')).toBe(appId);
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
+  });
+
+  it('closes its dialog when it fails, and says so KEY-13 KEY-14', async () => {
+    const page = await openKeys({ expectedErrors: ['500'] });
+    await page.route(keysPath, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+    await generate(page).click();
+    await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Never made');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText(keyFailure).waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('is closed while one runs, and when the limit of keys is reached KEY-11', async () => {
+    await newKey(client, appId, 'First');
+    const page = await openKeys();
+    await row(page, 'First').waitFor();
+    const release = await hold(page, keysPath);
+    await generate(page).click();
+    await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Second');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => reasonOf(page, generate(page))).toBe('A key is already being generated.');
+    release();
+    await row(page, 'Second').waitFor();
+    await expect.poll(() => reasonOf(page, generate(page))).toBe('The limit of keys is reached.');
+  });
+
+  it('is closed in a project that is not active KEY-11', async () => {
+    const page = await openAs(client);
+    await page.route(`**/api/project/${projectId}`, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: object };
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, aria_status: 'SUSPENDED' } } });
+    });
+    await page.goto('/projects', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Freemium Basic' }).click();
+    await generate(page).waitFor();
+    expect(await reasonOf(page, generate(page))).toBe('The project is not active.');
+  });
+});
+
+describe('the list of API keys', () => {
+  it('shows name, masked key, status and end, and copies the key unseen KEY-02 KEY-03 WID-09', async () => {
+    const { apiKey } = await newKey(client, appId, 'Web shop');
+    const page = await openKeys(clipboard);
+    const shown = row(page, 'Web shop');
+    await shown.waitFor();
+    expect(await shown.getByRole('cell').allInnerTexts()).toEqual(['Web shop', expect.stringContaining('•'), 'Enabled', 'Never', '']);
+    expect(await page.content()).not.toContain(apiKey);
+    await shown.getByRole('button', { name: 'Copy API key' }).click();
+    await expect.poll(() => copied(page)).toBe(apiKey);
+    await shown.getByRole('button', { name: 'Show API key' }).click();
+    await shown.getByText(apiKey).waitFor();
+    await shown.getByRole('button', { name: 'Hide API key' }).click();
+    expect(await page.content()).not.toContain(apiKey);
+  });
+
+  it('shows Expired before Enabled and Disabled KEY-06', async () => {
+    const page = await openAs(client);
+    const key = { apiKey: 'wp_x', expiresAt: 1_000, expiry: '1970-01-01' };
+    const [used, old] = ['key_00000000000000000000000001', 'key_00000000000000000000000002'];
+    const items = [
+      { ...key, apiKeyId: used, name: 'Used', enabled: true },
+      { ...key, apiKeyId: old, name: 'Old', enabled: false },
+      { ...key, apiKeyId: 'key_00000000000000000000000003', name: 'Off', enabled: false, expiresAt: -1, expiry: 'Never' },
+    ];
+    await page.route(keysPath, (route) => route.fulfill({ json: { items } }));
+    await page.goto(`/projects/${projectId}`, { waitUntil: 'networkidle' });
+    await row(page, 'Used').waitFor();
+    const cells = async (name: string) => (await row(page, name).getByRole('cell').allInnerTexts()).slice(2, 4);
+    expect(await cells('Used')).toEqual(['Expired', '1970-01-01']);
+    expect(await cells('Old')).toEqual(['Expired', '1970-01-01']);
+    expect(await cells('Off')).toEqual(['Disabled', 'Never']);
+  });
+
+  it('finds the app by its id on whatever page of the key service, and names it by its hrn KEY-05 REQ-60', async () => {
+    const page = await openAs(client);
+    const asked: string[] = [];
+    await page.route('**/api-key-service/apps*', async (route) => {
+      const token = new URL(route.request().url()).searchParams.get('pageToken');
+      if (token === null) return route.fulfill({ json: { items: [], pageToken: 'next' } });
+      const answer = await route.fetch({ url: route.request().url().replace(/\?.*$/, '') });
+      return route.fulfill({ response: answer });
+    });
+    page.on('request', (request) => asked.push(decodeURIComponent(new URL(request.url()).pathname)));
+    await page.goto(`/projects/${projectId}`, { waitUntil: 'networkidle' });
+    await page.getByText('No API keys yet').waitFor();
+    expect(asked.filter((path) => path.endsWith('/apiKeys'))).toEqual([expect.stringMatching(new RegExp(`/apps/hrn:.+:app/${appId}/apiKeys$`))]);
+  });
+
+  it('says when it could not be loaded, and loads again when asked', async () => {
+    await newKey(client, appId, 'Web shop');
+    const page = await openAs(client, { expectedErrors: ['500'] });
+    let fails = true;
+    await page.route(keysPath, (route) => (fails ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+    await page.goto(`/projects/${projectId}`);
+    await page.getByText('The API keys could not be loaded.').waitFor();
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await row(page, 'Web shop').waitFor();
+  });
+});
+
+describe('changing an API key', () => {
+  it('is shown only when it is done, and takes effect on the next calls KEY-08', async () => {
+    const { apiKey } = await newKey(client, appId, 'Web shop');
+    const page = await openKeys();
+    const release = await hold(page, '**/disable');
+    const toggle = page.getByRole('switch', { name: 'Enable Web shop' });
+    await toggle.click();
+    await expect.poll(() => toggle.getAttribute('aria-busy')).toBe('true');
+    expect(await toggle.getAttribute('aria-checked')).toBe('true');
+    expect(await geocode(apiKey)).toBe(200);
+    release();
+    await row(page, 'Web shop').getByText('Disabled', { exact: true }).waitFor();
+    await expect.poll(() => geocode(apiKey), { timeout: 10_000 }).toBe(401);
+    await toggle.click();
+    await row(page, 'Web shop').getByText('Enabled', { exact: true }).waitFor();
+    await expect.poll(() => geocode(apiKey), { timeout: 10_000 }).toBe(200);
+  });
+
+  it('says beside the switch how soon it works, and leaves it as it was after a failure KEY-08', async () => {
+    await newKey(client, appId, 'Web shop');
+    const page = await openKeys({ expectedErrors: ['500'] });
+    await page.route('**/disable', (route) => route.fulfill({ status: 500, body: '' }));
+    const toggle = page.getByRole('switch', { name: 'Enable Web shop' });
+    const words = page.locator(`[id="${await toggle.getAttribute('aria-describedby')}"]`);
+    expect(await words.innerText()).toContain('takes effect within one second');
+    await toggle.click();
+    await page.getByRole('alert').getByText(keyFailure).waitFor();
+    expect(await toggle.getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('renames it in place: view, editing, saving; a failure brings the former name back KEY-09', async () => {
+    await newKey(client, appId, 'Web shop');
+    const page = await openKeys({ expectedErrors: ['500'] });
+    const field = page.getByRole('textbox', { name: 'Name of the API key' });
+    const begin = () => page.getByRole('button', { name: 'Rename Web shop' }).click();
+    await page.route('**/apiKeys/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await begin();
+    await field.fill('Never saved');
+    await field.press('Enter');
+    await page.getByRole('alert').getByText(keyFailure).waitFor();
+    await row(page, 'Web shop').waitFor();
+    await page.unroute('**/apiKeys/*');
+    await begin();
+    await field.fill('');
+    await field.press('Enter');
+    await row(page, 'Web shop').waitFor();
+    await begin();
+    await field.fill('Checkout');
+    await page.getByRole('heading', { name: 'API keys' }).click();
+    await row(page, 'Checkout').waitFor();
+    await page.reload({ waitUntil: 'networkidle' });
+    await row(page, 'Checkout').waitFor();
+  });
+
+  it('deletes it after saying what will be lost, and not before KEY-18', async () => {
+    const { apiKey, apiKeyId } = await newKey(client, appId, 'Web shop');
+    const page = await openKeys();
+    const ask = () => page.getByRole('button', { name: 'Delete Web shop' }).click();
+    await ask();
+    await page.getByRole('dialog', { name: 'Delete API key' }).getByText(/deleted for good: within one second every call/).waitFor();
+    expect(new URL(page.url()).searchParams.get('deleteApiKey')).toBe(apiKeyId);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await geocode(apiKey)).toBe(200);
+    await ask();
+    await dialog(page).getByRole('button', { name: 'Delete API key' }).click();
+    await page.getByText('No API keys yet').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => geocode(apiKey), { timeout: 10_000 }).toBe(401);
+  });
+
+  it('passes axe with the dialogs open, in both themes', async () => {
+    await newKey(client, appId, 'Web shop');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openKeys({ colorScheme });
+      expect(await axe(page)).toEqual([]);
+      await generate(page).click();
+      await dialog(page).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Delete Web shop' }).click();
+      await dialog(page).waitFor();
+      expect(await axe(page)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { axe, product } from '../harness.ts';
+import { newApp, newDeveloper, newKey, type NewKey, newProject, openAs } from './developer.ts';
+
+let client: BrowserClient;
+let projectId: string;
+let key: NewKey;
+
+beforeAll(async () => {
+  client = await newDeveloper();
+  projectId = await newProject(client);
+  key = await newKey(client, await newApp(client, projectId), 'Web shop');
+});
+
+async function openProject(options: Parameters<typeof openAs>[1] = {}) {
+  const page = await openAs(client, options);
+  await page.goto(`/projects/${projectId}`, { waitUntil: 'networkidle' });
+  return page;
+}
+const tryIt = (page: Page) => page.getByRole('region', { name: 'Try it live' });
+
+async function call(page: Page, q: string) {
+  await tryIt(page).getByRole('textbox', { name: 'Name of a place' }).fill(q);
+  await tryIt(page).getByRole('button', { name: 'Call', exact: true }).click();
+}
+
+describe('a live call', () => {
+  it('is a plain request with the key, answered on a map and as JSON, with its sources', async () => {
+    const page = await openProject();
+    const [request] = await Promise.all([page.waitForRequest(/\/v1\/geocode/), call(page, 'Lissabon')]);
+    const { 'x-api-key': sent, 'x-requested-with': marker, cookie } = await request.allHeaders();
+    expect([sent, marker, cookie]).toEqual([key.apiKey, undefined, undefined]);
+    const section = tryIt(page);
+    await section.getByRole('img', { name: 'Map of the places found for Lissabon' }).waitFor();
+    await section.getByRole('listitem').getByText('Lisbon, Portugal').waitFor();
+    await section.getByRole('region', { name: 'Answer as JSON' }).getByText('"geonames:2267057"').waitFor();
+    await section.getByText(/GeoNames/).first().waitFor();
+    await section.getByText(/Natural Earth/).waitFor();
+    expect(await axe(page)).toEqual([]);
+  });
+
+  it('completes the checklist of the first call', async () => {
+    const fresh = await newDeveloper();
+    const project = await newProject(fresh);
+    await newKey(fresh, await newApp(fresh, project), 'First');
+    const page = await openAs(fresh);
+    await page.goto(`/projects/${project}`, { waitUntil: 'networkidle' });
+    const steps = page.getByRole('region', { name: 'Your first call' }).getByRole('listitem');
+    expect(await steps.allInnerTexts()).toEqual(['Sign up, done', 'Create a project, done', 'Generate an app, done', 'Generate an API key, done', 'Make a call']);
+    await call(page, 'Rome');
+    await steps.getByText('Make a call, done').or(steps.last().getByText(', done')).waitFor();
+  });
+
+  it('stands as a curl line whose key is masked until it is asked for, and copied as it is', async () => {
+    const page = await openProject({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await tryIt(page).getByRole('textbox', { name: 'Name of a place' }).fill("L'Aquila, Italy");
+    const line = `curl '${product.samplePlatform}/v1/geocode?q=L%27Aquila%2C+Italy' -H 'X-API-Key: ${key.apiKey}'`;
+    expect(await tryIt(page).innerText()).not.toContain(key.apiKey);
+    await tryIt(page).getByRole('button', { name: 'Copy the curl line' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(line);
+    await tryIt(page).getByRole('button', { name: 'Show the API key in the line' }).click();
+    await tryIt(page).getByText(line).waitFor();
+  });
+
+  it('with a key that was just disabled is refused, and says why in words', async () => {
+    const page = await openProject({ expectedErrors: ['401'] });
+    await page.getByRole('switch', { name: 'Enable Web shop' }).click();
+    await page.getByRole('row', { name: /Web shop/ }).getByText('Disabled', { exact: true }).waitFor();
+    await call(page, 'Rome');
+    await page.getByRole('alert').getByText('This API key is disabled. Enable it in the list above, or choose another one.').waitFor();
+    await tryIt(page).getByText('401 Refused').waitFor();
+    await page.getByRole('switch', { name: 'Enable Web shop' }).click();
+    await page.getByRole('row', { name: /Web shop/ }).getByText('Enabled', { exact: true }).waitFor();
+    await expect
+      .poll(async () => {
+        await call(page, 'Rome');
+        return tryIt(page).getByText(/^\d{3} (Answered|Refused)$/).innerText();
+      }, { timeout: 10_000 })
+      .toBe('200 Answered');
+  });
+
+  it.each([
+    [403, 'INSUFFICIENT_PERMISSIONS', 'This API key may not call this service.'],
+    [429, 'RATE_LIMITED', 'Too many calls at once. Wait a moment.'],
+    [502, undefined, 'The platform answered with status 502.'],
+  ])('refused with %i %s is explained', async (status, code, words) => {
+    const page = await openProject({ expectedErrors: [String(status)] });
+    const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/problem+json' };
+    await page.route(/\/v1\/geocode/, (route) => route.fulfill({ status, headers, body: JSON.stringify({ code }) }));
+    await call(page, 'Rome');
+    await page.getByRole('alert').getByText(words).waitFor();
+  });
+
+  it('to a dead platform is a clear error that names it', async () => {
+    const page = await openProject({ expectedErrors: ['ERR_FAILED'] });
+    await page.route(/\/v1\/geocode/, (route) => route.abort());
+    await call(page, 'Rome');
+    await page.getByRole('alert').getByText('The location platform could not be reached').waitFor();
+    await page.getByRole('alert').getByText(`${product.samplePlatform} does not answer.`).waitFor();
+  });
+});

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { axe, mailTo } from '../harness.ts';
+import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
+
+let client: BrowserClient;
+let id: string;
+
+beforeAll(async () => {
+  client = await newDeveloper();
+  id = await newProject(client);
+});
+
+async function openProject(path = '', options: Parameters<typeof openAs>[1] = {}) {
+  const page = await openAs(client, options);
+  await page.goto(`/projects/${id}${path}`, { waitUntil: 'networkidle' });
+  return page;
+}
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project name' });
+const edit = (page: Page) => page.getByRole('button', { name: 'Rename project' }).click();
+
+describe('the address of a project', () => {
+  it.each(['', '/details'])('shows the details at "%s" NAV-18 NAV-19', async (path) => {
+    const page = await openAs(client, { javaScriptEnabled: false });
+    await page.goto(`/projects/${id}${path}`);
+    await title(page, 'Freemium Basic').waitFor();
+    await page.getByRole('heading', { name: 'About this project' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Details', exact: true }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('leads any other functionality to the details NAV-19', async () => {
+    const page = await openProject('/anything');
+    expect(new URL(page.url()).pathname).toBe(`/projects/${id}`);
+  });
+
+  it('is honest about users, in the middle of the page; details have the full width NAV-19 PRJ-30', async () => {
+    const page = await openProject('/users', { viewport: { width: 1440, height: 900 } });
+    await page.getByText('Inviting people to a project is not there yet.').waitFor();
+    const tabs = page.getByRole('navigation', { name: 'Project' });
+    const centred = await tabs.boundingBox();
+    await page.getByRole('link', { name: 'Details', exact: true }).click();
+    await page.getByRole('heading', { name: 'About this project' }).waitFor();
+    const full = await tabs.boundingBox();
+    expect(centred?.width).toBeLessThanOrEqual(880);
+    expect(full?.width).toBeGreaterThan(1200);
+  });
+
+  it.each(['prj_00000000000000000000000000', 'nonsense'])('is not found for %s, nor for another user', async (unknown) => {
+    const page = await openAs(client, { expectedErrors: ['404'] });
+    expect((await page.goto(`/projects/${unknown}`))?.status()).toBe(404);
+    const stranger = await openAs(await newDeveloper(), { expectedErrors: ['404'] });
+    expect((await stranger.goto(`/projects/${id}`))?.status()).toBe(404);
+    await title(stranger, 'Page not found').waitFor();
+  });
+});
+
+describe('the name of a project', () => {
+  const sent = (page: Page) => {
+    const names: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') names.push(request.postDataJSON());
+    });
+    return names;
+  };
+
+  it('is saved on blur, trimmed, and stands in the list too PRJ-37', async () => {
+    const page = await openProject();
+    const names = sent(page);
+    await edit(page);
+    await nameField(page).fill('  Store finder  ');
+    await page.getByRole('heading', { name: 'About this project' }).click();
+    await title(page, 'Store finder').waitFor();
+    await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Store finder' }).waitFor();
+    expect(names).toEqual([{ app_name: 'Store finder' }]);
+  });
+
+  it('is left alone when it is empty or unchanged, or by Escape, without a call PRJ-34 PRJ-35', async () => {
+    const page = await openProject();
+    const names = sent(page);
+    for (const [typed, key] of [['   ', 'Enter'], ['Store finder', 'Enter'], ['Something else', 'Escape']] as const) {
+      await edit(page);
+      await nameField(page).fill(typed);
+      await nameField(page).press(key);
+      await title(page, 'Store finder').waitFor();
+    }
+    expect(names).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Rename project' }).evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('is refused beside the field when it is too long, and nothing typed is lost PRJ-37', async () => {
+    const page = await openProject();
+    await edit(page);
+    await nameField(page).fill('n'.repeat(101));
+    await nameField(page).press('Enter');
+    await page.getByText('The name must have 1 to 100 characters.').waitFor();
+    expect(await nameField(page).inputValue()).toHaveLength(101);
+  });
+
+  it('is the former one again after a failure, which is said PRJ-36', async () => {
+    const page = await openProject('', { expectedErrors: ['500'] });
+    await page.route(`**/api/project/${id}`, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+    await edit(page);
+    await nameField(page).fill('Never saved');
+    await nameField(page).press('Enter');
+    await page.getByRole('alert').getByText('Something went wrong. Please try again later.').waitFor();
+    await title(page, 'Store finder').waitFor();
+  });
+
+  it('is not offered to be changed to anybody but the owner PRJ-33', async () => {
+    const page = await openAs(client);
+    await page.goto('/projects', { waitUntil: 'networkidle' });
+    await page.route(`**/api/project/${id}`, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: object };
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, user_is_owner: false } } });
+    });
+    await page.getByRole('link', { name: 'Store finder' }).click();
+    await title(page, 'Store finder').waitFor();
+    expect(await page.getByRole('button', { name: 'Rename project' }).count()).toBe(0);
+  });
+});
+
+describe('the details of a project', () => {
+  it('ask for the verification of the address and send another link PRJ-29', async () => {
+    const unverified = await demoDeveloper('unverified');
+    const page = await openAs(unverified);
+    await page.goto(`/projects/${await newProject(unverified)}`, { waitUntil: 'networkidle' });
+    const email = 'unverified@demo.example';
+    await page.getByText(`Please verify your email address. We sent a link to ${email}.`).waitFor();
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByRole('status').getByText(`We sent a new link to ${email}.`).waitFor();
+    expect((await mailTo(email))[0]?.links[0]).toContain('/email-verify#token=');
+  });
+
+  it('say when another link was asked for too soon', async () => {
+    const page = await openProject('', { expectedErrors: ['429'] });
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await page.getByRole('alert').getByText('Too many requests. Please wait a moment.').waitFor();
+  });
+
+  it('name the plan, its limits and what it includes PRJ-41', async () => {
+    const page = await openProject();
+    const plan = page.getByRole('region', { name: 'Freemium Basic' });
+    expect(await plan.getByRole('term').allInnerTexts()).toEqual(['Transactions', 'Monthly active users', 'Storage', 'Transfer']);
+    expect(await plan.getByRole('listitem').count()).toBeGreaterThan(3);
+  });
+
+  it('generate the app for JavaScript and REST, once, from a name that is already there APP-14 APP-15', async () => {
+    const page = await openProject();
+    await page.getByRole('button', { name: 'Generate app' }).click();
+    const name = page.getByRole('textbox', { name: 'App name' });
+    expect(await name.inputValue()).toBe('Store finder');
+    await name.fill('Web shop');
+    await name.press('Enter');
+    await page.getByRole('article', { name: 'Web shop' }).getByText(/^app_[0-9a-z]{26}$/).waitFor();
+    expect(await page.getByRole('button', { name: 'Generate app' }).count()).toBe(0);
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByRole('article', { name: 'Web shop' }).waitFor();
+  });
+
+  it('say when the app could not be generated, and keep what was typed APP-17', async () => {
+    const other = await newProject(client);
+    const page = await openAs(client, { expectedErrors: ['500'] });
+    await page.goto(`/projects/${other}`, { waitUntil: 'networkidle' });
+    await page.route('**/api/project/*/app', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Generate app' }).click();
+    await page.getByRole('textbox', { name: 'App name' }).fill('Web shop');
+    await page.getByRole('button', { name: 'Generate app' }).click();
+    await page.getByRole('alert').getByText('The app could not be created. Please try again later.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'App name' }).inputValue()).toBe('Web shop');
+    await page.unroute('**/api/project/*/app');
+    await page.getByRole('button', { name: 'Generate app' }).click();
+    await page.getByRole('article', { name: 'Web shop' }).waitFor();
+  });
+
+  it('stay readable with the longest name at 360 px, in both themes', async () => {
+    const long = await newProject(client);
+    await client.call('PUT', `/api/project/${long}`, { app_name: 'N'.repeat(100) });
+    await newApp(client, long, 'A'.repeat(100));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await openAs(client, { colorScheme, viewport: { width: 360, height: 800 } });
+      await page.goto(`/projects/${long}`, { waitUntil: 'networkidle' });
+      expect(await axe(page)).toEqual([]);
+      expect(await widthBeyondWindow(page)).toBe(0);
+    }
+  });
+});
