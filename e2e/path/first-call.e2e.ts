@@ -1,8 +1,59 @@
-import { it } from 'vitest';
-import { openPage, signUp } from '../harness.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { fillSignUp, mailTo, newPerson, openPage } from '../harness.ts';
 
-it('signs up in the frame and lands in the create flow', async () => {
-  const page = await openPage();
-  await signUp(page, '/sign-up?create=Freemium-Basic');
-  await page.waitForURL(/create=Freemium-Basic/);
+const run = promisify(execFile);
+
+it('leads from the home page to a first live call, its count in the chart, and a refusal by name USE-46 KEY-51', async () => {
+  const page = await openPage({ expectedErrors: ['401'], permissions: ['clipboard-read', 'clipboard-write'] });
+  const person = newPerson();
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get started for free' }).first().click();
+  await fillSignUp(page, person);
+
+  const [mail] = await mailTo(person.email);
+  const verify = await page.context().newPage();
+  await verify.goto(mail?.links[0] ?? '');
+  await verify.getByText('Your email is verified.').waitFor();
+  await verify.close();
+
+  await page.getByLabel('State').selectOption({ label: 'Berlin' });
+  await page.getByLabel('I agree to the terms and conditions').check();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await page.waitForURL(/\/projects\/prj_[0-9a-z]{26}$/);
+  const project = page.url();
+
+  await page.getByRole('button', { name: 'Generate app' }).first().click();
+  const form = page.getByRole('button', { name: /^Generate( app)?$/ }).last();
+  if (await form.isVisible()) await form.click();
+  await page.getByRole('button', { name: 'Generate API key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Web shop');
+  await dialog.getByRole('button', { name: 'Generate' }).click();
+  await page.getByRole('dialog', { name: 'API key generated' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  const live = page.getByRole('region', { name: 'Try it live' });
+  await live.getByRole('textbox', { name: 'Name of a place' }).fill('Buenos Aires');
+  await live.getByRole('button', { name: 'Call', exact: true }).click();
+  await live.getByText('200 Answered').waitFor();
+  await live.getByRole('button', { name: 'Copy the curl line' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('curl ');
+  const line = await page.evaluate(() => navigator.clipboard.readText());
+  const { stdout } = await run('sh', ['-c', `${line} -s`]);
+  const { results } = JSON.parse(stdout) as { results: { label: string }[] };
+  expect(results[0]?.label).toBe('Buenos Aires, Argentina');
+
+  await page.goto(`${project}/usage`);
+  await expect.poll(() => page.getByRole('main').innerText(), { timeout: 10_000 }).toMatch(/\b2 transactions\b/i);
+
+  await page.goto(project);
+  await page.getByRole('switch', { name: 'Enable Web shop' }).click();
+  await page.getByRole('row', { name: /Web shop/ }).getByText('Disabled', { exact: true }).waitFor();
+  const status = async () => (await run('sh', ['-c', `${line} -s -o /dev/null -w '%{http_code}'`])).stdout;
+  await expect.poll(status, { timeout: 1500, interval: 50 }).toBe('401');
+  const refused = await run('sh', ['-c', `${line} -s`]);
+  expect(JSON.parse(refused.stdout)).toMatchObject({ status: 401, code: 'DISABLED' });
 });
