@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 
 const period = (page: Page) => page.getByRole('combobox', { name: 'Period' });
-const total = (page: Page) => page.getByText(/ transactions in this period$/);
+const total = (page: Page) => page.getByText(/^[\d,]+ transactions in this period$/);
 
 /** The usage page of the demo's store finder, which has been used for a year. */
 async function openDemo(options: Parameters<typeof openAs>[1] = {}) {
   const page = await openAs(await demoDeveloper('self-serve'), options);
   await page.goto('/projects', { waitUntil: 'networkidle' });
   const href = await page.getByRole('link', { name: 'Store finder' }).getAttribute('href');
-  await page.goto(`${href}/usage`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${href}/usage`, { waitUntil: 'networkidle' });
   return page;
 }
 
@@ -31,7 +31,7 @@ describe('the usage page', () => {
     await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
     await page.getByText('A call shows here within 10 seconds of its arrival.').waitFor();
     expect(await geocode(apiKey)).toBe(200);
-    await page.getByText('1 transactions in this period').waitFor({ timeout: 10_000 });
+    await page.getByText('1 transaction in this period').waitFor({ timeout: 10_000 });
     await page.getByText(/^Last updated: .+ UTC$/).waitFor();
     expect(await geocode(apiKey)).toBe(200);
     await page.getByText('2 transactions in this period').waitFor({ timeout: 10_000 });
@@ -55,7 +55,7 @@ describe('the usage page', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('filters')).toMatch(/^\[service\]\[date\]\[zoom_level\]=1w&\[service\]\[app\]\[app_id\]=app_/);
     await expect.poll(() => total(page).innerText()).not.toBe(month);
     const week = await total(page).innerText();
-    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.reload({ waitUntil: 'networkidle' });
     expect(await total(page).innerText()).toBe(week);
     expect(await period(page).locator('option:checked').innerText()).toBe('Last 7 days');
   });

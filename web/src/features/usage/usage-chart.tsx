@@ -18,7 +18,7 @@ export function UsageChart({ report }: { report: UsageReport }) {
   return (
     <>
       <div className="mb-5 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-muted">
-        <p className="text-base text-ink figures">{t('usage.total', { count: shownCount(totalOf(records)) })}</p>
+        <p className="text-base text-ink figures">{t('usage.total', { count: totalOf(records) })}</p>
         {last_usage_update !== null && (
           <p>
             <time dateTime={last_usage_update}>{t('usage.lastUpdated', { date: shownInstant(last_usage_update, t) })}</time>
