@@ -6,8 +6,8 @@ import { startPostgres } from './postgres.ts';
 import { makeApiKey, type ProductServer, startProductServer } from './product-server.ts';
 import { judge, median } from './rounds.ts';
 
-const rounds = 7;
-const batchesOfRound = 40;
+const rounds = 15;
+const batchesOfRound = 20;
 const batchSize = 1000;
 const connections = 4;
 const appCount = 40;
@@ -98,8 +98,11 @@ for (let round = 0; round <= rounds; round += 1) {
   const texts = batches.map(copyText);
   const bodies = batches.map((batch) => JSON.stringify(batch));
   const copied = await eventsPerSecond(() => copy(client, texts));
+  const before = product.cpuMs();
   const posted = await eventsPerSecond(() => post(product, bodies));
-  console.log(`${round === 0 ? 'warming up' : `round ${round}`}  COPY ${copied.toFixed(0)} events/s  /v1/events ${posted.toFixed(0)} events/s`);
+  const cpuMs = (product.cpuMs() - before) / batchesOfRound;
+  const name = round === 0 ? 'warming up' : `round ${round}`;
+  console.log(`${name}  COPY ${copied.toFixed(0)} events/s  /v1/events ${posted.toFixed(0)} events/s, ${cpuMs.toFixed(1)} ms of the server's processor for a batch`);
   if (round > 0) results.push({ copied, posted });
 }
 
@@ -114,4 +117,4 @@ await product.stop();
 postgres.stop();
 
 const share = median(results.map(({ copied, posted }) => posted / copied));
-judge([{ what: 'events per second, of COPY’s', value: share, holds: share >= 0.4, target: 'at least 0.40' }]);
+judge([{ what: 'events per second, beside COPY', value: share, holds: share >= 0.4, target: 'at least 0.40' }]);

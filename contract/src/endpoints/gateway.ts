@@ -12,7 +12,6 @@ export const gatewayEndpoints = {
     body: VerifyRequest,
     response: VerifyAnswer,
     unchecked: true,
-    bodyLimit: 4096,
     reasons: ['UNAUTHORIZED', 'STORAGE_UNAVAILABLE'],
   },
   ingestEvents: {

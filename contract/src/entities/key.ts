@@ -14,11 +14,14 @@ export const ApiKey = z
   .meta({ id: 'ApiKey' });
 export type ApiKey = z.output<typeof ApiKey>;
 
+/** The end of the year 9999, the last day that can be written. */
+const lastInstant = 253_402_300_799_999;
+
 /** KEY-04. */
 export const ApiKeyInput = z
   .strictObject({
     name: line(1, 64),
-    expiresAt: z.union([z.literal(-1), z.number().int().min(0).max(8_640_000_000_000_000)]).optional(),
+    expiresAt: z.union([z.literal(-1), z.number().int().min(0).max(lastInstant)]).optional(),
     enabled: z.literal(true).optional(),
   })
   .meta({ id: 'ApiKeyInput' });

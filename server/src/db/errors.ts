@@ -10,6 +10,9 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
+/** Whether the write met a row with the same key; both drivers answer PostgreSQL's own error. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
+
 /** Whether the same transaction may succeed when it is run again: serialization failure or deadlock. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 

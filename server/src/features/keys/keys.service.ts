@@ -1,5 +1,6 @@
 import type { ApiKey, ApiKeyInput, KeyServiceAppPage } from '@waypost/contract/entities/key';
 import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/api-key';
+import { dayOf } from '@waypost/domain/day';
 import { DomainError } from '@waypost/domain/domain-error';
 import { type ApiKeyId, appIdFromHrnOrId, type AppId, isId, type UserId } from '@waypost/domain/ids';
 import { keyCreationRefusal, neverExpires } from '@waypost/domain/key-status';
@@ -28,7 +29,6 @@ export type KeysService = ReturnType<typeof createKeysService>;
 export type KeyAddress = { readonly hrnId: string; readonly apiKeyId: ApiKeyId };
 
 const pageSize = 100;
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 function appIdOf(hrnId: string): AppId {
   const appId = appIdFromHrnOrId(hrnId);
@@ -44,7 +44,7 @@ const createDisplay =
     name,
     enabled,
     expiresAt,
-    expiry: expiresAt === neverExpires ? 'Never' : dayOf(expiresAt),
+    expiry: expiresAt === neverExpires ? 'Never' : dayOf(new Date(expiresAt)),
   });
 
 /** Somebody else's app and none at all are refused alike (ROL-15). */

@@ -3,10 +3,11 @@ import { addDays, type Day, dayOf } from '@waypost/domain/day';
 import type { ProjectId } from '@waypost/domain/ids';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact } from '../../db/transaction.ts';
-import { idOfEvent, readEvent } from './read-event.ts';
+import { idOfEvent, type ReadableEvent, readEvent } from './read-event.ts';
 import {
   addPartition,
-  countEvents,
+  countKnownApart,
+  countWhenAllNew,
   dropPartition,
   listPartitions,
   projectsOfApps,
@@ -19,7 +20,7 @@ export type IngestService = ReturnType<typeof createIngestService>;
 /** How long events are kept: the 35 days in which one may still be repeated or come late, and some more. */
 const keptDays = 40;
 
-type Positioned = { readonly index: number; readonly event: Omit<StoredEvent, 'product_id'> };
+type Positioned = { readonly index: number; readonly event: ReadableEvent };
 type Refusal = IngestAnswer['refused'][number];
 
 function readBatch(batch: readonly unknown[], now: Date): { readable: Positioned[]; refused: Refusal[] } {
@@ -37,18 +38,26 @@ type Owned = { readonly index: number; readonly stored: StoredEvent };
 
 const byIndex = (a: { readonly index: number }, b: { readonly index: number }) => a.index - b.index;
 
-/** A batch may hold an event twice; the statement that counts sees only what was stored before it began. */
+const byKey = ({ stored: a }: Owned, { stored: b }: Owned) => {
+  if (a.id !== b.id) return a.id < b.id ? -1 : 1;
+  return a.source < b.source ? -1 : 1;
+};
+
+/**
+ * Splits off what stands twice in the batch itself. The rest is in the order of the key: two instances that count the
+ * same events at once would otherwise wait for each other.
+ */
 function withoutRepeats(owned: readonly Owned[]): { fresh: Owned[]; repeated: Owned[] } {
   const seen = new Set<string>();
   const fresh: Owned[] = [];
   const repeated: Owned[] = [];
   for (const entry of owned) {
-    const { day, source, id } = entry.stored;
-    const name = JSON.stringify([day, source, id]);
+    const { source, id } = entry.stored;
+    const name = `${source.length} ${source}${id}`;
     (seen.has(name) ? repeated : fresh).push(entry);
     seen.add(name);
   }
-  return { fresh, repeated };
+  return { fresh: fresh.toSorted(byKey), repeated };
 }
 
 /** Takes what gateways report, each (source, id) once however often it is sent (USE-44). */
@@ -62,33 +71,47 @@ export function createIngestService({ db, transact, clock }: IngestDeps) {
     for (const { app_id, product_id } of await projectsOfApps(db, unknown)) owners.set(app_id, product_id);
   };
 
-  const makePartitions = async (events: readonly Positioned[]) => {
-    const missing = new Set(events.map(({ event }) => event.day).filter((day) => !partitions.has(day)));
+  const makePartitions = async (events: readonly StoredEvent[]) => {
+    const missing = new Set(events.map(({ day }) => day).filter((day) => !partitions.has(day)));
     for (const day of [...missing].toSorted()) {
       await transact((tx) => addPartition(tx, day));
       partitions.add(day);
     }
   };
 
+  const ownedOf = async (readable: readonly Positioned[], refused: Refusal[]): Promise<Owned[]> => {
+    await learnOwners(readable);
+    const owned: Owned[] = [];
+    for (const { index, event } of readable) {
+      const product_id = owners.get(event.app_id);
+      if (product_id) owned.push({ index, stored: { ...event, product_id } });
+      else refused.push({ index, id: event.id, reason: 'UNKNOWN_APP' });
+    }
+    return owned;
+  };
+
+  /** Those that were counted before; all others are counted now. */
+  const count = async (fresh: readonly Owned[], now: Date): Promise<Owned[]> => {
+    const events = fresh.map(({ stored }) => stored);
+    if (events.length === 0) return [];
+    await makePartitions(events);
+    if (await countWhenAllNew(db, events, now)) return [];
+    const known = await countKnownApart(db, events, now);
+    return known.flatMap((position) => fresh.slice(position, position + 1));
+  };
+
   return {
     async ingest(batch: readonly unknown[]): Promise<IngestAnswer> {
       const now = clock();
       const { readable, refused } = readBatch(batch, now);
-      await learnOwners(readable);
-      const owned: Owned[] = [];
-      for (const { index, event } of readable) {
-        const product_id = owners.get(event.app_id);
-        if (product_id) owned.push({ index, stored: { ...event, product_id } });
-        else refused.push({ index, id: event.id, reason: 'UNKNOWN_APP' });
-      }
+      const owned = await ownedOf(readable, refused);
       const { fresh, repeated } = withoutRepeats(owned);
-      if (fresh.length > 0) {
-        await makePartitions(readable);
-        const stored = fresh.map((entry) => entry.stored);
-        for (const position of await countEvents(db, stored, now)) repeated.push(...fresh.slice(position, position + 1));
-      }
-      const answered = repeated.map(({ index, stored }) => ({ index, id: stored.id }));
-      return { accepted: owned.length - repeated.length, repeated: answered.toSorted(byIndex), refused: refused.toSorted(byIndex) };
+      const known = [...repeated, ...(await count(fresh, now))].map(({ index, stored }) => ({ index, id: stored.id }));
+      return {
+        accepted: owned.length - known.length,
+        repeated: known.toSorted(byIndex),
+        refused: refused.toSorted(byIndex),
+      };
     },
 
     /** Drops the days that no event can come for any more. */

@@ -1,9 +1,21 @@
-import { UsageEvent } from '@waypost/contract/entities/gateway';
-import { dayOf } from '@waypost/domain/day';
+import { isUsageEvent, UsageEvent } from '@waypost/contract/entities/gateway';
+import type { Day } from '@waypost/domain/day';
+import { type AppId, isId } from '@waypost/domain/ids';
 import { usageEventProblems } from '@waypost/domain/usage-event';
-import type { StoredEvent } from './usage-events.store.ts';
 
-export type ReadEvent = Omit<StoredEvent, 'product_id'> | { readonly refusedBecause: string };
+/** An event that may be counted, if its app is one of ours. */
+export type ReadableEvent = {
+  readonly day: Day;
+  readonly source: string;
+  readonly id: string;
+  readonly time: string;
+  readonly app_id: AppId;
+  readonly environment: string;
+  readonly service: string;
+  readonly units: number;
+  readonly keyId: string | null;
+};
+export type ReadEvent = ReadableEvent | { readonly refusedBecause: string };
 
 /** What an answer names a refused event by, whatever else is wrong with it. */
 export const idOfEvent = (value: unknown): string | null => {
@@ -11,27 +23,21 @@ export const idOfEvent = (value: unknown): string | null => {
   return typeof id === 'string' ? id.slice(0, 200) : null;
 };
 
+function whatIsWrong(value: unknown): string {
+  const issues = UsageEvent.safeParse(value).error?.issues ?? [];
+  return issues.map(({ path, message }) => `${path.join('.') || 'event'}: ${message}`).join('; ');
+}
+
 /** One CloudEvent, or why it cannot be counted (USE-44). */
 export function readEvent(value: unknown, now: Date): ReadEvent {
-  const parsed = UsageEvent.safeParse(value);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    return { refusedBecause: `INVALID_EVENT: ${issue?.path.join('.') || 'event'}: ${issue?.message ?? 'not valid'}` };
-  }
-  const { id, source, subject, time, data } = parsed.data;
+  if (!isUsageEvent(value)) return { refusedBecause: `INVALID_EVENT: ${whatIsWrong(value)}` };
+  const { id, source, subject, data } = value;
   if (data.category !== 'Transactions') return { refusedBecause: `UNKNOWN_CATEGORY: ${data.category}` };
-  const at = new Date(time);
+  const at = new Date(value.time);
   const problems = usageEventProblems({ id, time: at }, now);
   if (problems.length > 0) return { refusedBecause: problems.join(', ') };
-  return {
-    day: dayOf(at),
-    source,
-    id,
-    time: at.toISOString(),
-    app_id: subject,
-    environment: data.environment,
-    service: data.service,
-    units: data.units,
-    keyId: data.keyId ?? null,
-  };
+  if (!isId('app', subject)) return { refusedBecause: 'UNKNOWN_APP' };
+  const time = at.toISOString();
+  const { environment, service, units, keyId = null } = data;
+  return { day: time.slice(0, 10), source, id, time, app_id: subject, environment, service, units, keyId };
 }
