@@ -1,6 +1,6 @@
 // /v1/events through HTTP on PostgreSQL with durable commits, beside COPY over one connection into a plain table.
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import copyStreams from 'pg-copy-streams';
 import { finished } from 'node:stream/promises';
 import { startPostgres } from './postgres.ts';
 import { makeApiKey, type ProductServer, startProductServer } from './product-server.ts';
@@ -46,7 +46,7 @@ const copyText = (batch: Batch) =>
 
 async function copy(client: pg.Client, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
-    const stream = client.query(copyFrom('copy plain_event from stdin'));
+    const stream = client.query(copyStreams.from('copy plain_event from stdin'));
     stream.end(text);
     await finished(stream);
   }
