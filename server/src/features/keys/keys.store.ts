@@ -45,7 +45,7 @@ export async function deleteKey(tx: Transaction, appId: AppId, apiKeyId: ApiKeyI
   return deleted !== undefined;
 }
 
-export type KnownKey = Awaited<ReturnType<typeof findByHash>>;
+export type KnownKey = NonNullable<Awaited<ReturnType<typeof findByHash>>>;
 
 /** Everything a verification needs, in one indexed look-up. */
 export const findByHash = (db: Executor, hash: Buffer) =>

@@ -3,19 +3,25 @@ import { isWellFormedApiKey } from '@waypost/domain/api-key';
 import { verifyDecision } from '@waypost/domain/key-status';
 import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/transaction.ts';
+import { createKeyCache } from './key-cache.ts';
 import { findByHash, type KnownKey } from './keys.store.ts';
 
 /** Told by triggers; the payload is the apiKeyId, or the product_id whose status or whose app's status changed. */
 export const keyChannel = 'waypost_api_key';
 export const projectChannel = 'waypost_project';
 
-type Entry = { readonly known: NonNullable<KnownKey>; readonly facts: Omit<VerifyAnswer, 'valid' | 'code'> };
+/** How long what was read may answer while changes may be missed: half of what KEY-51 allows. */
+const doubtfulLifeMs = 500;
+/** Longer than the longest silence between two attempts to hear of changes again, each of which is told. */
+const doubtMs = 15_000;
+
+type Entry = KnownKey & { readonly facts: Omit<VerifyAnswer, 'valid' | 'code'>; readonly staleAt: number };
 
 export type VerifyDeps = {
   readonly db: Executor;
   readonly clock: Clock;
   readonly hashKey: (apiKey: string) => Buffer;
-  /** How many keys are kept in memory; the one unused longest makes room. */
+  /** How many keys are kept in memory. */
   readonly capacity: number;
 };
 
@@ -23,66 +29,71 @@ export type VerifyService = ReturnType<typeof createVerifyService>;
 
 const notFound: VerifyAnswer = { valid: false, code: 'NOT_FOUND' };
 
-function entryOf(known: NonNullable<KnownKey>): Entry {
-  const { apiKeyId, app_id, product_id, client_plan_id, plan_at_creation } = known;
-  return {
-    known,
-    facts: {
-      keyId: apiKeyId,
-      appId: app_id,
-      projectId: product_id,
-      plan: client_plan_id,
-      limits: { threshold: plan_at_creation.threshold },
-    },
-  };
+const factsOf = ({ apiKeyId, app_id, product_id, client_plan_id, plan_at_creation }: KnownKey): Entry['facts'] => ({
+  keyId: apiKeyId,
+  appId: app_id,
+  projectId: product_id,
+  plan: client_plan_id,
+  limits: { threshold: plan_at_creation.threshold },
+});
+
+function answerOf({ enabled, app_status, expiresAt, aria_status, facts }: Entry, now: Date): VerifyAnswer {
+  const usable = enabled && app_status === 'ACTIVE';
+  const code = verifyDecision({ enabled: usable, expiresAt, projectStatus: aria_status }, now);
+  return { valid: code === 'VALID', code, ...facts };
 }
 
 /**
  * Whether a key may call (KEY-49), answered from memory in the common case. What is kept is forgotten when any
- * instance changes the key or its project, and altogether when changes may have been missed (KEY-51).
+ * instance changes the key or its project; when changes may have been missed, all of it (KEY-51).
  */
 export function createVerifyService({ db, clock, hashKey, capacity }: VerifyDeps) {
-  const entries = new Map<string, Entry>();
+  const cache = createKeyCache<Entry>(capacity);
+  const loading = new Map<string, Promise<VerifyAnswer>>();
   let changes = 0;
+  let doubtUntil = 0;
 
-  const answer = ({ known, facts }: Entry): VerifyAnswer => {
-    const { enabled, expiresAt, aria_status, app_status } = known;
-    const usable = enabled && app_status === 'ACTIVE';
-    const code = verifyDecision({ enabled: usable, expiresAt, projectStatus: aria_status }, clock());
-    return { valid: code === 'VALID', code, ...facts };
-  };
-
-  const keep = (key: string, entry: Entry) => {
-    entries.set(key, entry);
-    if (entries.size <= capacity) return;
-    for (const oldest of entries.keys()) {
-      entries.delete(oldest);
-      return;
-    }
-  };
-
-  const load = async (key: string): Promise<VerifyAnswer> => {
-    if (!isWellFormedApiKey(key)) return notFound;
+  const read = async (key: string): Promise<VerifyAnswer> => {
     const seen = changes;
     const known = await findByHash(db, hashKey(key));
     if (!known) return notFound;
-    const entry = entryOf(known);
-    if (seen === changes) keep(key, entry); // a change meanwhile may be newer than what was read
-    return answer(entry);
+    const now = clock();
+    const staleAt = now.getTime() < doubtUntil ? now.getTime() + doubtfulLifeMs : Number.POSITIVE_INFINITY;
+    const entry = { ...known, facts: factsOf(known), staleAt };
+    if (seen === changes) cache.keep(key, entry); // a change meanwhile may be newer than what was read
+    return answerOf(entry, now);
   };
 
-  const forget = (isMeant: (known: Entry['known']) => boolean) => {
+  /** Many calls with one key at once, as after a start, ask the database once. */
+  const load = (key: string): Promise<VerifyAnswer> => {
+    const begun = loading.get(key);
+    if (begun) return begun;
+    const answer = read(key).finally(() => {
+      if (loading.get(key) === answer) loading.delete(key);
+    });
+    loading.set(key, answer);
+    return answer;
+  };
+
+  const changed = (forget: () => void) => {
     changes += 1;
-    for (const [key, { known }] of entries) if (isMeant(known)) entries.delete(key);
+    loading.clear(); // whoever asks from now on must not be answered by what was read before
+    forget();
   };
 
   return {
     verify({ key }: VerifyRequest): VerifyAnswer | Promise<VerifyAnswer> {
-      const entry = entries.get(key);
-      return entry ? answer(entry) : load(key);
+      const entry = cache.find(key);
+      const now = clock();
+      if (entry && entry.staleAt > now.getTime()) return answerOf(entry, now);
+      return isWellFormedApiKey(key) ? load(key) : notFound;
     },
-    forgetKey: (apiKeyId: string) => forget((known) => known.apiKeyId === apiKeyId),
-    forgetProject: (productId: string) => forget((known) => known.product_id === productId),
-    forgetAll: () => forget(() => true),
+    forgetKey: (apiKeyId: string) => changed(() => cache.forgetKey(apiKeyId)),
+    forgetProject: (productId: string) => changed(() => cache.forgetProject(productId)),
+    /** Changes may have been missed, and may be for a while. */
+    forgetAll() {
+      doubtUntil = clock().getTime() + doubtMs;
+      changed(() => cache.clear());
+    },
   };
 }

@@ -1,0 +1,128 @@
+import type { ApiKey } from '@waypost/contract/entities/key';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+
+let first: TestApp;
+/** On PostgreSQL an instance of its own beside the first, on the embedded database the first itself. */
+let second: TestApp;
+let own: OwnedApp;
+let key: ApiKey;
+beforeAll(async () => {
+  first = await startTestApp();
+  const alone = first.database.databaseUrl === undefined;
+  second = alone ? first : await startTestApp({ beside: first });
+});
+afterAll(async () => {
+  if (second !== first) await second.dispose();
+  await first.dispose();
+});
+beforeEach(async () => {
+  own = await createOwnedApp(first);
+  key = await createKey(own);
+});
+
+const codeAt = async (at: TestApp, { apiKey } = key): Promise<string> => {
+  const response = await at.gateway('/v1/keys/verify', { key: apiKey });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { code: string }).code;
+};
+const codes = async () => [await codeAt(first), await codeAt(second)];
+const soon = { timeout: 1000, interval: 10 };
+const change = async (method: string, path = '') => {
+  const { status } = await own.browser.withToken(method, `${own.keys}/${key.apiKeyId}${path}`, method === 'POST' ? null : undefined);
+  expect(status).toBe(204);
+};
+
+/** As if the announcement had been lost on its way. */
+async function disableUnheard(): Promise<void> {
+  await first.database.transact(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await tx.updateTable('api_key').set({ enabled: false }).where('apiKeyId', '=', key.apiKeyId).execute();
+  });
+}
+
+describe('at every instance, within a second, a key', () => {
+  it('is refused when it is disabled, accepted when it is enabled, and unknown when it is deleted KEY-51', async () => {
+    expect(await codes()).toEqual(['VALID', 'VALID']);
+    await change('POST', '/disable');
+    await expect.poll(codes, soon).toEqual(['DISABLED', 'DISABLED']);
+    await change('POST', '/enable');
+    await expect.poll(codes, soon).toEqual(['VALID', 'VALID']);
+    await change('DELETE');
+    await expect.poll(codes, soon).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+  });
+
+  it('is refused when its project ends, and its siblings with it KEY-49 KEY-51', async () => {
+    const sibling = await createKey(own, 'Second');
+    const stranger = await createKey(await createOwnedApp(first));
+    const all = async () => [await codeAt(second), await codeAt(second, sibling), await codeAt(second, stranger)];
+    expect(await all()).toEqual(['VALID', 'VALID', 'VALID']);
+    const project = first.database.db.updateTable('project').where('product_id', '=', own.product_id);
+    await project.set({ aria_status: 'SUSPENDED' }).execute();
+    await expect.poll(all, soon).toEqual(['PROJECT_INACTIVE', 'PROJECT_INACTIVE', 'VALID']);
+    await project.set({ aria_status: 'ACTIVE' }).execute();
+    await expect.poll(all, soon).toEqual(['VALID', 'VALID', 'VALID']);
+  });
+
+  it('is refused when its app is terminated KEY-51', async () => {
+    expect(await codes()).toEqual(['VALID', 'VALID']);
+    await first.database.db.updateTable('app').set({ status: 'TERMINATED' }).where('app_id', '=', own.app_id).execute();
+    await expect.poll(codes, soon).toEqual(['DISABLED', 'DISABLED']);
+  });
+
+  it('expires by the clock while it is kept KEY-07 KEY-49', async () => {
+    const expiresAt = first.clock().getTime() + 60_000;
+    const { body } = await own.browser.withToken('POST', own.keys, { name: 'Short', expiresAt });
+    const short = body as ApiKey;
+    expect(short.expiry).toBe(new Date(expiresAt).toISOString().slice(0, 10));
+    first.clock.set(new Date(expiresAt));
+    expect(await codeAt(second, short)).toBe('VALID');
+    first.clock.advance(1);
+    expect(await codeAt(second, short)).toBe('EXPIRED');
+    expect(await codeAt(second)).toBe('VALID');
+  });
+});
+
+describe('what is kept of a key', () => {
+  it('answers without the database until all of it is forgotten because announcements were missed KEY-51', async () => {
+    expect(await codeAt(second)).toBe('VALID');
+    await disableUnheard();
+    expect(await codeAt(second)).toBe('VALID');
+    second.services.verify.forgetAll();
+    expect(await codeAt(second)).toBe('DISABLED');
+  });
+
+  it('lives less than a second while announcements may still be missed KEY-51', async () => {
+    second.services.verify.forgetAll();
+    expect(await codeAt(second)).toBe('VALID');
+    await disableUnheard();
+    expect(await codeAt(second)).toBe('VALID');
+    first.clock.advance(999);
+    expect(await codeAt(second)).toBe('DISABLED');
+  });
+
+  it('is read once for many calls at once', async () => {
+    second.services.verify.forgetAll();
+    const reading = second.services.verify.verify({ key: key.apiKey });
+    expect(second.services.verify.verify({ key: key.apiKey })).toBe(reading);
+    second.services.verify.forgetKey(key.apiKeyId);
+    expect(second.services.verify.verify({ key: key.apiKey })).not.toBe(reading);
+    expect(await reading).toMatchObject({ code: 'VALID' });
+  });
+});
+
+describe.runIf(inject('postgres') !== null)('an instance whose connection for announcements is lost', () => {
+  it('refuses within a second a key that was disabled meanwhile KEY-51', async () => {
+    expect(await codes()).toEqual(['VALID', 'VALID']);
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and query ilike 'listen %'`.execute(first.database.db);
+    await disableUnheard();
+    expect(rows).toEqual([{ ended: true }, { ended: true }]);
+    await expect.poll(codes, soon).toEqual(['DISABLED', 'DISABLED']);
+    await change('POST', '/enable');
+    await expect.poll(codes, soon).toEqual(['VALID', 'VALID']);
+  });
+});
