@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -21,6 +20,8 @@ export type TestDatabase = TestStore & {
 };
 
 export const silentLog = { info() {}, warn() {}, error() {} };
+
+const createDataDir = () => mkdtemp(join(inject('runDirectory'), 'data-'));
 
 async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -48,9 +49,9 @@ async function createPostgresStore(dataDir: string, { url, template }: { url: st
 }
 
 export async function createEmbeddedStore(): Promise<TestStore> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'waypost-test-'));
-  const template = join(inject('templateDirectory'), 'database');
-  await cp(template, join(dataDir, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const dataDir = await createDataDir();
+  // a thousand small files: one after another is several times faster than through the thread pool
+  cpSync(join(inject('templateDirectory'), 'database'), join(dataDir, 'database'), { recursive: true });
   return { dataDir, databaseUrl: undefined, dispose: () => rm(dataDir, { recursive: true }) };
 }
 
@@ -58,7 +59,7 @@ export async function createEmbeddedStore(): Promise<TestStore> {
 export async function createTestStore(): Promise<TestStore> {
   const postgres = inject('postgres');
   if (postgres === null) return createEmbeddedStore();
-  return createPostgresStore(await mkdtemp(join(tmpdir(), 'waypost-test-')), postgres);
+  return createPostgresStore(await createDataDir(), postgres);
 }
 
 /** A migrated and empty database for one test, opened. */
