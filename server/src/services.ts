@@ -92,8 +92,8 @@ async function createKeys(parts: AppParts, base: Base, apps: ReturnType<typeof c
   const keys = createKeysService({ ...base, apps, secretBox, hashKey, limit: config.api_key_limit, events });
   const verify = createVerifyService({ ...base, hashKey, capacity: 200_000 });
   const stops = await Promise.all([
-    database.listen(keyChannel, verify.forgetKey, verify.forgetAll),
-    database.listen(projectChannel, verify.forgetProject, verify.forgetAll),
+    database.listen(keyChannel, (id) => verify.forgetKey(id), () => verify.forgetAll()),
+    database.listen(projectChannel, (id) => verify.forgetProject(id), () => verify.forgetAll()),
   ]);
   return { keys, verify, stop: () => stops.forEach((stop) => stop()) };
 }
