@@ -68,7 +68,8 @@ describe('at every instance, within a second, a key', () => {
 
   it('is refused when its app is terminated KEY-51', async () => {
     expect(await codes()).toEqual(['VALID', 'VALID']);
-    await first.database.db.updateTable('app').set({ status: 'TERMINATED' }).where('app_id', '=', own.app_id).execute();
+    const path = `/api/project/${own.product_id}/app/${own.app_id}`;
+    expect((await own.browser.call('PUT', path, { status: 'TERMINATED' })).status).toBe(200);
     await expect.poll(codes, soon).toEqual(['DISABLED', 'DISABLED']);
   });
 
