@@ -2,7 +2,7 @@ import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import { renderToString } from 'react-dom/server';
 import { type AccountAssets, AccountDocument } from './account-document.tsx';
 import { createAccountApi } from './api/api.ts';
-import { type AccountPageData, pageOfPath } from './features/accounts/account-page-data.ts';
+import { type AccountPageData, pageOfPath, pageOptionsOf } from './features/accounts/account-page-data.ts';
 
 export type AccountPageRequest = { readonly url: string };
 export type AccountPageExtra = Pick<AccountPageData, 'client' | 'signedIn' | 'countries'> & {
@@ -25,7 +25,7 @@ export function renderAccount(request: AccountPageRequest, { config, assets, ...
     hosts: config.hosts,
     page: page ?? 'not-found',
     theme: theme === 'light' || theme === 'dark' ? theme : null,
-    noSignUp: searchParams.get('no-sign-up') === 'true',
+    options: pageOptionsOf(searchParams),
     countries: page === 'sign-in' || page === 'sign-up' ? extra.countries : [],
   };
   const html = renderToString(<AccountDocument api={noCalls} data={data} assets={assets} />);

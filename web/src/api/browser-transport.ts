@@ -6,9 +6,10 @@ import { limitForeignCalls } from './rules/cors.ts';
 import { cacheDeveloper } from './rules/developer-cache.ts';
 import { chain, type Outgoing } from './rules/outgoing.ts';
 import { forgetForVisitors } from './rules/session.ts';
-import { proveOrigin, sendAccessToken } from './rules/tokens.ts';
+import { sendAccessToken } from './rules/tokens.ts';
 import { reloadOnceAMinute, renewSession } from './rules/unauthorized.ts';
 import { markRequests } from './rules/xhr.ts';
+import { proveOrigin } from './rules/xsrf.ts';
 import type { SessionStore } from './session-store.ts';
 
 export function readCookie(name: string): string | undefined {
@@ -18,6 +19,11 @@ export function readCookie(name: string): string | undefined {
 
 const send = ({ url, method, headers, body, credentials, signal }: Outgoing) =>
   fetchAnswer(url, { method, headers, credentials, ...(body !== undefined && { body }), ...(signal && { signal }) });
+
+/** Every page brings the cookies along; this one needs no data. */
+async function renewCookie(): Promise<void> {
+  await fetchAnswer('/maintenance', { method: 'HEAD' });
+}
 
 function isReload(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
@@ -42,7 +48,7 @@ export function browserTransport({ config, session, refresh }: BrowserTransportO
       cacheDeveloper({ session: sessionStorage, local: localStorage }, isReload()),
       controlCaches({ portal, build: config.build }),
       sendAccessToken(session, { portal, account }),
-      proveOrigin(portal, readCookie),
+      proveOrigin({ portal, readCookie, renewCookie }),
       limitForeignCalls({ portal, account, publicApiHost: config.public_api_host }),
     ],
     send,

@@ -4,8 +4,9 @@ import { controlCaches } from './cache.ts';
 import { limitForeignCalls } from './cors.ts';
 import { account, memoryStorage, network, portal, request, sessionOf } from './rules-stage.ts';
 import { forgetForVisitors } from './session.ts';
-import { proveOrigin, sendAccessToken } from './tokens.ts';
+import { sendAccessToken } from './tokens.ts';
 import { markRequests } from './xhr.ts';
+import { proveOrigin } from './xsrf.ts';
 
 const publicApiHost = 'http://localhost:4003';
 const caching = controlCaches({ portal, build: 'b-7' });
@@ -101,7 +102,8 @@ describe('sendAccessToken', () => {
 
 describe('proveOrigin', () => {
   const cookies = new Map([['XSRF-TOKEN', 'proof']]);
-  const prove = proveOrigin(portal, (name) => cookies.get(name));
+  const readCookie = (name: string) => cookies.get(name);
+  const prove = proveOrigin({ portal, readCookie, renewCookie: () => Promise.reject(new Error('It need not')) });
 
   it.each(['POST', 'PUT', 'DELETE'])('shows the cookie’s value with %s REQ-14', async (method) => {
     expect((await sentBy([prove], request('/rest/auth', method))).headers.get('X-XSRF-TOKEN')).toBe('proof');
@@ -110,6 +112,29 @@ describe('proveOrigin', () => {
   it('shows it to nobody else, and for no mere reading', async () => {
     expect((await sentBy([prove], request('/rest/auth'))).headers.has('X-XSRF-TOKEN')).toBe(false);
     expect((await sentBy([prove], request(`${account}/api/x`, 'POST'))).headers.has('X-XSRF-TOKEN')).toBe(false);
+  });
+});
+
+describe('a proof that has run out', () => {
+  const mismatch = () => Response.json({ status: 'ERROR', error: { reason: 'XSRF_MISMATCH', code: 403 } }, { status: 403 });
+
+  function stage(answers: Parameters<typeof network>[1]) {
+    const cookies = new Map<string, string>();
+    const renewCookie = () => Promise.resolve(void cookies.set('XSRF-TOKEN', `proof-${cookies.size + 1}`));
+    return network([proveOrigin({ portal, readCookie: (name) => cookies.get(name), renewCookie })], answers);
+  }
+
+  it('is renewed, and the call repeated once', async () => {
+    const { sent, call } = stage([mismatch(), mismatch()]);
+    expect((await call(request('/rest/auth/begin', 'POST'))).status).toBe(403);
+    expect(sent.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual([null, 'proof-1']);
+  });
+
+  it('is not what any other 403 means', async () => {
+    const { sent, call } = stage([Response.json({ error: { reason: 'FORBIDDEN' } }, { status: 403 }), new Response('no', { status: 403 })]);
+    await call(request('/api/project', 'POST'));
+    await call(request('/api/project', 'POST'));
+    expect(sent).toHaveLength(2);
   });
 });
 

@@ -13,11 +13,3 @@ export function sendAccessToken(session: SessionStore, own: { portal: string; ac
       ? next(withHeaders(outgoing, { Authorization: `Bearer ${await session.token()}` }))
       : next(outgoing);
 }
-
-/** REQ-14: what a cookie authenticates is proven to come from our page by the other cookie's value. */
-export function proveOrigin(portal: string, readCookie: (name: string) => string | undefined): Rule {
-  return (outgoing, next) => {
-    const token = outgoing.method !== 'GET' && outgoing.url.origin === portal ? readCookie('XSRF-TOKEN') : undefined;
-    return next(token === undefined ? outgoing : withHeaders(outgoing, { 'X-XSRF-TOKEN': token }));
-  };
-}

@@ -8,10 +8,10 @@ import { useAccount } from './account-context.tsx';
 
 export function PageTitle({ intro, children }: { intro?: string; children: ReactNode }) {
   return (
-    <header className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1">
       <h1 className="text-2xl font-semibold tracking-tight">{children}</h1>
       {intro !== undefined && <p className="text-muted">{intro}</p>}
-    </header>
+    </div>
   );
 }
 
@@ -31,8 +31,9 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   const t = useText();
   const { data, embedder } = useAccount();
   const isAlone = embedder.state === 'alone';
+  const Content = isAlone ? 'main' : 'div'; // the embedder's page has landmarks of its own
   return (
-    <div className={classNames(isAlone && 'contours grid min-h-dvh content-center')}>
+    <Content className={classNames(isAlone && 'contours grid min-h-dvh content-center')}>
       <div id="account-content" className="mx-auto w-full max-w-md px-3 py-6 sm:px-4 sm:py-8">
         <div className="flex flex-col gap-6 rounded-lg border border-hairline bg-surface p-4 sm:p-8">
           <div className="flex min-h-9 items-center justify-between">
@@ -55,10 +56,10 @@ export function AccountLayout({ children }: { children: ReactNode }) {
               <Notice kind="danger" title={t('accounts.lost')} />
             </div>
           )}
-          <main className="flex flex-col gap-6">{children}</main>
+          {children}
         </div>
       </div>
-    </div>
+    </Content>
   );
 }
 

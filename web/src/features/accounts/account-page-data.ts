@@ -11,9 +11,24 @@ export type AccountPageData = {
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly page: AccountPageName | 'not-found';
   readonly theme: 'light' | 'dark' | null;
-  /** The embedder wants nobody to sign up (ACC-16, CRE-41). */
-  readonly noSignUp: boolean;
+  readonly options: AccountPageOptions;
 };
+
+/** What the embedder's parameters switch on, as far as this page knows them (ACC-16 to ACC-18). */
+export type AccountPageOptions = {
+  readonly noSignUp: boolean;
+  /** Asks for the organisation id, filled with `realm`. */
+  readonly realmInput: boolean;
+  readonly realm: string;
+  readonly phone: boolean;
+};
+
+export const pageOptionsOf = (query: URLSearchParams): AccountPageOptions => ({
+  noSignUp: query.get('no-sign-up') === 'true',
+  realmInput: query.get('realm-input') === 'true',
+  realm: query.get('realm') ?? '',
+  phone: query.get('phone-number-field') === 'true',
+});
 
 export const accountPageNames = [
   'sign-in',

@@ -21,6 +21,7 @@ function signInProblems(values: FormData, t: Text): FormProblems {
 export function SignInPage() {
   const t = useText();
   const { api, data, show } = useAccount();
+  const { options } = data;
   const field = useTypedField();
   const forClient = useForClient();
   const complete = useComplete();
@@ -30,7 +31,8 @@ export function SignInPage() {
     check: (values) => signInProblems(values, t),
     async send(values) {
       if (!forClient) return;
-      const body = { ...forClient, email: typed(values, 'email').trim(), password: typed(values, 'password') };
+      const realm = typed(values, 'realm').trim();
+      const body = { ...forClient, email: typed(values, 'email').trim(), password: typed(values, 'password'), ...(realm !== '' && { realm }) };
       complete('sign-in', await api.signInWithPassword({ body }));
     },
   });
@@ -39,6 +41,7 @@ export function SignInPage() {
     <>
       <PageTitle>{t('accounts.signIn.title')}</PageTitle>
       <AccountForm form={form} submit={t('accounts.signIn.submit')}>
+        {options.realmInput && <TextField id="realm" name="realm" label={t('accounts.organisation')} defaultValue={options.realm} />}
         <TextField
           {...field('email')}
           id="email"
@@ -59,7 +62,7 @@ export function SignInPage() {
       </AccountForm>
       <div className="flex flex-col gap-3 text-sm">
         <TextButton onClick={() => show('reset-password')}>{t('accounts.signIn.forgot')}</TextButton>
-        {!data.noSignUp && (
+        {!options.noSignUp && (
           <p className="text-muted">
             {t('accounts.signIn.noAccount', { brand: data.brand })}{' '}
             <TextButton onClick={() => show('sign-up')}>{t('accounts.signIn.toSignUp')}</TextButton>

@@ -47,8 +47,9 @@ function useSignUpForm() {
     async send(values) {
       if (!forClient) return;
       const text = (name: string) => typed(values, name).trim();
-      const names = { first_name: text('first_name'), last_name: text('last_name') };
-      const body = { ...forClient, ...names, email: text('email'), password: typed(values, 'password'), country: text('country'), terms: true as const };
+      const person = { first_name: text('first_name'), last_name: text('last_name'), email: text('email'), country: text('country') };
+      const phone = text('phone') !== '' && { phone: text('phone') };
+      const body = { ...forClient, ...person, ...phone, password: typed(values, 'password'), terms: true as const };
       complete('sign-up', await api.signUp({ body }));
     },
   });
@@ -85,6 +86,7 @@ export function SignUpPage() {
         />
         <PasswordStrength password={password} email={known.email} error={form.error('password')} />
         <SelectField {...field('country')} autoComplete="country" placeholder={t('accounts.chooseCountry')} options={countries} />
+        {data.options.phone && <TextField id="phone" name="phone" type="tel" label={t('accounts.phone')} autoComplete="tel" error={form.error('phone')} />}
         <CheckboxField id="terms" name="terms" label={t('accounts.terms')} required error={form.error('terms')} />
       </AccountForm>
       <p className="text-sm text-muted">

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { accountFrame, axe, mailTo, newPerson, openPage, product, signIn, signUp } from '../harness.ts';
+
+async function linkTo(email: string, page: string): Promise<string> {
+  await expect.poll(async () => (await mailTo(email)).some(({ links }) => links[0]?.includes(page))).toBe(true);
+  const mail = (await mailTo(email)).find(({ links }) => links[0]?.includes(page));
+  if (!mail?.links[0]) throw new Error(`There is no mail with a link to ${page}`);
+  return mail.links[0];
+}
+
+const usedUp = 'This link has expired or was used before.';
+
+async function verified(page: Page): Promise<unknown> {
+  return page.evaluate(async () => ((await (await fetch('/rest/auth')).json()) as { data: { emailVerified: unknown } }).data.emailVerified);
+}
+
+async function askForReset(page: Page, email: string) {
+  await page.goto('/login');
+  const frame = accountFrame(page);
+  await frame.getByLabel('Email').fill(email);
+  await frame.getByRole('button', { name: 'Forgot your password?' }).click();
+  expect(await frame.getByLabel('Email').inputValue()).toBe(email);
+  await frame.getByRole('button', { name: 'Send the link' }).click();
+  return frame.getByRole('status').textContent();
+}
+
+it('verifies the address by a POST of the opened page, so that a GET uses nothing up ACC-36 ACC-57', async () => {
+  const page = await openPage({ expectedErrors: ['410'] });
+  const { email } = await signUp(page);
+  const link = await linkTo(email, '/email-verify');
+  for (let scans = 0; scans < 3; scans += 1) expect((await fetch(link)).status).toBe(200);
+  expect(await verified(page)).toBe(false);
+
+  const mail = await page.context().newPage();
+  const posted = mail.waitForRequest((request) => request.method() === 'POST' && request.url() === `${product.account}/api/account/email-verify`);
+  await mail.goto(link);
+  expect((await posted).url()).not.toContain('token');
+  await mail.getByText('Your email is verified.').waitFor();
+  expect(await verified(page)).toBe(true);
+  await mail.reload();
+  await mail.getByText('Your email is verified.').waitFor();
+
+  const other = await openPage({ expectedErrors: ['410'] });
+  await other.goto(link);
+  await other.getByText(usedUp).waitFor();
+  await other.getByRole('link', { name: 'Go to Waypost' }).click();
+  await other.waitForURL(`${product.portal}/login`);
+});
+
+it('learns in the first tab that the address was verified in another: the user is read anew with the token as bearer ACC-46 REQ-54 REQ-10', async () => {
+  const developer = await newDeveloper();
+  const project = await newProject(developer);
+  const page = await openAs(developer);
+  const email = developer.session?.email ?? '';
+  await page.goto(`/projects/${project}`);
+  const notice = page.getByText(`Please verify your email address. We sent a link to ${email}.`);
+  await notice.waitFor();
+  const mail = await page.context().newPage();
+  await mail.goto(await linkTo(email, '/email-verify'));
+  await mail.getByText('Your email is verified.').waitFor();
+
+  const asked = page.waitForRequest(`${product.account}/user/me`);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const token = await page.evaluate(async () => ((await (await fetch('/rest/auth')).json()) as { data: { accessToken: string } }).data.accessToken);
+  expect(await (await asked).headerValue('Authorization')).toBe(`Bearer ${token}`);
+  await notice.waitFor({ state: 'detached' });
+});
+
+it('lets an unverified developer sign in, and offers the link again ACC-48', async () => {
+  const developer = await newDeveloper();
+  const project = await newProject(developer);
+  const email = developer.session?.email ?? '';
+  const page = await openPage();
+  await signIn(page, { email, password: 'correct horse battery' }, `/login?return=/projects/${project}`);
+  await page.getByText(`Please verify your email address. We sent a link to ${email}.`).waitFor();
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/developer/verification'));
+  await page.route('**/api/developer/verification', (route) => route.fulfill({ status: 204 })); // it is asked for too soon
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await asked;
+  await page.getByText(`We sent a new link to ${email}.`).waitFor();
+});
+
+it('resets a forgotten password through the mailbox: one answer whoever asks, a link that works once ACC-33', async () => {
+  const person = await signUp(await openPage());
+  const page = await openPage({ expectedErrors: ['401', '410'] });
+  const nobody = newPerson().email;
+  const answers = [await askForReset(page, nobody), await askForReset(page, person.email)];
+  expect(answers[0]?.replace(nobody, '')).toBe(answers[1]?.replace(person.email, ''));
+  expect(answers[1]).toContain(`If there is an account for ${person.email}, a link is on its way.`);
+
+  const link = await linkTo(person.email, '/reset-password');
+  expect((await fetch(link)).status).toBe(200);
+  const mail = await page.context().newPage();
+  await mail.goto(link);
+  await mail.getByRole('textbox', { name: 'New password' }).fill('password12');
+  await mail.getByRole('button', { name: 'Set the new password' }).click();
+  await mail.getByText('This password is among the first that are guessed.').first().waitFor();
+  await mail.getByRole('textbox', { name: 'New password' }).fill('quite another horse');
+  await mail.getByRole('button', { name: 'Set the new password' }).click();
+  await mail.getByText('Your password is changed. All other sessions have ended.').waitFor();
+  await mail.reload();
+  await mail.getByText('Your password is changed. All other sessions have ended.').waitFor();
+
+  const again = await openPage({ expectedErrors: ['410'] });
+  await again.goto(link);
+  await again.getByRole('textbox', { name: 'New password' }).fill('yet another horse');
+  await again.getByRole('button', { name: 'Set the new password' }).click();
+  await again.getByText(usedUp).waitFor();
+  await again.getByRole('button', { name: 'Ask for a new link' }).click();
+  await again.getByRole('button', { name: 'Send the link' }).waitFor();
+
+  await page.goto('/login');
+  await accountFrame(page).getByLabel('Email').fill(person.email);
+  await accountFrame(page).getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await accountFrame(page).getByRole('button', { name: 'Sign in' }).click();
+  await accountFrame(page).getByText('The email or the password is not right.').waitFor();
+  await signIn(page, { email: person.email, password: 'quite another horse' });
+});
+
+it('tries again when the answer is lost on the way', async () => {
+  const page = await openPage({ expectedErrors: ['net::ERR_'] });
+  const { email } = await signUp(page);
+  const link = await linkTo(email, '/email-verify');
+  await page.route('**/api/account/email-verify', (route) => route.abort(), { times: 1 });
+  await page.goto(link);
+  await page.getByText('The server could not be reached. Check your connection and try again.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Your email is verified.').waitFor();
+});
+
+const pages = ['/email-verify', '/reset-password', '/reset-password#token=x', '/sign-in', '/forgot-org-id', '/nowhere'];
+
+it.each(pages)('shows %s to everybody: a title, one heading, nothing that axe finds in either theme, no sideways scrolling', async (path) => {
+  const page = await openPage({ expectedErrors: ['404'], viewport: { width: 360, height: 780 } });
+  await page.goto(`${product.account}${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  expect(await page.title()).toBe(`${await page.getByRole('heading', { level: 1 }).textContent()} · Waypost`.replace('Choose a new', 'Reset your'));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axe(page)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+});
+
+it.each(['/sign-in', '/sign-up', '/reset-password'])('sends nothing of %s in an address while its script does not run', async (path) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  const query = `?client-id=waypost-portal&uri=${encodeURIComponent(product.portal)}`;
+  await page.goto(`${product.account}${path}${query}`);
+  const form = page.locator('form');
+  expect(await form.getAttribute('inert')).not.toBeNull();
+  expect(await form.getAttribute('method')).toBe('post');
+});

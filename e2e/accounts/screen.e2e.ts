@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { accountFrame, axe, openPage, type PageOptions, product } from '../harness.ts';
+import { standInPage, tell } from './stand-in-page.ts';
+
+const failed = 'Sign-in failed. Please try again.';
+const alert = (page: Page) => page.getByRole('alert');
+
+async function openScreen(path = '/login', options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  await standInPage(page);
+  await page.goto(path);
+  await accountFrame(page).getByText('Stand-in').waitFor();
+  return page;
+}
+
+describe('the sign-in screen', () => {
+  it('shows that it is opening, then the page, and follows its height ACC-38', async () => {
+    const page = await openPage();
+    await standInPage(page, { handshake: 'when told' });
+    await page.goto('/login');
+    await accountFrame(page).getByText('Stand-in').waitFor({ state: 'attached' });
+    const frame = page.locator('iframe');
+    expect(await frame.isVisible()).toBe(false);
+    await page.getByText('Opening sign-in').waitFor({ state: 'attached' });
+    await tell(page, 'handshake');
+    await frame.waitFor();
+    expect(await page.getByText('Opening sign-in').count()).toBe(0);
+    await tell(page, { action: 'frame resized', data: { height: 900 } });
+    await expect.poll(() => frame.evaluate((element) => element.clientHeight)).toBe(940);
+  });
+
+  it.each([
+    ['an error', { action: 'error', data: { error: 'broken' } }],
+    ['an action that does not belong here', { action: 'refresh failed' }],
+    ['a completion without a code', { action: 'completed' }],
+  ] as const)('shows %s as an error, stops loading and lets try again ACC-38 ACC-41', async (_, event) => {
+    const page = await openScreen();
+    await tell(page, event);
+    await expect.poll(() => alert(page).textContent()).toBe(failed);
+    expect(await page.locator('iframe').isVisible()).toBe(false);
+    expect(await page.getByText('Opening sign-in').count()).toBe(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await accountFrame(page).getByText('Stand-in').waitFor();
+    await page.locator('iframe').waitFor();
+    expect(await alert(page).count()).toBe(0);
+  });
+
+  it('shows a code that the portal does not take as an error, and knows nobody ACC-41', async () => {
+    const page = await openScreen('/login', { expectedErrors: ['401'] });
+    await tell(page, { action: 'completed', data: { code: 'x'.repeat(43) } });
+    await expect.poll(() => alert(page).textContent()).toBe(failed);
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it('sends who chose a social sign-in back to their email, with and without sign-up ACC-42', async () => {
+    const page = await openScreen('/sign-up');
+    await tell(page, { action: 'error', data: { socialLoginId: 'somebody' } });
+    await expect.poll(() => alert(page).textContent()).toBe('Social sign-in is not available here. Please sign in with your email.');
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.getByRole('button', { name: 'Sign in or create an account' }).click();
+    await accountFrame(page).getByText('Stand-in').waitFor();
+  });
+
+  it('comes back without a login when the frame is closed, and opens it again with sign-up or without ACC-38 ACC-44 CRE-41', async () => {
+    const page = await openScreen('/sign-up');
+    const opened: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') opened.push(request.url());
+    });
+    for (const [label, address] of [
+      ['Sign in or create an account', /\/sign-up\?(?!.*no-sign-up)/],
+      ['Sign in only', /\/sign-in\?.*no-sign-up=true/],
+    ] as const) {
+      await tell(page, { action: 'aborted' });
+      await expect.poll(() => alert(page).textContent()).toBe('The sign-in was closed.');
+      expect(await page.locator('iframe').count()).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign in or create an account');
+      await page.getByRole('button', { name: label }).click();
+      await accountFrame(page).getByText('Stand-in').waitFor();
+      expect(opened.at(-1)).toMatch(address);
+    }
+    expect(new URL(page.url()).pathname).toBe('/sign-up');
+  });
+});
+
+it('offers no sign-up to who comes back by sign in only CRE-41', async () => {
+  const page = await openPage();
+  await page.goto('/login');
+  await accountFrame(page).getByText('Create an account').waitFor();
+  await accountFrame(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Sign in only' }).click();
+  await accountFrame(page).getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await accountFrame(page).getByText('Create an account').count()).toBe(0);
+});
+
+it('opens sign-in when the account service answers late, and says so when it does not answer', async () => {
+  const page = await openPage({ expectedErrors: ['net::ERR_'] });
+  await page.route(`${product.portal}/rest/auth/begin`, (route) => route.abort(), { times: 1 });
+  await page.goto('/login');
+  await expect.poll(() => alert(page).textContent()).toBe(failed);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await accountFrame(page).getByLabel('Email').waitFor();
+});
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const frameGround = (page: Page) => accountFrame(page).locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+
+describe('the frame in the page', () => {
+  it.each([360, 1440])('has no scroll bar of its own and moves nothing while it opens, %i px wide', async (width) => {
+    for (const path of ['/login', '/sign-up']) {
+      const page = await openPage({ viewport: { width, height: 900 } });
+      await page.goto(path, { waitUntil: 'commit' });
+      const footer = page.getByRole('contentinfo');
+      await footer.waitFor();
+      const before = await footer.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+      await accountFrame(page).getByRole('button', { name: 'Close' }).waitFor();
+      await expect.poll(() => accountFrame(page).locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0);
+      expect(await accountFrame(page).locator('html').evaluate((html) => innerWidth - html.clientWidth)).toBe(0);
+      expect(await footer.evaluate((element) => element.getBoundingClientRect().top + scrollY)).toBe(before);
+    }
+  });
+
+  it('stands on the ground of the page, also after the theme is changed', async () => {
+    const page = await openPage({ colorScheme: null, reducedMotion: null }); // a frame follows its page only where nothing is emulated
+    await page.goto('/login');
+    await accountFrame(page).getByLabel('Email').waitFor();
+    const grounds = new Set<string>();
+    for (const theme of ['Dark', 'Light']) {
+      await page.getByRole('banner').getByRole('radio', { name: theme }).check();
+      await expect.poll(() => frameGround(page)).toBe(await ground(page));
+      grounds.add(await ground(page));
+    }
+    expect(grounds.size).toBe(2);
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing that axe finds, with the frame’s page, %s', async (colorScheme) => {
+    const page = await openPage({ colorScheme });
+    for (const path of ['/login', '/sign-up']) {
+      await page.goto(path);
+      await accountFrame(page).getByRole('button', { name: 'Close' }).waitFor();
+      expect(await axe(page)).toEqual([]);
+      await accountFrame(page).getByRole('button', { name: /^(Sign in|Create account)$/ }).first().click();
+      expect(await axe(page)).toEqual([]);
+    }
+  });
+
+  it('can be used with the keyboard alone', async () => {
+    const page = await openPage({ expectedErrors: ['401'] });
+    await page.goto('/login');
+    await accountFrame(page).getByRole('button', { name: 'Close' }).focus();
+    for (const text of ['somebody@example.org', 'not the right words']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+    await accountFrame(page).getByText('The email or the password is not right.').waitFor();
+    expect(await accountFrame(page).getByLabel('Email').inputValue()).toBe('somebody@example.org');
+  });
+});
+
+it.each([
+  ['for the portal', `?client-id=waypost-portal&uri=${encodeURIComponent(product.portal)}`],
+  ['for nobody', ''],
+  ['for the stranger itself', `?client-id=waypost-portal&uri=${encodeURIComponent('http://127.0.0.1:4999')}`],
+])('lets no stranger frame a page that was asked for %s', async (_, query) => {
+  const page = await openPage({ expectedErrors: ['frame-ancestors'] });
+  const html = `<!doctype html><title>Stranger</title><iframe src="${product.account}/sign-in${query}"></iframe>`;
+  const stranger = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html)).listen(0, '127.0.0.1');
+  onTestFinished(() => void stranger.close());
+  await once(stranger, 'listening');
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await page.goto(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`);
+  await refused;
+  expect(await accountFrame(page).getByRole('heading').count()).toBe(0);
+});

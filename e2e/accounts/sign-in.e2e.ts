@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { accountFrame, newPerson, openPage, product, signIn, signUp } from '../harness.ts';
+
+const password = (page: Page) => accountFrame(page).getByRole('textbox', { name: 'Password' });
+const submit = (page: Page) => accountFrame(page).getByRole('button', { name: 'Sign in' });
+const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account AL' });
+
+async function tryToSignIn(page: Page, email: string, secret: string) {
+  await accountFrame(page).getByLabel('Email').fill(email);
+  await password(page).fill(secret);
+  await submit(page).click();
+}
+
+it('takes email and password, says one thing of any wrong credentials, and keeps what was typed ACC-31', async () => {
+  const page = await openPage({ expectedErrors: ['401'] });
+  const { email } = await signUp(await openPage());
+  const said: (string | null)[] = [];
+  for (const address of [email, newPerson().email]) {
+    await page.goto('/login');
+    await tryToSignIn(page, address, 'not the right words');
+    said.push(await accountFrame(page).getByRole('alert').textContent());
+    expect(await accountFrame(page).getByLabel('Email').inputValue()).toBe(address);
+    expect(await password(page).inputValue()).toBe('not the right words');
+  }
+  expect(said).toEqual(['The email or the password is not right.', 'The email or the password is not right.']);
+
+  await tryToSignIn(page, 'nonsense', '');
+  await accountFrame(page).getByText('Password is required.').last().waitFor();
+  expect(await accountFrame(page).locator(':focus').getAttribute('id')).toBe('email');
+  expect(await accountFrame(page).getByLabel('Organisation id').count()).toBe(0);
+});
+
+it('asks for the organisation id where the embedder wants it, and takes it into account ACC-31', async () => {
+  const page = await openPage({ expectedErrors: ['401'] });
+  await page.route(`${product.account}/sign-in?**`, (route) => route.continue({ url: `${route.request().url()}&realm-input=true&realm=acme` }));
+  await page.goto('/login');
+  const organisation = accountFrame(page).getByLabel('Organisation id');
+  expect(await organisation.inputValue()).toBe('acme');
+  await tryToSignIn(page, 'other-realm@demo.example', 'waypost-demo-1');
+  await accountFrame(page).getByText('The email or the password is not right.').waitFor();
+  await organisation.fill('partner');
+  await submit(page).click();
+  await page.waitForURL('**/projects');
+});
+
+it('hands the code to the portal with the XSRF header and treats the user as logged in ACC-43 REQ-58 REQ-14', async () => {
+  const person = await signUp(await openPage());
+  const page = await openPage();
+  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url() === `${product.portal}/rest/auth`);
+  await signIn(page, person);
+  const request = await posted;
+  expect(request.postDataJSON()).toEqual({ flow: 'sign-in', action: 'completed', data: { code: expect.stringMatching(/^[\w-]{40,}$/) } });
+  const cookies = await page.context().cookies(product.portal);
+  expect(await request.headerValue('X-XSRF-TOKEN')).toMatch(/^[\w-]{40,}$/);
+  expect(cookies.find(({ name }) => name === '__Host-waypost_session')).toMatchObject({ httpOnly: true, secure: true });
+  expect(new URL(page.url()).pathname).toBe('/projects');
+  await accountMenu(page).waitFor();
+  await page.reload();
+  await accountMenu(page).waitFor();
+});
+
+it('has the session data, and its token in no page and no storage ACC-45', async () => {
+  const page = await openPage();
+  const person = await signUp(page);
+  const session = await page.evaluate(async () => {
+    const answer = await fetch('/rest/auth');
+    return ((await answer.json()) as { data: Record<string, unknown> }).data;
+  });
+  expect(session).toEqual({
+    userId: expect.stringMatching(/^usr_/),
+    accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    roles: [],
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    emailVerified: false,
+    phone: null,
+    country: 'DEU',
+    realm: 'waypost',
+  });
+  const secrets = String(session['accessToken']).split('.').slice(1);
+  const places = async () => {
+    const stored = await page.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, databases, document.documentElement.outerHTML]);
+    });
+    return stored + (await (await page.request.get('/projects')).text());
+  };
+  for (const secret of secrets) expect(await places()).not.toContain(secret);
+  await page.reload();
+  for (const secret of secrets) expect(await places()).not.toContain(secret);
+});
+
+it('needs no password while the account session lives: already signed in ACC-06 ACC-43', async () => {
+  const page = await openPage();
+  await signUp(page);
+  await page.context().clearCookies({ name: '__Host-waypost_session' });
+  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/rest/auth'));
+  await page.goto('/login');
+  expect((await posted).postDataJSON()).toMatchObject({ flow: 'sign-in', action: 'already signed in' });
+  await page.waitForURL('**/projects');
+  await accountMenu(page).waitFor();
+});
+
+it('goes on to the path of this origin that was asked for, to no other, and at once when signed in', async () => {
+  const person = await signUp(await openPage());
+  const page = await openPage();
+  await signIn(page, person, `/login?return=${encodeURIComponent('/pricing?plan=free#top')}`);
+  expect(page.url()).toBe(`${product.portal}/pricing?plan=free#top`);
+  await page.goto('/login?return=/support-portal');
+  expect(page.url()).toBe(`${product.portal}/support-portal`);
+  for (const foreign of ['https://stranger.example/x', '//stranger.example', '/.//stranger.example', String.raw`/\stranger.example`]) {
+    await page.goto(`/login?return=${encodeURIComponent(foreign)}`);
+    expect(page.url()).toBe(`${product.portal}/projects`);
+  }
+  const visitor = await openPage();
+  await signIn(visitor, person, `/login?return=${encodeURIComponent('//stranger.example/x')}`);
+  expect(visitor.url()).toBe(`${product.portal}/projects`);
+});
+
+it('signs in from a second tab whose challenge another sign-in has made stale, as whoever signs in there', async () => {
+  const [first, second] = [await signUp(await openPage()), await signUp(await openPage())];
+  const page = await openPage({ expectedErrors: [/401 \(Unauthorized\) \(\S+\/rest\/auth\)/] });
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/login');
+    await password(tab).fill('');
+  }
+  await tryToSignIn(page, first.email, first.password);
+  await page.waitForURL('**/projects');
+  await tryToSignIn(other, second.email, second.password);
+  await other.waitForURL('**/projects');
+  await other.reload();
+  await accountMenu(other).click();
+  await other.getByText(second.email).waitFor();
+});
+
+it('signs out everywhere, and lets sign in again', async () => {
+  const page = await openPage({ expectedErrors: ['401'] });
+  const person = await signUp(page);
+  const other = await page.context().newPage();
+  await other.goto('/projects');
+  await accountMenu(other).waitFor();
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL(`${product.portal}/`);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+
+  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await other.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  await other.goto('/projects');
+  await other.waitForURL(/\/login\?return=%2Fprojects$/);
+  await tryToSignIn(other, person.email, person.password);
+  await other.waitForURL('**/projects');
+  await page.goto('/projects');
+  await accountMenu(page).waitFor();
+});
+
+it('loses nothing when a session has run out: it is renewed, or the person signs in where they were', async () => {
+  const developer = await newDeveloper();
+  const project = await newProject(developer);
+  const page = await openAs(developer, { expectedErrors: ['401', /403 \(Forbidden\) \(\S+\/rest\/auth\/begin\)/] });
+  await page.goto('/projects');
+  await page.context().clearCookies({ name: '__Host-waypost_session' });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByRole('link', { name: 'Freemium Basic' }).click();
+  await page.waitForURL(`**/projects/${project}`);
+  await page.getByRole('heading', { level: 1, name: 'Freemium Basic' }).waitFor();
+
+  await page.context().clearCookies();
+  await page.goto(`/projects/${project}`);
+  await page.waitForURL(/\/login\?return=/);
+  expect(new URL(page.url()).searchParams.get('return')).toBe(`/projects/${project}`);
+});

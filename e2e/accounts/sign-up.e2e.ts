@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import { accountFrame, fillSignUp, mailTo, newPerson, openPage, product, signUp } from '../harness.ts';
+
+it('creates an account and mails a link that verifies the address ACC-32', async () => {
+  const page = await openPage();
+  const person = newPerson();
+  const sent = page.waitForRequest(`${product.account}/api/account/sign-up`);
+  await page.goto('/sign-up');
+  await fillSignUp(page, person);
+  expect((await sent).postDataJSON()).toMatchObject({
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    password: person.password,
+    country: 'DEU',
+    terms: true,
+  });
+  await page.waitForURL('**/projects');
+  const [mail] = await mailTo(person.email);
+  expect(mail?.subject).toBe('Verify your email for Waypost');
+  expect(mail?.links).toEqual([expect.stringMatching(new RegExp(`^${product.account}/email-verify#token=`))]);
+});
+
+it('names everything that is missing beside its field, and moves to the first ACC-32', async () => {
+  const page = await openPage();
+  await page.goto('/sign-up');
+  const frame = accountFrame(page);
+  await frame.getByRole('button', { name: 'Create account' }).click();
+  const problems = ['First name is required.', 'Last name is required.', 'Email is required.', 'Use at least 10 characters.', 'Country is required.', 'Please agree to the terms and conditions.'];
+  expect(await frame.getByRole('alert').getByRole('link').allTextContents()).toEqual(problems);
+  expect(await frame.locator(':focus').getAttribute('id')).toBe('first_name');
+  const described = await frame.getByLabel('Country').getAttribute('aria-describedby');
+  expect(await frame.locator(`[id="${described}"]`).textContent()).toBe('Country is required.');
+
+  await frame.getByLabel('Last name').pressSequentially('Love');
+  expect(await frame.locator(':focus').getAttribute('id')).toBe('last_name');
+});
+
+it('asks for the phone where the embedder wants it, and for no more otherwise ACC-32', async () => {
+  const page = await openPage();
+  await page.goto('/sign-up');
+  await accountFrame(page).getByLabel('Email').waitFor();
+  expect(await accountFrame(page).getByLabel('Phone').count()).toBe(0);
+  await page.route(`${product.account}/sign-up?**`, (route) => route.continue({ url: `${route.request().url()}&phone-number-field=true` }));
+  await page.reload();
+  await accountFrame(page).getByLabel('Phone').fill('+49 30 123456');
+  const sent = page.waitForRequest(`${product.account}/api/account/sign-up`);
+  await fillSignUp(page, newPerson());
+  expect((await sent).postDataJSON()).toMatchObject({ phone: '+49 30 123456' });
+  await page.waitForURL('**/projects');
+});
+
+it('says while it is typed how good a password is, and why it is refused ACC-56', async () => {
+  const page = await openPage();
+  await page.goto('/sign-up');
+  const frame = accountFrame(page);
+  await frame.getByLabel('Email').fill('ada.lovelace@example.org');
+  const meter = frame.getByRole('meter', { name: 'Strength of the password' });
+  const cases = [
+    ['short', '0', 'Use at least 10 characters.'],
+    ['Password123!', '0', 'This password is among the first that are guessed.'],
+    ['my ada.lovelace key', '0', 'Leave your email address out of the password.'],
+    ['kvnxqzmwrt', '1', 'Acceptable'],
+    ['correct horse battery staple', '4', 'Strong'],
+  ] as const;
+  for (const [password, strength, why] of cases) {
+    await frame.getByRole('textbox', { name: 'Password' }).fill(password);
+    await frame.getByText(why, { exact: true }).waitFor();
+    expect(await meter.getAttribute('value')).toBe(strength);
+  }
+});
+
+it('refuses a password that the address is part of, and an address that is taken, and keeps the rest', async () => {
+  const taken = await signUp(await openPage());
+  const page = await openPage({ expectedErrors: ['409'] });
+  await page.goto('/sign-up');
+  const frame = accountFrame(page);
+  await fillSignUp(page, { ...taken, password: taken.email });
+  await frame.getByText('Leave your email address out of the password.').first().waitFor();
+  await frame.getByRole('textbox', { name: 'Password' }).fill(taken.password);
+  await frame.getByRole('button', { name: 'Create account' }).click();
+  await frame.getByText('There is an account with this email already.').waitFor();
+  expect(await frame.getByLabel('First name').inputValue()).toBe(taken.firstName);
+  await frame.getByRole('button', { name: 'Sign in' }).click();
+  expect(await frame.getByLabel('Email').inputValue()).toBe(taken.email);
+});
+
+it('keeps what was typed over a reload and from page to page, but never a password', async () => {
+  const page = await openPage();
+  await page.goto('/sign-up');
+  const frame = accountFrame(page);
+  await frame.getByLabel('First name').fill('Ada');
+  await frame.getByLabel('Email').fill('ada@example.org');
+  await frame.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
+  await page.reload();
+  await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Ada');
+  expect(await frame.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('');
+  await frame.getByRole('button', { name: 'Sign in' }).click();
+  expect(await frame.getByLabel('Email').inputValue()).toBe('ada@example.org');
+  await frame.getByRole('button', { name: 'Forgot your password?' }).click();
+  expect(await frame.getByLabel('Email').inputValue()).toBe('ada@example.org');
+});
+
+it('sends one sign-up however often the button is pressed', async () => {
+  const page = await openPage();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/account/sign-up')) sent.push(request.url());
+  });
+  await page.goto('/sign-up');
+  const person = newPerson();
+  await page.route('**/api/account/sign-up', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await fillSignUp(page, person);
+  const button = accountFrame(page).getByRole('button', { name: 'Create account' });
+  await button.click({ force: true });
+  await accountFrame(page).getByLabel('Email').press('Enter');
+  await page.waitForURL('**/projects');
+  expect(sent).toHaveLength(1);
+});
+
+it.each(['/sign-up', '/register'])('opens sign-up by %s and then the flow of the plan, or the projects NAV-26 NAV-27', async (entry) => {
+  const page = await openPage();
+  const person = newPerson();
+  await page.goto(`${entry}?create=Freemium-Basic`);
+  await fillSignUp(page, person);
+  await page.getByRole('heading', { level: 1, name: 'Create a project on Freemium Basic' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('create')).toBe('Freemium-Basic');
+
+  await page.goto(`${entry}?create=Freemium-Basic`);
+  await page.getByRole('heading', { level: 1, name: 'Create a project on Freemium Basic' }).waitFor();
+  await page.goto(entry);
+  expect(page.url()).toBe(`${product.portal}/projects`);
+  const other = await openPage();
+  await signUp(other, entry);
+  expect(other.url()).toBe(`${product.portal}/projects`);
+});
+
+it('lets the way back lead to where the reader came from, not into the sign-up again', async () => {
+  const page = await openPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get started for free' }).first().click();
+  await fillSignUp(page, newPerson());
+  await page.waitForURL(/step=terms/);
+  await page.goBack();
+  expect(page.url()).toBe(`${product.portal}/`);
+  await page.goForward();
+  await page.getByRole('button', { name: 'Subscribe' }).waitFor();
+});
