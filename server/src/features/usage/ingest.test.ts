@@ -1,5 +1,5 @@
 import type { IngestAnswer } from '@waypost/contract/entities/gateway';
-import type { UsageRecord, UsageReport } from '@waypost/contract/entities/usage';
+import type { UsageReport } from '@waypost/contract/entities/usage';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,11 +23,6 @@ const event = (facts: Partial<Parameters<typeof usageEvent>[0]> = {}) => usageEv
 async function send(body: unknown, type = 'application/cloudevents-batch+json') {
   const response = await app.gateway('/v1/events', body, type);
   return { status: response.status, answer: (await response.json()) as IngestAnswer };
-}
-async function read(path: string): Promise<UsageReport> {
-  const { status, data } = await own.browser.call('GET', path);
-  expect(status).toBe(200);
-  return data as UsageReport;
 }
 const unitsOf = ({ non_dev_50_records, dev_50_records }: UsageReport) =>
   [...non_dev_50_records, ...dev_50_records].reduce((sum, { usage_units }) => sum + usage_units, 0);
@@ -114,69 +109,5 @@ describe('reporting usage', () => {
     } finally {
       await old.dispose();
     }
-  });
-});
-
-describe('reading usage', () => {
-  it('answers the records of a project and of one app, with their fields REQ-31 USE-02 USE-03', async () => {
-    const one = await createOwnedApp(app);
-    const time = ago(minute);
-    const sent = [
-      usageEvent({ app_id: one.app_id, time, service: 'geocode', units: 2 }),
-      usageEvent({ app_id: one.app_id, time, service: 'geocode', units: 3 }),
-      { ...usageEvent({ app_id: one.app_id, time, service: 'route' }), data: { service: 'route', category: 'Transactions', environment: 'cit', units: 1 } },
-    ];
-    await send(sent);
-    const today = time.toISOString().slice(0, 10);
-    const { data } = await one.browser.call('GET', `/api/project/usage/${one.product_id}?start_date=${today}&end_date=${today}&detail=day`);
-    const record = (more: Partial<UsageRecord>) => ({
-      app_id: one.app_id,
-      environment: 'prd',
-      usage_type: 'Transactions',
-      usage_type_category: 'geocode',
-      usage_units: 5,
-      billable_units: 5,
-      start_usage_date: today,
-      end_usage_date: today,
-      usage_summary_records: [],
-      ...more,
-    });
-    expect(data).toEqual({
-      dev_50_records: [record({ environment: 'cit', usage_type_category: 'route', usage_units: 1, billable_units: 1 })],
-      non_dev_50_records: [record({})],
-      start_date: today,
-      end_date: today,
-      last_usage_update: expect.stringMatching(/Z$/),
-      detail: 'day',
-    });
-    const ofApp = await one.browser.call('GET', `/api/project/usage/${one.product_id}/${one.app_id}?start_date=${today}&end_date=${today}`);
-    expect(ofApp.data).toEqual(data);
-  });
-
-  it('sums by month within the days asked for', async () => {
-    const report = await read(`/api/project/usage/${own.product_id}?detail=month`);
-    for (const { start_usage_date, end_usage_date } of report.non_dev_50_records) {
-      expect(start_usage_date >= report.start_date && end_usage_date <= report.end_date).toBe(true);
-      expect(start_usage_date.slice(0, 7)).toBe(end_usage_date.slice(0, 7));
-    }
-    expect(unitsOf(report)).toBe(unitsOf(await read(`/api/project/usage/${own.product_id}`)));
-  });
-
-  it.each([
-    ['start_date=2026-02-30', ['start_date']],
-    ['start_date=x&end_date=y', ['start_date', 'end_date']],
-    ['start_date=2026-03-02&end_date=2026-03-01', ['start_date']],
-    ['start_date=2999-01-01&end_date=2999-01-02', ['start_date']],
-    ['start_date=1990-01-01', ['start_date']],
-  ])('refuses the dates %s as INVALID_DATE with each one named REQ-31', async (query, paths) => {
-    const { status, error } = await own.browser.call('GET', `/api/project/usage/${own.product_id}?${query}`);
-    expect({ status, reason: error?.reason }).toEqual({ status: 400, reason: 'INVALID_DATE' });
-    expect(error?.fields?.map(({ path }) => path)).toEqual(paths);
-  });
-
-  it('answers 404 for another user, and for an app of another project', async () => {
-    const other = await createOwnedApp(app);
-    expect((await other.browser.call('GET', `/api/project/usage/${own.product_id}`)).status).toBe(404);
-    expect((await own.browser.call('GET', `/api/project/usage/${own.product_id}/${other.app_id}`)).status).toBe(404);
   });
 });

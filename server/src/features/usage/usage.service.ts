@@ -29,16 +29,25 @@ const maxDays = 1830;
 
 type UsageInReport = Omit<UsageReport, 'last_usage_update'> & { readonly last_usage_update: Date | null };
 
+/** They name the parameter, which is what the page looks for (USE-32). */
+const dateMessages: Readonly<Record<string, string>> = {
+  INVALID_FROM_DATE: 'start_date must be a day in the form yyyy-MM-dd.',
+  INVALID_TO_DATE: 'end_date must be a day in the form yyyy-MM-dd.',
+  FROM_AFTER_TO: 'start_date must not be later than the last day.',
+  FROM_AFTER_TODAY: 'start_date must not be later than today.',
+};
+
 function rangeOf({ start_date, end_date }: UsageRequest, today: Day): { from: Day; to: Day } {
   const to = end_date ?? today;
   const from = start_date ?? addDays(today, 1 - defaultDays);
   const problems = usageDateProblems({ from, to, today }).map((problem) => ({
     ...problem,
     path: problem.path === 'from' ? 'start_date' : 'end_date',
+    message: dateMessages[problem.reason] ?? problem.message,
   }));
   if (problems.length > 0) throw new DomainError('INVALID_DATE', problems);
   if (countDays(from, to) > maxDays) {
-    const message = `The range must have at most ${maxDays} days.`;
+    const message = `start_date must leave a range of at most ${maxDays} days.`;
     throw new DomainError('INVALID_DATE', [{ path: 'start_date', reason: 'RANGE_TOO_LONG', message }]);
   }
   return { from, to };
@@ -51,8 +60,9 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
       const { projectId, appId } = request;
       await projects.assertReadable(request.userId, projectId, appId);
       const { from, to } = rangeOf(request, dayOf(clock()));
-      const detail = request.detail === 'month' ? 'month' : 'day';
-      const question = { projectId, appId, from, to, detail } as const;
+      const { detail = 'day' } = request;
+      // what is billed is billed by the month
+      const question = { projectId, appId, from, to, detail: detail === 'day' ? 'day' : 'month' } as const;
       const [sums, last_usage_update] = await Promise.all([readSums(db, question), lastUpdate(db, question)]);
       const records: UsageRecord[] = sums.map((sum) => ({ ...sum, usage_summary_records: [] }));
       return {

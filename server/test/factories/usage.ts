@@ -1,0 +1,13 @@
+import type { AppId, ProjectId } from '@waypost/domain/ids';
+import { createUsageSeed, type SeededDay } from '../../src/features/usage/usage-seed.service.ts';
+import type { TestApp } from '../harness.ts';
+
+/** Sums of these days, of which no event tells. */
+export function createUsage(
+  { services }: Pick<TestApp, 'services'>,
+  { product_id, app_id }: { readonly product_id: ProjectId; readonly app_id: AppId },
+  days: readonly SeededDay[],
+): Promise<void> {
+  const updated = services.clock();
+  return services.transact((tx) => createUsageSeed()(tx, { product_id, app_id, updated }, days));
+}
