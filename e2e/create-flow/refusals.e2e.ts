@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openPage, signUp } from '../harness.ts';
+import { newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { accountFrame, newPerson, openPage, signIn, signUp } from '../harness.ts';
 
-const calls = (page: Page) => {
+/** The flow id of each attempt to create. */
+const attempts = (page: Page) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/project')) sent.push(request.headers()['idempotency-key'] ?? '');
@@ -10,92 +12,180 @@ const calls = (page: Page) => {
   return sent;
 };
 
+const refuseOnce = (page: Page, status: number, reason: string) =>
+  page.route('**/api/project', (route) => route.fulfill({ status, json: { status: 'ERROR', error: { reason, code: status, message: '' } } }), { times: 1 });
+
+const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
 async function ready(page: Page) {
-  await page.getByLabel('State').selectOption({ label: 'Berlin' });
+  const state = page.getByLabel('State');
   await page.getByLabel('I agree to the terms and conditions').check();
-  return page.getByRole('button', { name: 'Subscribe' });
+  if ((await state.count()) > 0) await state.selectOption({ label: 'Berlin' });
 }
-const atTerms = async (page: Page) => {
-  await signUp(page, '/sign-up?create=Freemium-Basic');
+async function atTerms(page: Page) {
+  const person = await signUp(page, '/sign-up?create=Freemium-Basic');
   await page.waitForURL(/step=terms/);
-};
+  await ready(page);
+  return person;
+}
+const projectNames = (page: Page) => page.getByRole('link', { name: /^Freemium Basic/ }).allTextContents();
 
-/** Creates projects as the flow does, until the channel's allowance is used up. */
-const create = (page: Page, count: number) =>
-  page.evaluate(async (wanted) => {
-    const xsrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie.replace(/ACCOUNT-XSRF-TOKEN=[^;]+;? ?/, ''))?.[1] ?? '';
-    const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'FRA' };
-    for (let made = 0; made < wanted; made += 1) {
-      const date = new Date().toISOString().slice(0, 10);
-      const body = JSON.stringify({ plan_id: 'Freemium-Basic', date, user });
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': xsrf };
-      const answer = await fetch('/api/project', { method: 'POST', headers, body });
-      if (!answer.ok) throw new Error(await answer.text());
-    }
-  }, count);
-
-it('creates one project on a double click', async () => {
+it('creates one project on a double click, and none on the way back', async () => {
   const page = await openPage();
+  await page.goto('/pricing');
   await atTerms(page);
-  const sent = calls(page);
-  await (await ready(page)).dblclick();
+  const sent = attempts(page);
+  await subscribe(page).dblclick();
   await page.waitForURL(/prj_/);
   expect(sent).toHaveLength(1);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.goto('/projects');
-  expect(await page.getByRole('link', { name: 'Freemium Basic' }).count()).toBe(1);
+  expect(await projectNames(page)).toEqual(['Freemium Basic']);
+});
+
+it('names the second project by its plan and a number CRE-20', async () => {
+  const developer = await newDeveloper();
+  await newProject(developer);
+  const page = await openAs(developer);
+  await page.goto('/?create=Freemium-Basic');
+  await ready(page);
+  const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/project')), subscribe(page).click()]);
+  expect(Object.keys(request.postDataJSON() as object).toSorted()).toEqual(['additionalData', 'date', 'plan_id', 'user']);
+  await page.getByRole('heading', { level: 1, name: 'Freemium Basic 2' }).waitFor();
 });
 
 it('ends its progress on an error, shows it, and forgets it with the next attempt CRE-28 CRE-30', async () => {
-  const page = await openPage({ expectedErrors: ['500', 'net::ERR_FAILED'] });
+  const page = await openPage({ expectedErrors: ['500'] });
   await atTerms(page);
-  let answers = 0;
+  await refuseOnce(page, 500, 'UNKNOWN');
+  const sent = attempts(page);
+  await subscribe(page).click();
+  await page.getByRole('alert').getByText('Your project could not be created. Something went wrong. Please try again later.').waitFor();
+  expect(await subscribe(page).getAttribute('aria-busy')).toBeNull();
+  const held = Promise.withResolvers<undefined>();
   await page.route('**/api/project', async (route) => {
-    answers += 1;
-    if (answers === 1) return route.fulfill({ status: 500, json: { status: 'ERROR', error: { reason: 'UNKNOWN', code: 500, message: '' } } });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return route.continue();
+    await held.promise;
+    await route.continue();
   });
-  const sent = calls(page);
-  const subscribe = await ready(page);
-  await subscribe.click();
-  const alert = page.getByRole('alert');
-  await expect.poll(() => alert.textContent()).toContain('Your project could not be created.');
-  expect(await subscribe.getAttribute('aria-busy')).toBeNull();
-  await subscribe.click();
-  await expect.poll(() => alert.count()).toBe(0);
+  await subscribe(page).click();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  expect(await subscribe(page).getAttribute('aria-busy')).toBe('true');
+  held.resolve(undefined);
   await page.waitForURL(/prj_/);
   expect(new Set(sent).size).toBe(1);
 });
 
-it('sends who has reached the freemium limit to the first step, which says so and does not advance CRE-29', async () => {
-  const page = await openPage({ expectedErrors: ['403'] });
+it('creates one project when the first answer was lost on the way, also after a reload', async () => {
+  const page = await openPage({ expectedErrors: ['net::ERR_'] });
   await atTerms(page);
-  await create(page, 3);
-  await (await ready(page)).click();
+  const sent = attempts(page);
+  const lose = async () => {
+    await page.route(
+      '**/api/project',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await subscribe(page).click();
+    await page.getByRole('alert').getByText('The server could not be reached. Check your connection and try again.').waitFor();
+  };
+  await lose();
+  await page.reload();
+  await lose();
+  await subscribe(page).click();
+  await page.waitForURL(/prj_/);
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent).size).toBe(1);
+  await page.goto('/projects');
+  expect(await projectNames(page)).toEqual(['Freemium Basic']);
+});
+
+it('sends who has reached the freemium limit to the first step, which says so and does not advance CRE-29 ERR-06', async () => {
+  const developer = await newDeveloper();
+  for (let made = 0; made < 3; made += 1) await newProject(developer);
+  const page = await openAs(developer, { expectedErrors: ['403'] });
+  await page.goto('/projects?create=Freemium-Basic');
+  await ready(page);
+  await subscribe(page).click();
   await page.waitForURL(/step=account/);
-  await page.getByText('You have reached the limit of freemium projects.').waitFor();
-  expect(await page.getByRole('link', { name: 'Go to projects' }).getAttribute('href')).toBe('/projects');
+  await page.getByRole('alert').getByText('You have reached the limit of freemium projects.').waitFor();
   expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
   expect(await page.locator('iframe').count()).toBe(0);
+  await page.reload();
+  await page.getByRole('alert').getByText('You have reached the limit of freemium projects.').waitFor();
+  await page.goto('/projects?create=Freemium-Basic&step=terms');
+  await page.waitForURL(/step=account/);
+  await page.getByRole('link', { name: 'Go to projects' }).click();
+  await expect.poll(() => page.url()).toMatch(/\/projects$/);
+  await page.goto('/projects?create=Freemium-Basic');
+  await subscribe(page).waitFor();
 });
 
-it('says that another creation is running for the account', async () => {
+it('says that another creation is running for the account ERR-18', async () => {
   const page = await openPage({ expectedErrors: ['409'] });
   await atTerms(page);
-  await page.route('**/api/project', (route) =>
-    route.fulfill({ status: 409, json: { status: 'ERROR', error: { reason: 'CREATION_LOCKED', code: 409, message: '' } } }),
-  );
-  await (await ready(page)).click();
-  await page.getByText('A project is already being created for your account.').waitFor();
+  await refuseOnce(page, 409, 'CREATION_LOCKED');
+  await subscribe(page).click();
+  await page.getByRole('alert').getByText('A project is already being created for your account.').waitFor();
+  await subscribe(page).click();
+  await page.waitForURL(/prj_/);
 });
 
-it('puts a refused field where it is typed, and keeps everything', async () => {
+it('tells people of another realm where their projects are created CRE-30 ERR-13', async () => {
+  const page = await openPage({ expectedErrors: ['403'] });
+  await signIn(page, { email: 'other-realm@demo.example', password: 'waypost-demo-1' }, `/login?return=${encodeURIComponent('/?create=Freemium-Basic')}`);
+  await ready(page);
+  await subscribe(page).click();
+  const said = 'Projects for your organization are created on the platform: https://platform.example/projects.';
+  await page.getByRole('alert').getByText(said).waitFor();
+});
+
+it('asks to sign in again when the flow has lost its user, and keeps what was typed CRE-31 ERR-17 CRE-27', async () => {
+  const page = await openPage({ expectedErrors: ['401', '403'] });
+  const person = await atTerms(page);
+  await page.getByLabel('Company').fill('Analytical Engines');
+  await page.context().clearCookies();
+  await subscribe(page).click();
+  await page.getByRole('alert').getByText('Your account details are missing. Please sign in again.').waitFor();
+  await page.waitForURL(/step=account/);
+  const frame = accountFrame(page);
+  await frame.getByRole('button', { name: 'Sign in' }).click();
+  await frame.getByLabel('Email').fill(person.email);
+  await frame.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await frame.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/step=terms/);
+  expect(await page.getByLabel('Company').inputValue()).toBe('Analytical Engines');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await subscribe(page).click();
+  await page.waitForURL(/prj_/);
+});
+
+it('shows nobody what another person typed in the same tab', async () => {
+  const page = await openPage();
+  await atTerms(page);
+  await page.getByLabel('Company').fill('Analytical Engines');
+  await page.context().clearCookies();
+  await page.goto('/?create=Freemium-Basic');
+  const other = newPerson();
+  await accountFrame(page).getByLabel('First name').waitFor();
+  await signUp(page, '/sign-up?create=Freemium-Basic', { ...other, firstName: 'Grace' });
+  await page.waitForURL(/step=terms/);
+  expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
+  expect(await page.getByLabel('Company').inputValue()).toBe('');
+});
+
+it('puts a refused field where it is typed, keeps everything, and lets go on typing', async () => {
   const page = await openPage();
   await atTerms(page);
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Company').fill('Analytical Engines');
-  await (await ready(page)).click();
+  await subscribe(page).click();
   await page.getByText('Email is not valid.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('email');
-  expect(await page.getByLabel('Company').inputValue()).toBe('Analytical Engines');
+  await page.getByLabel('Company').pressSequentially(' Ltd');
+  expect(await page.getByLabel('Company').inputValue()).toBe('Analytical Engines Ltd');
+  await page.getByLabel('Country').selectOption({ label: 'France' });
+  expect(await page.getByLabel('State').count()).toBe(0);
 });

@@ -152,9 +152,12 @@ describe('forgetForVisitors', () => {
     expect(storage.getItem('create-flow')).toBe('kept');
   });
 
-  it('clears nothing of somebody who is signed in', async () => {
+  it('clears it as soon as nobody is signed in, and nothing of somebody who is REQ-13', async () => {
     const storage = filled();
-    await sentBy([forgetForVisitors(sessionOf('usr_1'), storage)], request('/api/plans'));
+    const session = sessionOf('usr_1');
+    await sentBy([forgetForVisitors(session, storage)], request('/api/plans'));
     expect(storage.getItem(personKeys.developer)).toBe('kept');
+    session.signOut();
+    expect(storage.getItem(personKeys.developer)).toBeNull();
   });
 });

@@ -2,10 +2,15 @@ import type { SessionStore } from '../session-store.ts';
 import { personKeys } from '../storage-keys.ts';
 import type { Rule } from './outgoing.ts';
 
-/** REQ-13: a visitor must not see what the person before left in this tab. */
-export const forgetForVisitors =
-  (session: SessionStore, storage: Storage): Rule =>
-  (outgoing, next) => {
+/** REQ-13: a visitor must not see what the person before left in this tab: at once, and whatever is asked for later. */
+export function forgetForVisitors(session: SessionStore, storage: Storage): Rule {
+  const forget = () => {
     if (session.user() === null) for (const key of Object.values(personKeys)) storage.removeItem(key);
+  };
+  forget();
+  session.subscribe(forget);
+  return (outgoing, next) => {
+    forget();
     return next(outgoing);
   };
+}

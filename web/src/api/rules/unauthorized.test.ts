@@ -21,7 +21,7 @@ function stage(userId: string | null, refreshes = true) {
 }
 
 describe('renewSession', () => {
-  it.each([401, 401701])('renews the session at an UNAUTHORIZED with code %i and repeats the call once REQ-11 CFG-11', async (code) => {
+  it.each([401, 401701])('renews the session at an UNAUTHORIZED with code %i and repeats the call once REQ-11', async (code) => {
     const { did, options } = stage('usr_1');
     const { sent, call } = network([renewSession(options)], [unauthorized(code), unauthorized(code)]);
     expect((await call(request('/api/project/prj_1', 'PUT', { body: '{}' }))).status).toBe(401);
@@ -55,7 +55,7 @@ describe('renewSession', () => {
     expect(did).toEqual([]);
   });
 
-  it('reloads the page instead while the flag is off REQ-11 CFG-11', async () => {
+  it('reloads the page instead while the flag is off REQ-11', async () => {
     const { did, options } = stage('usr_1', false);
     const { sent, call } = network([renewSession(options)], [unauthorized(401701)]);
     await call(request('/api/x'));

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { product } from '../harness.ts';
+import { started } from '../pages/started.ts';
+
+const expired = { status: 401, json: { status: 'UNAUTHORIZED', error: { reason: 'TOKEN_EXPIRED', code: 401701, message: '' } } };
+
+/** The projects page of somebody, whose next reading of a project is refused this often. */
+async function atProjects(refusals: number, flag = true) {
+  const developer = await newDeveloper();
+  const project = await newProject(developer);
+  const page = await openAs(developer, { expectedErrors: ['401', 'UNAUTHORIZED', 'TOKEN_EXPIRED'] });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') sent.push(`${request.method()} ${request.url().replace(product.portal, '').replace(product.account, 'account').replace(/\?.*/, '')}`);
+  });
+  if (!flag) await switchOff(page);
+  await page.route(`**/api/project/${project}`, (route) => route.fulfill(expired), { times: refusals });
+  await page.goto('/projects');
+  await started(page);
+  return { page, project, sent };
+}
+
+/** The configuration travels in the page: the flag is turned over on its way. */
+async function switchOff(page: Page) {
+  await page.route(`${product.portal}/projects**`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = (await response.text()).replaceAll('"ff_9252_handle_401":true', '"ff_9252_handle_401":false');
+    return route.fulfill({ response, body: html });
+  });
+}
+
+const row = (page: Page) => page.getByRole('link', { name: 'Freemium Basic' });
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Freemium Basic' });
+
+describe('a 401 of a signed-in user', () => {
+  it('renews the session by the get-data flow and REQ-58, and repeats the call once REQ-11', async () => {
+    const { page, project, sent } = await atProjects(1);
+    await row(page).click();
+    await title(page).waitFor();
+    const read = `GET /api/project/${project}`;
+    const renewal = sent.slice(sent.indexOf(read), sent.lastIndexOf(read) + 1).filter((call) => /auth|account|project\/prj/.test(call));
+    expect(renewal).toEqual([read, 'POST /rest/auth/begin', 'GET account/api/account', 'POST /rest/auth', read]);
+  });
+
+  it('is shown when the repeated call is refused too: nothing is tried for ever REQ-11', async () => {
+    const { page, project, sent } = await atProjects(2);
+    await row(page).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => sent.filter((call) => call === `GET /api/project/${project}`).length).toBeGreaterThan(1);
+    expect(sent.filter((call) => call === 'POST /rest/auth').length).toBeLessThan(3);
+  });
+
+  it('logs the user out when the session cannot be renewed REQ-11', async () => {
+    const { page } = await atProjects(1);
+    await page.context().clearCookies({ name: '__Host-waypost_account' });
+    await row(page).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  });
+
+  it('reloads the page instead while the flag is off, at most once a minute REQ-11', async () => {
+    const { page, project, sent } = await atProjects(99, false);
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await row(page).click();
+    await expect.poll(() => loads).toBe(1);
+    await page.goto('/projects');
+    await started(page);
+    const before = sent.length;
+    await row(page).click();
+    await expect.poll(() => sent.slice(before).filter((call) => call === `GET /api/project/${project}`).length).toBeGreaterThan(0);
+    await page.waitForTimeout(500);
+    expect(loads).toBe(2);
+    expect(sent.filter((call) => call === 'POST /rest/auth')).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { randomInt } from 'node:crypto';
+import { constants } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
+import { BrowserClient } from '../browser-client.ts';
+import { type Installation, prepareInstallation, reservePorts } from '../child-server.ts';
+import { createTestStore, silentLog, type TestStore } from '../database.ts';
+import { startMailServer } from '../robustness/mail-server.ts';
+import { letTimePass } from '../time-passing.ts';
+import { Cluster } from './cluster.ts';
+import { Gateway } from './gateway.ts';
+import { brokenInvariants } from './invariants.ts';
+import { limits, Person } from './person.ts';
+import { createRandom, type Random } from './random.ts';
+import { Review } from './review.ts';
+
+const seed = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31));
+const firstPeople = 5;
+const password = 'correct horse battery';
+
+let store: TestStore;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+let installation: Installation;
+let cluster: Cluster | undefined;
+beforeEach(async () => {
+  store = await createTestStore();
+  mailServer = await startMailServer();
+  const { port } = mailServer;
+  const freemium_allowance = { self_serve: limits.projects };
+  installation = await prepareInstallation(store, { smtp: { host: '127.0.0.1', port }, api_key_limit: limits.keys, freemium_allowance });
+});
+afterEach(async () => {
+  await cluster?.end();
+  await mailServer.close();
+  await store.dispose();
+});
+
+type Newcomer = { readonly email: string; readonly first_name: string; readonly last_name: string; readonly password: string };
+
+/** Everybody who uses the installation, and what they remember of it. */
+class World {
+  readonly people: Person[] = [];
+  readonly gateways: Gateway[];
+  readonly problems: string[] = [];
+  readonly #cluster: Cluster;
+  readonly #random: Random;
+  #newcomer: Newcomer | undefined;
+  #mayBeSignedUp = false;
+  #count = 0;
+
+  constructor(running: Cluster, random: Random) {
+    this.#cluster = running;
+    this.#random = random;
+    this.gateways = ['gateway-a', 'gateway-b'].map((source) => new Gateway(source, running, random));
+  }
+
+  emails(): string[] {
+    return Array.from({ length: this.#count }, (_, at) => `person-${at + 1}@people.example`);
+  }
+
+  /** Signs somebody up; when the answer got lost, they sign in or, where nothing came of it, sign up again. */
+  async welcome(): Promise<void> {
+    const newcomer = (this.#newcomer ??= this.#newNewcomer());
+    const browser = new BrowserClient(installation.origins);
+    const isBack = this.#mayBeSignedUp;
+    this.#mayBeSignedUp = true;
+    await (isBack ? browser.signIn(newcomer).catch(() => browser.signUp(newcomer)) : browser.signUp(newcomer));
+    this.#newcomer = undefined;
+    this.#mayBeSignedUp = false;
+    this.people.push(new Person(browser, this.#cluster, this.#random));
+  }
+
+  /** Works until it is over; requests that are then in flight get their answers, or none. */
+  async work(isOver: () => boolean): Promise<void> {
+    const appIds = () => this.people.flatMap(({ projects }) => projects.flatMap(({ app }) => app?.app_id ?? []));
+    const arriving = this.welcome().catch(() => undefined); // whoever is cut off comes again after the restart
+    const working = this.people.map((person) => person.work(isOver));
+    const reporting = this.gateways.map((gateway) => gateway.work(isOver, appIds));
+    await Promise.all([arriving, ...working, ...reporting]);
+  }
+
+  /** Asks the running installation whether everything acknowledged is there, once, and nothing else. */
+  async review(): Promise<void> {
+    if (this.#newcomer) await this.welcome();
+    for (const gateway of this.gateways) await gateway.settle();
+    await Promise.all(this.people.map((person) => new Review(person, this.#cluster).run()));
+    const units = new Map<string, number>();
+    for (const { subject, data } of this.gateways.flatMap(({ acknowledged }) => acknowledged)) {
+      units.set(subject, (units.get(subject) ?? 0) + data.units);
+    }
+    await Promise.all(this.people.map((person) => this.#reviewUsage(person, units)));
+    const all = [...this.people, ...this.gateways].flatMap(({ problems }) => problems.splice(0));
+    this.problems.push(...all, ...this.#cluster.failures.splice(0));
+  }
+
+  async #reviewUsage(person: Person, units: ReadonlyMap<string, number>): Promise<void> {
+    for (const { product_id, app } of person.projects) {
+      const answer = await person.asUser('GET', `/api/project/usage/${product_id}`);
+      const records = answer?.data['non_dev_50_records'] as { usage_units: number }[];
+      const shown = records.reduce((sum, { usage_units }) => sum + usage_units, 0);
+      const expected = (app && units.get(app.app_id)) ?? 0;
+      if (shown !== expected) this.problems.push(`${product_id} shows ${shown} units instead of ${expected}`);
+    }
+  }
+
+  #newNewcomer(): Newcomer {
+    this.#count += 1;
+    return { email: `person-${this.#count}@people.example`, first_name: 'Ada', last_name: 'Lovelace', password };
+  }
+}
+
+/** Also what a killed instance had asked for just before. */
+async function untilNothingRuns(): Promise<void> {
+  const database = await opened(store.dataDir);
+  const active = sql`select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
+  await expect.poll(async () => (await active.execute(database.db)).rows.length, { timeout: 30_000, interval: 20 }).toBe(0);
+  await database.close();
+}
+
+const opened = (dataDir: string) => openDatabase({ dataDir, databaseUrl: store.databaseUrl, logger: silentLog });
+
+async function inspect(database: Database, world: World, afterwards?: (database: Database) => Promise<void>): Promise<void> {
+  try {
+    world.problems.push(...(await brokenInvariants(database)));
+    await afterwards?.(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What the kill left on the disk, to be looked at while the server itself opens the original. */
+async function copyOfData(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'waypost-test-'));
+  await cp(join(store.dataDir, 'database'), join(copy, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  return copy;
+}
+
+async function restartEmbedded(running: Cluster, world: World, kill: number): Promise<void> {
+  if (kill % 2 === 0) {
+    await inspect(await opened(store.dataDir), world, letTimePass);
+    return running.start();
+  }
+  const copy = await copyOfData();
+  await Promise.all([running.start(), opened(copy).then((database) => inspect(database, world))]);
+  return rm(copy, { recursive: true });
+}
+
+async function survive(kills: number, places: ConstructorParameters<typeof Cluster>[2]): Promise<void> {
+  const random = createRandom(seed);
+  const running = (cluster = new Cluster(installation, random, places));
+  await running.start();
+  const world = new World(running, random);
+  for (let count = 0; count < firstPeople; count += 1) await world.welcome();
+  for (let kill = 1; kill <= kills; kill += 1) {
+    let isOver = false;
+    const work = world.work(() => isOver);
+    await running.answers(10 + random.int(100));
+    await pause(random.int(20));
+    await running.killOne();
+    if (places.length > 1) await running.answers(10 + random.int(40)); // the others go on
+    isOver = true;
+    await work;
+    if (store.databaseUrl === undefined) await restartEmbedded(running, world, kill);
+    else {
+      await untilNothingRuns();
+      await inspect(await opened(store.dataDir), world, letTimePass);
+      await running.start();
+    }
+    await world.review();
+    expect(world.problems, `seed ${seed}, kill ${kill}`).toEqual([]);
+  }
+  await expectMails(world);
+  expect(world.gateways.every(({ acknowledged }) => acknowledged.length > 0)).toBe(true);
+  expect(world.people.flatMap(({ projects }) => projects).length).toBeGreaterThan(firstPeople);
+}
+
+/** Every person has exactly one mail, however often it was sent. */
+async function expectMails(world: World): Promise<void> {
+  const sentTo = () => new Map(world.emails().map((email) => [email, idsOf(email)]));
+  const idsOf = (email: string) => new Set(mailServer.taken.filter(({ to }) => to === email).map(({ messageId }) => messageId)).size;
+  const expected = new Map(world.emails().map((email) => [email, 1]));
+  await expect.poll(sentTo, { timeout: 60_000 }).toEqual(expected);
+}
+
+const patience = { timeout: 400_000 };
+
+describe.runIf(inject('postgres') === null)('a server that is killed under load', () => {
+  it('keeps in ten kills what it acknowledged, does nothing twice or by half, and starts again USE-44', patience, async () => {
+    await survive(10, [undefined]);
+  });
+});
+
+describe.runIf(inject('postgres') !== null)('servers on PostgreSQL that are killed under load', () => {
+  it('keep in ten kills what they acknowledged, do nothing twice or by half, and start again USE-44', patience, async () => {
+    await survive(10, [undefined]);
+  });
+
+  it('do so also where another instance goes on meanwhile USE-44 OPS-02', patience, async () => {
+    await survive(10, [undefined, await reservePorts()]);
+  });
+});

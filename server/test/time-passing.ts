@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Database } from '../src/db/database.ts';
+
+/** Lets the time pass after which what a kill left behind is taken over: create leases and jobs in hand. */
+export async function letTimePass({ db }: Pick<Database, 'db'>): Promise<void> {
+  await sql`update creation_lease set expires_at = expires_at - interval '1 minute'`.execute(db);
+  await sql`update job_queue.job set started_on = started_on - interval '1 hour' where state = 'active'`.execute(db);
+  await sql`update job_queue.job set start_after = now() where state = 'retry'`.execute(db);
+  await sql`update job_queue.queue set monitor_on = null`.execute(db);
+}

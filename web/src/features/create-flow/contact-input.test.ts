@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { english } from '../../messages/catalogue.ts';
+import type { Text } from '../../messages/use-text.tsx';
+import type { ContactValues } from './contact-draft.ts';
+import { contactProblems, createInputOf, problemsOfServer } from './contact-input.ts';
+import type { ContactLists } from './create-flow-queries.ts';
+
+const t: Text = (id, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), english[id]);
+const lists = { countries: [], states: { USA: [{ code: 'US-CA', name: 'California' }] }, titles: [], industries: [] } satisfies ContactLists;
+const typed = (values: Partial<ContactValues> = {}): ContactValues => ({
+  first_name: ' Ada ',
+  last_name: 'Lovelace',
+  email: ' ada@example.org ',
+  company_name: '',
+  country: 'NOR',
+  state: '',
+  title: '',
+  industry: '',
+  phone: '',
+  agreed: true,
+  ...values,
+});
+const messages = (values: Partial<ContactValues>) => contactProblems(typed(values), { lists, t }).map(({ fieldId, message }) => `${fieldId}: ${message}`);
+
+describe('contactProblems', () => {
+  it('finds nothing wrong where everything needed is there', () => {
+    expect(messages({})).toEqual([]);
+  });
+
+  it('names what is missing in the order of the form', () => {
+    expect(messages({ email: '', first_name: ' ', country: 'USA' })).toEqual([
+      'first_name: First name is required.',
+      'email: Email is required.',
+      'state: State is required.',
+    ]);
+  });
+
+  it('asks again for a state that was chosen for another country', () => {
+    expect(messages({ country: 'USA', state: 'DE-BE' })).toEqual(['state: State is required.']);
+    expect(messages({ country: 'NOR', state: 'DE-BE' })).toEqual([]);
+  });
+
+  it('does not take any text for an address', () => {
+    expect(messages({ email: 'ada' })).toEqual(['email: Email is not valid.']);
+  });
+});
+
+describe('createInputOf', () => {
+  it('sends details of the account and of the project apart, and nothing that was left out CRE-33', () => {
+    const input = createInputOf(typed({ title: 'Dr', phone: ' +47 1 23 45 ', state: 'DE-BE' }), lists);
+    expect(input).toEqual({
+      user: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', company_name: null, country: 'NOR', state: null, phone: '+47 1 23 45' },
+      additionalData: { title: 'Dr', phone: '+47 1 23 45', industry: null },
+    });
+    expect(createInputOf(typed(), lists).user).not.toHaveProperty('phone');
+  });
+});
+
+describe('problemsOfServer', () => {
+  it('finds the field of each problem, wherever the payload has it', () => {
+    const found = [
+      { path: 'additionalData.phone', message: 'b' },
+      { path: 'user.email', message: 'a' },
+      { path: 'date', message: 'c' },
+    ];
+    expect(problemsOfServer(found)).toEqual([
+      { fieldId: 'email', message: 'a' },
+      { fieldId: 'phone', message: 'b' },
+    ]);
+  });
+});
