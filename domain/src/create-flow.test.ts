@@ -172,6 +172,15 @@ describe('events of a flow', () => {
     expect(after(atReview, { type: 'signed-out' })).toEqual(open(pro));
   });
 
+  it('says that its user is missing when a sign-out ends an attempt, until somebody signs in CRE-31', () => {
+    const creating = after(atReview, { type: 'create-attempted' });
+    const lost = after(creating, { type: 'signed-out' }, { type: 'signed-out' });
+    expect(lost).toEqual({ ...open(pro), error: 'MISSING_USER_INFO_IN_STATE' });
+    const refused = after(creating, { type: 'failed', code: 'MISSING_USER_INFO_IN_STATE' }, { type: 'signed-out' });
+    expect(refused).toEqual(lost);
+    expect(after(lost, { type: 'signed-in', userId: 'usr_2', hasPaymentType: false })?.error).toBeNull();
+  });
+
   it('finishing billing stores the plan, changing it asks for payment again', () => {
     expect(after(open(pro), signIn, finished('billing')).selectedPlanId).toBe('Freemium-Pro');
     expect(earliestUndone(after(atReview, { type: 'billing-changed' }))).toBe('payment');

@@ -122,6 +122,14 @@ function signedIn(state: FlowState, { userId, hasPaymentType }: Extract<FlowEven
   return withDone(base, hasPaymentType ? ['account', 'billing', 'payment'] : ['account']);
 }
 
+const missingUser = 'MISSING_USER_INFO_IN_STATE';
+
+// Whoever is signed out by an attempt has lost it; the page that then opens must still say so (CRE-31).
+function signedOut(state: FlowState): FlowState {
+  const isLost = state.progress === 'creating' || state.error === missingUser;
+  return { ...state, ...emptyProgress, userId: null, error: isLost ? missingUser : null };
+}
+
 const failed = (state: FlowState, error: string): FlowState => ({ ...state, error, progress: 'idle' });
 
 /** Whether an attempt to create may begin: once, in the step before the project exists. */
@@ -131,7 +139,7 @@ function mayCreate(state: FlowState): boolean {
 }
 
 function attempted(state: FlowState): FlowState {
-  if (state.userId === null) return failed(state, 'MISSING_USER_INFO_IN_STATE');
+  if (state.userId === null) return failed(state, missingUser);
   return mayCreate(state) ? { ...state, error: null, progress: 'creating' } : state;
 }
 
@@ -154,7 +162,7 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | unde
     case 'signed-in':
       return signedIn(state, event);
     case 'signed-out':
-      return { ...state, ...emptyProgress, userId: null };
+      return signedOut(state);
     case 'step-finished':
       return withDone(state, [event.step]);
     case 'billing-changed':
