@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createAccountWidget } from '@waypost/widget/host/account-widget';
 import type { Api } from './api.ts';
 import { ApiError } from './api-error.ts';
+import { clientStorage, flowKeys, personKeys } from './client-storage.ts';
 import { portalClientId } from './renew-session.ts';
 import type { SessionStore } from './session-store.ts';
-import { flowKeys, personKeys } from './storage-keys.ts';
 
 export type SignOutParts = {
   readonly api: Api;
@@ -46,5 +46,5 @@ export async function signOut(parts: SignOutParts): Promise<void> {
   await endAccountSession(parts);
   session.signOut();
   queryClient.clear();
-  for (const key of [...Object.values(personKeys), ...Object.values(flowKeys)]) sessionStorage.removeItem(key);
+  for (const key of [...Object.values(personKeys), ...Object.values(flowKeys)]) clientStorage.forget(key);
 }

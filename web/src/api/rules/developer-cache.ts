@@ -1,6 +1,6 @@
 import { developerRoutes } from '@waypost/contract/routes/developers';
 import { systemRoutes } from '@waypost/contract/routes/system';
-import { personKeys } from '../storage-keys.ts';
+import { personKeys } from '../client-storage.ts';
 import type { Outgoing, Rule } from './outgoing.ts';
 
 const isDeveloperRead = ({ method, url }: Outgoing) => method === 'GET' && url.pathname === developerRoutes.readDeveloper.path;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personKeys } from '../storage-keys.ts';
+import { personKeys } from '../client-storage.ts';
 import { controlCaches } from './cache.ts';
 import { limitForeignCalls } from './cors.ts';
 import { account, memoryStorage, network, portal, request, sessionOf } from './rules-stage.ts';

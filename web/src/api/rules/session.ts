@@ -1,5 +1,5 @@
 import type { SessionStore } from '../session-store.ts';
-import { personKeys } from '../storage-keys.ts';
+import { personKeys } from '../client-storage.ts';
 import type { Rule } from './outgoing.ts';
 
 /** REQ-13: a visitor must not see what the person before left in this tab: at once, and whatever is asked for later. */

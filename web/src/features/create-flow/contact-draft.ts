@@ -1,6 +1,6 @@
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { flowKeys } from '../../api/storage-keys.ts';
+import { clientStorage, flowKeys } from '../../api/client-storage.ts';
 
 /** What the terms step asks, and keeps while it is typed. */
 export type ContactValues = {
@@ -37,14 +37,14 @@ function draftOf(text: string | null): Readonly<Record<string, unknown>> {
 
 /** The draft goes over what is known; it is nobody's business but that of who typed it. */
 export function withDraft(known: ContactValues, userId: string): ContactValues {
-  const draft = draftOf(sessionStorage.getItem(flowKeys.contact));
+  const draft = draftOf(clientStorage.read(flowKeys.contact));
   const values = draft['userId'] === userId ? record(draft['values']) : {};
   const fitting = Object.entries(known).map(([name, value]) => [name, typeof values[name] === typeof value ? values[name] : value]);
   return Object.fromEntries(fitting) as ContactValues;
 }
 
 export function keepDraft(userId: string, values: Partial<ContactValues>): void {
-  sessionStorage.setItem(flowKeys.contact, JSON.stringify({ userId, values }));
+  clientStorage.keep(flowKeys.contact, JSON.stringify({ userId, values }));
 }
 
-export const forgetDraft = (): void => sessionStorage.removeItem(flowKeys.contact);
+export const forgetDraft = (): void => clientStorage.forget(flowKeys.contact);

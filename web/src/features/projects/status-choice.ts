@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { browserKeys, clientStorage } from '../../api/client-storage.ts';
 
-/** Under which the choice is remembered, as `active` or `all` (PRJ-05). */
-const storageKey = 'project_status';
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -13,10 +12,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const isOnlyActive = () => localStorage.getItem(storageKey) === 'active';
+const isOnlyActive = () => clientStorage.read(browserKeys.projectStatus) === 'active';
 
 function remember(onlyActive: boolean): void {
-  localStorage.setItem(storageKey, onlyActive ? 'active' : 'all');
+  clientStorage.keep(browserKeys.projectStatus, onlyActive ? 'active' : 'all');
   for (const listener of listeners) listener();
 }
 

@@ -1,0 +1,32 @@
+/** What a tab keeps of the account of whoever is signed in (CFG-06); it goes as soon as nobody is (REQ-13). */
+export const personKeys = {
+  developer: 'developer',
+  /** Which change, of all tabs, the copy of the developer account was read after. */
+  developerChange: 'developer-change',
+  customerAdminProjects: 'customer-admin-projects',
+  project: 'project',
+} as const;
+
+/** The create flow of a tab (CRE-15, CFG-06). An expired session must not lose it, a person who signs out takes it along. */
+export const flowKeys = { state: 'create-flow', contact: 'create-flow-contact' } as const;
+
+/** What a browser keeps for whoever uses it, in every tab and beyond the visit (CFG-06). */
+export const browserKeys = {
+  /** `active` or `all` (PRJ-05). */
+  projectStatus: 'project_status',
+  /** ISO 4217 code. */
+  currency: 'currency',
+} as const;
+
+type ValueOf<T> = T[keyof T];
+export type ClientKey = ValueOf<typeof personKeys> | ValueOf<typeof flowKeys> | ValueOf<typeof browserKeys>;
+
+const lastingKeys: ReadonlySet<ClientKey> = new Set(Object.values(browserKeys));
+const storageOf = (key: ClientKey): Storage => (lastingKeys.has(key) ? localStorage : sessionStorage);
+
+/** Texts that the browser keeps for the portal, each in the storage that is meant for it (CFG-06); never a credential. */
+export const clientStorage = {
+  read: (key: ClientKey): string | null => storageOf(key).getItem(key),
+  keep: (key: ClientKey, text: string): void => storageOf(key).setItem(key, text),
+  forget: (key: ClientKey): void => storageOf(key).removeItem(key),
+};
