@@ -3,6 +3,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { startProduct } from '../e2e/start-product.ts';
 import { BrowserClient } from '../server/test/browser-client.ts';
+import { judge, median } from './rounds.ts';
 
 const runs = 3;
 const flags = [
@@ -14,23 +15,22 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
 ];
+const outside = 'requests to other hosts';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 type Figures = Record<string, number>;
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 function figuresOf({ categories: scored, audits }: Result): Figures {
   const requests = (audits['network-requests']?.details as { items?: { url: string; resourceType?: string; transferSize?: number }[] } | undefined)?.items ?? [];
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
-  const outside = requests.filter(({ url }) => !/^(http:\/\/localhost[:/]|data:|blob:)/.test(url));
+  const foreign = requests.filter(({ url }) => !/^(http:\/\/localhost[:/]|data:|blob:)/.test(url));
   return {
     ...Object.fromEntries(categories.map((name) => [name, Math.round((scored[name]?.score ?? 0) * 100)])),
     'largest contentful paint (ms)': Math.round(audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
     'total blocking time (ms)': Math.round(audits['total-blocking-time']?.numericValue ?? Number.NaN),
     'layout shift': Number((audits['cumulative-layout-shift']?.numericValue ?? Number.NaN).toFixed(3)),
     'JavaScript sent (kB)': Math.round(scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000),
-    'requests to other hosts': outside.length,
+    [outside]: foreign.length,
   };
 }
 
@@ -65,13 +65,18 @@ try {
   await browser.signIn({ email: 'self-serve@demo.example', password: 'waypost-demo-1' });
   const project = await ownedProject(browser);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  for (const [name, url, given] of [
-    ['home page', `${product.portal}/`, undefined],
-    ['project page', `${product.portal}/projects/${project}`, cookie],
-  ] as const) {
-    console.log(`\n${name}`);
-    for (const [figure, value] of Object.entries(await measure(url, given))) console.log(`  ${figure.padEnd(32)} ${value}`);
-  }
+  const show = (page: string, figures: Figures) => {
+    console.log(`\n${page}`);
+    for (const [figure, value] of Object.entries(figures)) console.log(`  ${figure.padEnd(32)} ${value}`);
+  };
+  const home = await measure(`${product.portal}/`);
+  show('home page', home);
+  show('project page', await measure(`${product.portal}/projects/${project}`, cookie));
+  const score = (name: string) => home[name] ?? Number.NaN;
+  judge([
+    ...categories.map((name) => ({ what: `home page, ${name}`, value: score(name), holds: score(name) >= 95, target: 'at least 95' })),
+    { what: 'home page, requests to other hosts', value: score(outside), holds: score(outside) === 0, target: 'none' },
+  ]);
 } finally {
   await stop();
 }

@@ -94,8 +94,8 @@ export class Person {
       this.problems.push(`two flows got the project ${product_id}`);
       return;
     }
-    // its first name is the server's to choose: whatever is read first
-    this.projects.push({ product_id, name: new Possible<string>(), app: undefined, doubtfulApp: undefined });
+    const name = new Possible('Freemium Basic', ...Array.from({ length: limits.projects - 1 }, (_, at) => `Freemium Basic ${at + 2}`));
+    this.projects.push({ product_id, name, app: undefined, doubtfulApp: undefined });
   }
 
   #expectReason(what: string, { status, reason }: Answer, allowed: readonly string[]): void {

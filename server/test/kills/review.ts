@@ -48,10 +48,9 @@ export class Review {
     const { product_id, name } = project;
     const { status, data } = await this.#read(this.#person.asUser('GET', `/api/project/${product_id}`), product_id);
     if (status !== 200) return this.#must(`${product_id} is gone`, false, status);
-    const isFirstReading = name.toString() === '';
     const actual = String(data['app_name']);
     const expected = name.toString();
-    this.#must(`${product_id} has another name than ${expected}`, name.settle(actual) || isFirstReading, actual);
+    this.#must(`${product_id} has another name than ${expected}`, name.settle(actual), actual);
     const apps = data['apps'] as ReadApp[];
     this.#must(`${product_id} has more than one app of its kind`, apps.length <= 1, apps);
     this.#app(project, apps[0]);
