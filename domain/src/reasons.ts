@@ -66,6 +66,9 @@ export const reasons = {
   WRONG_CREDENTIALS: { status: 401, message: 'The email or the password is not right.' },
   WEAK_PASSWORD: { status: 400, message: 'This password is too easy to guess.' },
   LINK_EXPIRED: { status: 410, message: 'This link has expired or was used before.' },
+  INVITATION_NOT_FOUND: { status: 404, message: 'This invitation is no longer valid.' },
+  INVITATION_ACCEPTED: { status: 404, message: 'You have accepted this invitation already.' },
+  INVITATION_EMAIL_MISMATCH: { status: 403, message: 'This invitation was sent to another email address.' },
   UNKNOWN_CLIENT: { status: 400, message: 'This page was opened for an unknown client.' },
 } as const satisfies Record<string, ReasonEntry>;
 

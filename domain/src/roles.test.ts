@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelOf, channels, createProjectCall, getStartedPath, isKeyAccount, isMainRealm, roleOf } from './roles.ts';
+import { channelOf, channels, createProjectCall, getStartedPath, isKeyAccount, isMainRealm, roleOf, withRoles } from './roles.ts';
 
 const role = (name: string) => ({ name, value: 'app_1' });
 
@@ -23,6 +23,20 @@ describe('role', () => {
     fc.assert(
       fc.property(names, (list) => {
         expect(roleOf(list.map(role))).toBe(roleOf(list.toReversed().map(role)));
+      }),
+    );
+  });
+});
+
+describe('a list of roles', () => {
+  it('gets what is added once, and keeps what it has', () => {
+    const name = fc.constantFrom('customeradmin', 'customermanager');
+    const list = fc.array(fc.record({ name, value: fc.constantFrom('app_1', 'app_2') }));
+    fc.assert(
+      fc.property(list, list, (before, added) => {
+        const after = withRoles(before, added).map((entry) => JSON.stringify(entry));
+        const all = [...before, ...added].map((entry) => JSON.stringify(entry));
+        expect(after).toEqual([...new Set(all)]);
       }),
     );
   });

@@ -11,6 +11,12 @@ export function roleOf(roles: readonly SessionRole[]): Role {
   return rolesByPrecedence.find((role) => roles.some(({ name }) => name === role)) ?? 'no-eum-roles';
 }
 
+/** The list with these roles added, each once: one that is there already is not listed twice (CUS-13). */
+export function withRoles(roles: readonly SessionRole[], added: readonly SessionRole[]): SessionRole[] {
+  const isSame = (a: SessionRole) => (b: SessionRole) => a.name === b.name && a.value === b.value;
+  return [...roles, ...added].filter((role, at, all) => all.findIndex(isSame(role)) === at);
+}
+
 /** The channels that rules know by name; an account may carry another one (ROL-04). */
 export const channels = [
   'reseller',

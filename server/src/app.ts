@@ -3,6 +3,7 @@ import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import { developerEndpoints } from '@waypost/contract/endpoints/developers';
 import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
+import { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import { appEndpoints, projectEndpoints } from '@waypost/contract/endpoints/projects';
 import { systemEndpoints } from '@waypost/contract/endpoints/system';
@@ -19,6 +20,7 @@ import { appHandlers } from './features/apps/apps.routes.ts';
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { developerHandlers } from './features/developers/developers.routes.ts';
 import { gatewayHandlers } from './features/gateway/gateway.routes.ts';
+import { invitationHandlers } from './features/invitations/invitations.routes.ts';
 import { keyHandlers } from './features/keys/keys.routes.ts';
 import { projectHandlers } from './features/projects/projects.routes.ts';
 import { systemHandlers } from './features/system/system.routes.ts';
@@ -69,6 +71,7 @@ function mountPortal(on: Mount, parts: AppParts, services: Services & { readonly
   on(appEndpoints, appHandlers(services.apps));
   on(keyEndpoints, keyHandlers(services.keys));
   on(usageEndpoints, usageHandlers(services.usage));
+  on(invitationEndpoints, invitationHandlers(services.invitations));
   if (parts.steerable) on(testClockEndpoints, testClockHandlers(parts.steerable));
 }
 

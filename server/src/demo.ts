@@ -30,6 +30,8 @@ type DemoAccount = {
   readonly emailVerified?: boolean;
   readonly account?: false;
   readonly card?: true;
+  /** Whom they have invited, and what for; the mail is in the sandbox's mailbox. */
+  readonly invites?: { readonly name: string; readonly role: string; readonly value: string };
   readonly projects?: readonly DemoProject[];
 };
 
@@ -45,7 +47,14 @@ const accounts: readonly DemoAccount[] = [
       { plan_id: 'Freemium-Pro', name: 'Courier dispatch', agoDays: 300, calls: { geocode: 5200, route: 8100 } },
     ],
   },
-  { name: 'reseller', firstName: 'Rolf', lastName: 'Reinders', channel: 'reseller', role: 'reseller' },
+  {
+    name: 'reseller',
+    firstName: 'Rolf',
+    lastName: 'Reinders',
+    channel: 'reseller',
+    role: 'reseller',
+    invites: { name: 'customer-admin', role: 'customeradmin', value: 'second-app' },
+  },
   { name: 'customer-admin', firstName: 'Clara', lastName: 'Conti', role: 'customeradmin', account: false },
   { name: 'customer-manager', firstName: 'Milan', lastName: 'Marek', role: 'customermanager', account: false },
   { name: 'key-account', firstName: 'Keiko', lastName: 'Kato', channel: 'key-account' },
@@ -120,16 +129,22 @@ async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId)
 
 async function seedAccount(seeding: Seeding, demo: DemoAccount, config: Config) {
   const { tx, services } = seeding;
+  const realm = demo.realm ?? config.main_realm;
   const userId = await services.accounts.signUp.seedUser(tx, {
     email: `${demo.name}@${domain}`,
     password: demoPassword,
     firstName: demo.firstName,
     lastName: demo.lastName,
-    realm: demo.realm ?? config.main_realm,
+    realm,
     emailVerified: demo.emailVerified ?? true,
     roles: demo.role === undefined ? [] : [{ name: demo.role, value: demo.name }],
   });
   if (demo.account !== false) await seedProjects(seeding, demo, userId);
+  if (demo.invites) {
+    const { name, role, value } = demo.invites;
+    const roles = [{ name: role, value }];
+    await services.invitations.invite(tx, { email: `${name}@${domain}`, realm, roles, invitedBy: userId });
+  }
 }
 
 /** Demo accounts and their data, once for a database: what a visitor changed of them stays (CFG-09). */

@@ -33,6 +33,10 @@ export function createSecretBox(key: Buffer): SecretBox {
   };
 }
 
+/** 256 random bits, base64url: sessions, codes and the links in mail. Only a keyed hash of one is ever stored. */
+export const newSecretToken = (): string => randomBytes(32).toString('base64url');
+
+/** The pepper is no part of the database: a copy of the tables holds nothing that opens anything. */
 export type KeyedHash = (purpose: string, text: string) => Buffer;
 
 /** HMAC-SHA-256; a hash for one purpose says nothing about the same text's hash for another. */

@@ -5,14 +5,16 @@ import type { Clock, SteerableClock } from './clock.ts';
 import type { Secrets } from './config/secrets.ts';
 import { type Config, portalClientId, secretOfClient } from './config.ts';
 import type { Database } from './db/database.ts';
-import { createTransact } from './db/transaction.ts';
-import { type AccountsDeps, createAccountsService } from './features/accounts/accounts.service.ts';
+import { createTransact, type Transaction } from './db/transaction.ts';
+import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { createAppDirectory } from './features/apps/app-directory.service.ts';
 import { createAppEvents } from './features/apps/apps.events.ts';
 import { createAppService } from './features/apps/apps.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createDeveloperEvents } from './features/developers/developers.events.ts';
 import { createDeveloperService } from './features/developers/developers.service.ts';
+import { createInvitationEvents } from './features/invitations/invitations.events.ts';
+import { createInvitationService } from './features/invitations/invitations.service.ts';
 import { createKeyEvents } from './features/keys/keys.events.ts';
 import { createKeysService } from './features/keys/keys.service.ts';
 import { createVerifyService, keyChannel, projectChannel } from './features/keys/verify.service.ts';
@@ -21,6 +23,7 @@ import { createProjectEvents } from './features/projects/projects.events.ts';
 import { createProjectService } from './features/projects/projects.service.ts';
 import { createIngestService } from './features/usage/ingest.service.ts';
 import { createUsageService } from './features/usage/usage.service.ts';
+import type { Mail } from './mail/outbox.ts';
 import { createIdSource } from './new-id.ts';
 import type { KeyedHash, SecretBox } from './secrets.ts';
 import type { WebBundle } from './web-bundle.ts';
@@ -36,7 +39,8 @@ export type AppParts = {
   /** The clock again where it may be moved (TEST_CLOCK). */
   readonly steerable?: SteerableClock | undefined;
   readonly logger: FastifyBaseLogger;
-  readonly sendMail: AccountsDeps['sendMail'];
+  /** Puts a mail into the outbox, in the same transaction. */
+  readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
   /** The folder `content/`: catalogue, messages. */
   readonly contentFolder: string;
   /** What tells one build from another; it stands in CFG-05. */
@@ -57,6 +61,8 @@ function baseOf(parts: AppParts) {
   const { db } = parts.database;
   return { db, transact: createTransact(db), clock: parts.clock, newId: createIdSource(parts.clock) };
 }
+
+type Accounts = Awaited<ReturnType<typeof createAccountsService>>;
 
 function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) => boolean) {
   const { config, secrets } = parts;
@@ -81,6 +87,18 @@ function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) =
     signingKeys: secrets.signing_keys,
     mainRealm: config.main_realm,
     termsVersion: config.terms_version,
+  });
+}
+
+function createInvitations({ config, keyedHash, sendMail, logger }: AppParts, base: Base, accounts: Accounts) {
+  return createInvitationService({
+    ...base,
+    keyedHash,
+    sendMail,
+    portalOrigin: config.origins.portal,
+    sessions: accounts.sessions,
+    userRoles: accounts.userRoles,
+    events: createInvitationEvents(logger),
   });
 }
 
@@ -127,7 +145,7 @@ type ProjectNeeds = {
   readonly catalog: Awaited<ReturnType<typeof createCatalogService>>;
   readonly directory: ReturnType<typeof createAppDirectory>;
   readonly projectDirectory: ReturnType<typeof createProjectDirectory>;
-  readonly accounts: Awaited<ReturnType<typeof createAccountsService>>;
+  readonly accounts: Accounts;
   readonly usage: ReturnType<typeof createUsageService>;
 };
 
@@ -151,6 +169,7 @@ export async function createServices(parts: AppParts) {
     keys,
     verify,
     ingest: createIngestService(base),
+    invitations: createInvitations(parts, base, accounts),
     ...createProjects(parts, base, { catalog, directory, projectDirectory, accounts, usage }),
     close() {
       stop();

@@ -6,11 +6,11 @@ import { createApp } from '../src/app.ts';
 import { createTestClock, type TestClock } from '../src/clock.ts';
 import type { Secrets } from '../src/config/secrets.ts';
 import { type Config, type ConfigSource, loadConfig, withOrigins } from '../src/config.ts';
-import type { LinkMail } from '../src/features/accounts/mail-links.service.ts';
 import type { DatabaseOptions } from '../src/db/database.ts';
 import { openDatabase } from '../src/db/open-database.ts';
 import { createTransact } from '../src/db/transaction.ts';
 import { bindSockets } from '../src/http/sockets.ts';
+import type { Mail } from '../src/mail/outbox.ts';
 import { createKeyedHash, createSecretBox } from '../src/secrets.ts';
 import type { Services } from '../src/services.ts';
 import type { WebBundle } from '../src/web-bundle.ts';
@@ -39,7 +39,7 @@ export type TestApp = {
   readonly database: TestDatabase;
   readonly services: Services;
   /** Mails in the order they were put into the outbox. */
-  readonly mails: LinkMail[];
+  readonly mails: Mail[];
   /** Calls the portal at this path, without cookies. */
   portal(path: string, init?: RequestInit): Promise<Response>;
   /** Calls the account service at this path, without cookies. */

@@ -3,6 +3,7 @@ import { accountEndpoints, sessionEndpoints } from './accounts.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { developerEndpoints } from './developers.ts';
 import { gatewayEndpoints } from './gateway.ts';
+import { invitationEndpoints } from './invitations.ts';
 import { keyEndpoints } from './keys.ts';
 import { appEndpoints, projectEndpoints } from './projects.ts';
 import { systemEndpoints } from './system.ts';
@@ -19,5 +20,6 @@ export const allEndpoints = {
   ...appEndpoints,
   ...keyEndpoints,
   ...usageEndpoints,
+  ...invitationEndpoints,
   ...gatewayEndpoints,
 } as const satisfies Record<string, Endpoint>;

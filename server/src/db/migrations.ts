@@ -3,6 +3,7 @@ import { accounts } from './migrations/0001-accounts.ts';
 import { projects } from './migrations/0002-projects.ts';
 import { keys } from './migrations/0003-keys.ts';
 import { usage } from './migrations/0004-usage.ts';
+import { invitations } from './migrations/0005-invitations.ts';
 
 /** A released migration is never changed: `up` sees the tables of its own time, so its handle knows none. */
 export type Migration = {
@@ -10,4 +11,4 @@ export type Migration = {
   readonly up: (db: QueryExecutorProvider) => Promise<void>;
 };
 
-export const migrations: readonly Migration[] = [accounts, projects, keys, usage];
+export const migrations: readonly Migration[] = [accounts, projects, keys, usage, invitations];

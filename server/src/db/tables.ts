@@ -1,6 +1,7 @@
 import type { AccountsTables } from './tables/accounts.ts';
 import type { AppsTables } from './tables/apps.ts';
 import type { DevelopersTables } from './tables/developers.ts';
+import type { InvitationsTables } from './tables/invitations.ts';
 import type { KeysTables } from './tables/keys.ts';
 import type { PlumbingTables } from './tables/plumbing.ts';
 import type { ProjectsTables } from './tables/projects.ts';
@@ -8,4 +9,12 @@ import type { UsageTables } from './tables/usage.ts';
 
 /** Every table by its name; columns carry the wire's names. */
 export interface Tables
-  extends AccountsTables, AppsTables, DevelopersTables, KeysTables, PlumbingTables, ProjectsTables, UsageTables {}
+  extends
+    AccountsTables,
+    AppsTables,
+    DevelopersTables,
+    InvitationsTables,
+    KeysTables,
+    PlumbingTables,
+    ProjectsTables,
+    UsageTables {}

@@ -37,6 +37,6 @@ export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'strict-origin', // an address may hold a token, such as an invitation's
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), publickey-credentials-get=(self)',
 } as const;

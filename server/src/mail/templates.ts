@@ -1,7 +1,8 @@
 /** What a mail is about, with what its words need. */
 export type MailContent =
   | { readonly kind: 'verify'; readonly firstName: string; readonly link: string }
-  | { readonly kind: 'reset'; readonly firstName: string; readonly link: string };
+  | { readonly kind: 'reset'; readonly firstName: string; readonly link: string }
+  | { readonly kind: 'invitation'; readonly link: string };
 
 type Words = { readonly subject: string; readonly lines: readonly string[]; readonly action: string; readonly after: string };
 
@@ -18,6 +19,12 @@ const words: Record<MailContent['kind'], (brand: string) => Words> = {
     action: 'Choose a new password',
     after: 'The link is valid for 60 minutes and works once. If it was not you, nothing has changed.',
   }),
+  invitation: (brand) => ({
+    subject: `You are invited to ${brand}`,
+    lines: [`You have been invited to ${brand}. Sign in with this email address, or create an account with it.`],
+    action: 'Accept the invitation',
+    after: 'The link is valid for 7 days and works once. If you did not expect it, you can ignore this mail.',
+  }),
 };
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -26,7 +33,7 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escaped
 /** Subject, text and HTML of a mail; what people typed is escaped. */
 export function renderMail(content: MailContent, brand: string): { subject: string; text: string; html: string } {
   const { subject, lines, action, after } = words[content.kind](brand);
-  const greeting = `Hello ${content.firstName},`;
+  const greeting = 'firstName' in content ? `Hello ${content.firstName},` : 'Hello,';
   const text = [greeting, '', ...lines, '', `${action}:`, content.link, '', after, '', brand, ''].join('\n');
   const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`;
   const link = escape(content.link);

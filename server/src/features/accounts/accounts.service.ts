@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity-provider.port.ts';
 import type { Executor, Transact } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
+import type { KeyedHash } from '../../secrets.ts';
 import { createAccessTokens, type AccessTokens, type SigningKey } from './access-tokens.ts';
 import { type AccountSessionsService, createAccountSessionsService } from './account-sessions.service.ts';
 import { createAccountsEvents, type EventLog } from './accounts.events.ts';
@@ -12,12 +13,12 @@ import { createMailLinksService, type SendLinkMail } from './mail-links.service.
 import { createPasswordResetService, type PasswordResetService } from './password-reset.service.ts';
 import { createPasswords } from './passwords.ts';
 import { createPortalSessionsService, type PortalSessionsService, type SecretBox } from './portal-sessions.service.ts';
-import type { KeyedHash } from './secret-token.ts';
 import { createSessionsService, type Listen, type SessionsService } from './sessions.service.ts';
 import { deleteExpired } from './sessions.store.ts';
 import { createSignInService, type SignInService } from './sign-in.service.ts';
 import { createSignUpService, type SignUpService } from './sign-up.service.ts';
 import { createThrottleService } from './throttle.service.ts';
+import { createUserRolesService, type UserRolesService } from './user-roles.service.ts';
 
 export type AccountsDeps = {
   readonly db: Executor;
@@ -49,6 +50,7 @@ export type AccountsService = {
   readonly accountSessions: AccountSessionsService;
   readonly portalSessions: PortalSessionsService;
   readonly sessions: SessionsService;
+  readonly userRoles: UserRolesService;
   readonly clients: ClientRegistry;
   readonly accountOrigin: string;
   readonly keySet: AccessTokens['keySet'];
@@ -82,6 +84,7 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     accountSessions: createAccountSessionsService(parts),
     portalSessions: createPortalSessionsService(parts),
     sessions,
+    userRoles: createUserRolesService(),
     clients,
     accountOrigin: given.accountOrigin,
     keySet: accessTokens.keySet,

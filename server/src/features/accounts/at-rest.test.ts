@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { newEmail, openBrowser, testPassword, textAt } from '../../../test/factories/accounts.ts';
+import { createInvitation } from '../../../test/factories/invitations.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cookieNames } from '../../http/cookies.ts';
 
@@ -26,6 +27,7 @@ it('a copy of the database holds no password, token, code or link that works', a
   const code = textAt(await person.enter({ email }), 'data', 'code');
   await person.post(person.account('/api/account/reset-password'), { email });
   await expect.poll(() => app.mails.length).toBe(2);
+  await createInvitation(app);
 
   const secrets = [
     testPassword,

@@ -3,6 +3,7 @@ import { DomainError } from '@waypost/domain/domain-error';
 import type { UserId } from '@waypost/domain/ids';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
+import { type KeyedHash, newSecretToken } from '../../secrets.ts';
 import {
   deleteMailTokens,
   findOwnerOfMailToken,
@@ -11,7 +12,6 @@ import {
   type MailTokenKind,
   useMailToken,
 } from './mail-tokens.store.ts';
-import { type KeyedHash, newSecretToken } from './secret-token.ts';
 
 /** A mail with a link that acts for its reader. */
 export type LinkMail = {

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import type { IdentityProvider } from '../../adapters/identity/identity-provider.port.ts';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
+import { type KeyedHash, newSecretToken } from '../../secrets.ts';
 import { type AccessTokens, accessTokenLifeMs, type ReadToken } from './access-tokens.ts';
-import { type KeyedHash, newSecretToken } from './secret-token.ts';
 import type { MarkChanged, SessionsService } from './sessions.service.ts';
 import {
   deletePortalSessionsOfFamily,

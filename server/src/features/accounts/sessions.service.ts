@@ -4,8 +4,8 @@ import type { UserId } from '@waypost/domain/ids';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import { type KeyedHash, newSecretToken } from '../../secrets.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { type KeyedHash, newSecretToken } from './secret-token.ts';
 import { createSessionCache } from './session-cache.ts';
 import {
   deleteFamilyByToken,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
-import type { KeyedHash } from './secret-token.ts';
+import type { KeyedHash } from '../../secrets.ts';
 import { addressGroup, afterTry, throttleRules, type ThrottleKind, waitOf } from './throttle-rules.ts';
 import { deleteOldThrottles, lockThrottles, saveThrottle, type ThrottleRow } from './throttle.store.ts';
 

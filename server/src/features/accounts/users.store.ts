@@ -1,5 +1,6 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/ids';
+import type { SessionRole } from '@waypost/domain/roles';
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
@@ -67,6 +68,10 @@ export async function lockUser(tx: Transaction, userId: UserId): Promise<Session
 
 export async function setPassword(tx: Transaction, userId: UserId, password_hash: string): Promise<void> {
   await tx.updateTable('user_account').set({ password_hash }).where('userId', '=', userId).execute();
+}
+
+export async function setRoles(tx: Transaction, userId: UserId, roles: readonly SessionRole[]): Promise<void> {
+  await tx.updateTable('user_account').set({ roles: JSON.stringify(roles) }).where('userId', '=', userId).execute();
 }
 
 export async function setEmailVerified(tx: Transaction, userId: UserId, at: Date): Promise<void> {

@@ -1,0 +1,3 @@
+export const invitationRoutes = {
+  acceptInvitation: { method: 'PUT', path: '/api/invitation/accept' },
+} as const;

@@ -1,0 +1,79 @@
+import type { AcceptedInvitation } from '@waypost/contract/entities/invitation';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/domain-error';
+import { normaliseEmail } from '@waypost/domain/email';
+import type { InvitationId, UserId } from '@waypost/domain/ids';
+import { invitationLifeMs, invitationRefusal } from '@waypost/domain/invitation';
+import type { SessionRole } from '@waypost/domain/roles';
+import type { Clock } from '../../clock.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { NewId } from '../../new-id.ts';
+import { type KeyedHash, newSecretToken } from '../../secrets.ts';
+import type { SessionsService } from '../accounts/sessions.service.ts';
+import type { UserRolesService } from '../accounts/user-roles.service.ts';
+import type { InvitationEvents } from './invitations.events.ts';
+import { insertInvitation, lockInvitation, markAccepted } from './invitations.store.ts';
+
+export type NewInvitation = {
+  readonly email: string;
+  readonly realm: string;
+  /** What the invited person gets by accepting. */
+  readonly roles: readonly SessionRole[];
+  readonly invitedBy: UserId;
+};
+
+/** The mail with the one copy of the token. */
+type InvitationMail = { readonly kind: 'invitation'; readonly to: string; readonly link: string };
+
+export type InvitationService = {
+  /** Writes an invitation and its mail inside a caller's change (CUS-13). */
+  invite(tx: Transaction, invitation: NewInvitation): Promise<InvitationId>;
+  /** Gives the user the invitation's roles, once, and every session of theirs with them (REQ-90); throws INVITATION_*. */
+  accept(user: SessionUser, token: string): Promise<AcceptedInvitation>;
+};
+
+export type InvitationServiceDeps = {
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly keyedHash: KeyedHash;
+  readonly portalOrigin: string;
+  /** Puts the mail into the outbox, in the same transaction. */
+  readonly sendMail: (tx: Transaction, mail: InvitationMail) => Promise<void>;
+  readonly sessions: Pick<SessionsService, 'change'>;
+  readonly userRoles: UserRolesService;
+  readonly events: InvitationEvents;
+};
+
+export function createInvitationService(deps: InvitationServiceDeps): InvitationService {
+  const { clock, newId, keyedHash, sessions, userRoles, events } = deps;
+  const hashOf = (token: string) => keyedHash('invitation', token);
+
+  return {
+    async invite(tx, { email: typed, realm, roles, invitedBy }) {
+      const token = newSecretToken();
+      const email = normaliseEmail(typed);
+      const invitation_id = newId('inv');
+      const created_at = clock();
+      const expires_at = new Date(created_at.getTime() + invitationLifeMs);
+      const token_hash = hashOf(token);
+      await insertInvitation(tx, { invitation_id, token_hash, email, realm, roles, invited_by: invitedBy, created_at, expires_at });
+      const link = `${deps.portalOrigin}/login?invite-token=${token}`;
+      await deps.sendMail(tx, { kind: 'invitation', to: email, link });
+      return invitation_id;
+    },
+
+    async accept(user, token) {
+      const { userId } = user;
+      const { invitation_id, roles } = await sessions.change(async (tx, changed) => {
+        const now = clock();
+        const invitation = await lockInvitation(tx, hashOf(token));
+        const refusal = invitationRefusal(invitation, user, now);
+        if (!invitation || refusal) throw new DomainError(refusal ?? 'INVITATION_NOT_FOUND');
+        await markAccepted(tx, invitation.invitation_id, { accepted_at: now, accepted_by: userId });
+        return { ...invitation, roles: await userRoles.grant(tx, { userId, roles: invitation.roles, changed }) };
+      });
+      events.accepted({ invitation_id, userId });
+      return { roles };
+    },
+  };
+}
