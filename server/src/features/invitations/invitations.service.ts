@@ -69,8 +69,10 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
         const invitation = await lockInvitation(tx, hashOf(token));
         const refusal = invitationRefusal(invitation, user, now);
         if (!invitation || refusal) throw new DomainError(refusal ?? 'INVITATION_NOT_FOUND');
+        // the user is held first: a reference shares the user's row, and two who share it cannot both hold it
+        const all = await userRoles.grant(tx, { userId, roles: invitation.roles, changed });
         await markAccepted(tx, invitation.invitation_id, { accepted_at: now, accepted_by: userId });
-        return { ...invitation, roles: await userRoles.grant(tx, { userId, roles: invitation.roles, changed }) };
+        return { ...invitation, roles: all };
       });
       events.accepted({ invitation_id, userId });
       return { roles };

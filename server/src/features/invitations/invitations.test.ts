@@ -25,6 +25,15 @@ const accept = (browser: BrowserClient, token: string) => browser.call('PUT', '/
 const answerOf = ({ status, error }: Awaited<ReturnType<typeof accept>>) => [status, error?.reason];
 const rolesOf = async (browser: BrowserClient) => ((await browser.call('GET', '/rest/auth')).data as SessionData).roles;
 
+/** Another sign-in of the person, whose calls the balancer leads to the other instance. */
+async function signInBeside(email: string): Promise<BrowserClient> {
+  const browser = app.visitor();
+  await browser.signIn({ email, password: 'correct horse battery' });
+  const elsewhere = beside.visitor();
+  for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
+  return elsewhere;
+}
+
 const invited = async (overrides: Parameters<typeof createInvitation>[1] = {}) => {
   const { email, token } = await createInvitation(app, overrides);
   return { email, token, browser: await app.signedUp({ email }) };
@@ -56,8 +65,7 @@ describe('an invitation', () => {
 
   it('gives its roles to sessions in other browsers and at other instances, which know the user already REQ-90', async () => {
     const { browser, token, email } = await invited();
-    const elsewhere = beside.visitor();
-    await elsewhere.signIn({ email, password: 'correct horse battery' });
+    const elsewhere = await signInBeside(email);
     expect(await rolesOf(elsewhere)).toEqual([]);
     await accept(browser, token);
     await expect.poll(() => rolesOf(elsewhere), { timeout: 1000, interval: 10 }).toEqual([admin]);
@@ -73,8 +81,7 @@ describe('an invitation', () => {
 
   it('is used once also by calls at the same time, at two instances CUS-13 REQ-90', async () => {
     const { browser, token, email } = await invited();
-    const elsewhere = beside.visitor();
-    await elsewhere.signIn({ email, password: 'correct horse battery' });
+    const elsewhere = await signInBeside(email);
     const answers = await Promise.all([browser, elsewhere, browser, elsewhere].map((at) => accept(at, token)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
     expect(await rolesOf(browser)).toEqual([admin]);
