@@ -1,6 +1,7 @@
 import type { accountEndpoints, sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import type { developerEndpoints } from '@waypost/contract/endpoints/developers';
+import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import type { appEndpoints, projectEndpoints } from '@waypost/contract/endpoints/projects';
 import type { systemEndpoints } from '@waypost/contract/endpoints/system';
@@ -8,6 +9,7 @@ import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
 import { accountRoutes, sessionRoutes } from '@waypost/contract/routes/accounts';
 import { catalogRoutes } from '@waypost/contract/routes/catalog';
 import { developerRoutes } from '@waypost/contract/routes/developers';
+import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
 import { appRoutes, projectRoutes } from '@waypost/contract/routes/projects';
 import { systemRoutes } from '@waypost/contract/routes/system';
@@ -25,6 +27,7 @@ export function createApi(transport: Transport) {
     apps: createCaller<typeof appEndpoints>(appRoutes, transport),
     keys: createCaller<typeof keyEndpoints>(keyRoutes, transport),
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
+    invitations: createCaller<typeof invitationEndpoints>(invitationRoutes, transport),
   };
 }
 export type Api = ReturnType<typeof createApi>;

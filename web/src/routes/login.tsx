@@ -1,23 +1,37 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { returnPath } from '../features/accounts/after-sign-in.ts';
 import { Entrance } from '../features/accounts/entrance.tsx';
+import { InvitedEntrance } from '../features/accounts/invited-entrance.tsx';
+import { useSignOut } from '../features/chrome/use-sign-out.ts';
 import { pageHead } from './-page-head.ts';
 
-type LoginSearch = { readonly return?: string };
+type LoginSearch = { readonly return?: string; readonly 'invite-token'?: string };
 
+const textOf = (search: Record<string, unknown>, name: keyof LoginSearch) => {
+  const value = search[name];
+  return typeof value === 'string' && value !== '' ? { [name]: value } : {};
+};
+
+/** No token of ours is longer: what is cut off makes it no more known. */
+const tokenOf = (search: LoginSearch) => search['invite-token']?.slice(0, 200);
 const destinationOf = (search: LoginSearch, portal: string) => returnPath(search.return, portal);
 
 function LoginPage() {
   const search = Route.useSearch();
   const { page } = Route.useRouteContext();
-  return <Entrance flow="sign-in" destination={destinationOf(search, page.config.hosts.portal)} />;
+  const here = useLocation({ select: ({ href }) => href });
+  const signOut = useSignOut(here);
+  const destination = destinationOf(search, page.config.hosts.portal);
+  const token = tokenOf(search);
+  if (token === undefined) return <Entrance flow="sign-in" destination={destination} />;
+  return <InvitedEntrance key={token} token={token} destination={destination} signOut={signOut} />;
 }
 
-/** Signing in (NAV-28); who is signed in already goes on at once. */
+/** Signing in (NAV-28); who is signed in already goes on at once, after accepting an invitation that the address holds. */
 export const Route = createFileRoute('/login')({
-  validateSearch: (search): LoginSearch => (typeof search['return'] === 'string' ? { return: search['return'] } : {}),
+  validateSearch: (search): LoginSearch => ({ ...textOf(search, 'return'), ...textOf(search, 'invite-token') }),
   beforeLoad({ context, search }) {
-    if (context.session.user() === null) return;
+    if (context.session.user() === null || tokenOf(search) !== undefined) return;
     throw redirect({ href: destinationOf(search, context.page.config.hosts.portal), replace: true });
   },
   head: ({ match }) => pageHead(match, { title: match.context.text('accounts.signIn.title') }),

@@ -38,13 +38,16 @@ export function useForClient() {
 
 export type EntryFlow = 'sign-in' | 'sign-up';
 
-/** Hands a finished flow's code to the embedder, which closes the page. */
+/** Hands a finished flow's code to the embedder, which closes the page, with the invitation that it is to accept (ACC-17). */
 export function useComplete(): (flow: EntryFlow, answer: CodeAnswer, already?: 'already') => void {
   const { embedder, forgetTyping } = useAccount();
   return (flow, { code }, already) => {
     if (embedder.state !== 'connected') return;
     forgetTyping();
-    embedder.connection.emit({ action: already ? 'already signed in' : 'completed', flow, data: { code } });
+    const inviteToken = embedder.connection.start.options['invite-token'];
+    const isCarried = inviteToken !== undefined && inviteToken.length <= 500; // by an event; no token of ours is longer
+    const data = { code, ...(isCarried && { inviteToken }) };
+    embedder.connection.emit({ action: already ? 'already signed in' : 'completed', flow, data });
   };
 }
 

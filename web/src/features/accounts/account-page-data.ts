@@ -21,6 +21,8 @@ export type AccountPageOptions = {
   readonly realmInput: boolean;
   readonly realm: string;
   readonly phone: boolean;
+  /** Opened with an invitation (ACC-17); its token is the embedder's, which accepts it. */
+  readonly invited: boolean;
 };
 
 export const pageOptionsOf = (query: URLSearchParams): AccountPageOptions => ({
@@ -28,6 +30,7 @@ export const pageOptionsOf = (query: URLSearchParams): AccountPageOptions => ({
   realmInput: query.get('realm-input') === 'true',
   realm: query.get('realm') ?? '',
   phone: query.get('phone-number-field') === 'true',
+  invited: Boolean(query.get('invite-token')),
 });
 
 export const accountPageNames = [

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AccountApi } from '../../api/api.ts';
 import { useText } from '../../messages/use-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { AccountContextProvider, type EntryFlow, useAccount, useComplete, useForClient } from './account-context.tsx';
 import { AccountLayout, NotThereYet, PageTitle } from './account-layout.tsx';
 import type { AccountPageData } from './account-page-data.ts';
@@ -45,11 +46,17 @@ function Alone() {
 }
 
 function Entering({ page }: { page: EntryFlow }) {
+  const t = useText();
   const { data, embedder } = useAccount();
   const [sessionFailed, setSessionFailed] = useState(false);
   if (embedder.state === 'alone') return <Alone />;
   if (data.signedIn && !sessionFailed) return <ContinueSignedIn flow={page} onFailed={() => setSessionFailed(true)} />;
-  return page === 'sign-in' ? <SignInPage /> : <SignUpPage />;
+  return (
+    <>
+      {data.options.invited && <Notice title={t('accounts.invitation.note')} />}
+      {page === 'sign-in' ? <SignInPage /> : <SignUpPage />}
+    </>
+  );
 }
 
 function NotFound() {

@@ -4,8 +4,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useText } from '../../messages/use-text.tsx';
+import { EntranceCard } from './entrance-card.tsx';
 import type { EndedState } from './frame-state.ts';
-import { type Flow, useSignInFrame } from './use-sign-in-frame.ts';
+import { type Flow, type SignIn, useSignInFrame } from './use-sign-in-frame.ts';
 import { Working } from './working.tsx';
 
 /** As high as the frame gets (ACC-39), so that what stands below does not move while it loads. */
@@ -37,41 +38,33 @@ function Ended({ state, open }: { state: EndedState; open: (noSignUp: boolean) =
     if (document.activeElement === document.body) again.current?.focus(); // it was inside of the frame, which is gone
   }, []);
   return (
-    <div className="mx-auto w-full max-w-md px-3 py-6 sm:px-4 sm:py-8">
-      <div className="flex flex-col gap-5 rounded-lg border border-hairline bg-surface p-4 sm:p-8">
-        <div role="alert">
-          <Notice kind={state === 'closed' ? 'info' : 'danger'} title={t(`accounts.frame.${state}`)} />
-        </div>
-        {state === 'failed' ? (
-          <Button ref={again} variant="primary" onClick={() => open(false)}>
-            {t('accounts.frame.retry')}
-          </Button>
-        ) : (
-          <div className="flex flex-col gap-3">
-            <Button ref={again} variant="primary" onClick={() => open(false)}>
-              {t('accounts.frame.reopenWithSignUp')}
-            </Button>
-            <Button onClick={() => open(true)}>{t('accounts.frame.reopenSignInOnly')}</Button>
-          </div>
-        )}
+    <EntranceCard>
+      <div role="alert">
+        <Notice kind={state === 'closed' ? 'info' : 'danger'} title={t(`accounts.frame.${state}`)} />
       </div>
-    </div>
+      {state === 'failed' ? (
+        <Button ref={again} variant="primary" onClick={() => open(false)}>
+          {t('accounts.frame.retry')}
+        </Button>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <Button ref={again} variant="primary" onClick={() => open(false)}>
+            {t('accounts.frame.reopenWithSignUp')}
+          </Button>
+          <Button onClick={() => open(true)}>{t('accounts.frame.reopenSignInOnly')}</Button>
+        </div>
+      )}
+    </EntranceCard>
   );
 }
 
-type SignInScreenProps = {
-  readonly flow: Flow;
-  /** Runs once the portal knows who is signed in (ACC-43). */
-  readonly onSignedIn: () => void;
-};
-
 /** The portal's sign-in screen. */
-export function SignInScreen({ flow, onSignedIn }: SignInScreenProps) {
+export function SignInScreen(signIn: SignIn) {
   const t = useText();
-  const { container, state, ended, open } = useSignInFrame(flow, onSignedIn);
+  const { container, state, ended, open } = useSignInFrame(signIn);
   return (
     <>
-      <div className={classNames('relative', ended ? 'hidden' : roomFor[flow])}>
+      <div className={classNames('relative', ended ? 'hidden' : roomFor[signIn.flow])}>
         {state === 'opening' && <CardSkeleton />}
         {state === 'finishing' && (
           <div className="absolute inset-x-0 top-24 grid justify-items-center">

@@ -10,8 +10,16 @@ export type Flow = 'sign-in' | 'sign-up';
 /** Each opening is a new one, so that the same can be asked for again. */
 type Opening = { readonly flow: Flow; readonly noSignUp: boolean };
 
+export type SignIn = {
+  readonly flow: Flow;
+  /** Shown on the page as an invitation (ACC-17). */
+  readonly inviteToken?: string | undefined;
+  /** Runs once the portal knows who is signed in (ACC-43). */
+  readonly onSignedIn: () => void;
+};
+
 /** The account service's page in a frame inside of `container`, and what comes of it (ACC-38, ACC-43). */
-export function useSignInFrame(asked: Flow, onSignedIn: () => void) {
+export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn) {
   const t = useText();
   const api = useApi();
   const config = useConfig();
@@ -43,6 +51,7 @@ export function useSignInFrame(asked: Flow, onSignedIn: () => void) {
       container: container.current,
       title: t('accounts.frame.title', { brand: config.brand.name }),
       noSignUp: opening.noSignUp,
+      ...(inviteToken !== undefined && { inviteToken }),
       codeChallenge: async () => (await api.session.beginSignIn()).codeChallenge,
       callback(event) {
         const next = stateAfter(event);

@@ -6,8 +6,8 @@ import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { useNotifications } from '../../ui/notifications.tsx';
 
-/** Signs out and shows the home page as a new document, so that nothing of the person stays in this tab's memory. */
-export function useSignOut(): () => Promise<void> {
+/** Signs out and shows the home page, or another, as a new document, so that nothing of the person stays in this tab's memory. */
+export function useSignOut(destination: string = paths.home): () => Promise<void> {
   const t = useText();
   const router = useRouter();
   const progress = useProgress();
@@ -20,6 +20,6 @@ export function useSignOut(): () => Promise<void> {
       notifications.notify({ id: 'sign-out', text: t('chrome.signOutFailed'), notificationType: 'error' });
       return;
     }
-    await router.navigate({ href: paths.home, reloadDocument: true });
+    await router.navigate({ href: destination, reloadDocument: true });
   };
 }

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { demoDeveloper, newDeveloper, openAs } from '../console/developer.ts';
+import { accountFrame, axe, fillSignUp, mailTo, newPerson, openPage, product } from '../harness.ts';
+
+const acceptance = `${product.portal}/api/invitation/accept`;
+const unknown = `/login?invite-token=${'x'.repeat(43)}`;
+const alert = (page: Page) => page.getByRole('alert');
+const note = 'You have been invited. Sign in with the invited address, or create an account with it.';
+
+/** What the demo reseller wrote to somebody at the first start. */
+async function demoInvitation(email: string): Promise<string> {
+  const link = (await mailTo(email)).flatMap(({ links }) => links).find((found) => found.includes('invite-token='));
+  if (link === undefined) throw new Error(`There is no invitation for ${email}`);
+  return link;
+}
+
+/** The tokens that the page has sent to be accepted, one for each try. */
+function watchAcceptances(page: Page): unknown[] {
+  const tried: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url() === acceptance) tried.push(request.postDataJSON());
+  });
+  return tried;
+}
+
+async function signInInFrame(page: Page, email: string) {
+  const frame = accountFrame(page);
+  await frame.getByLabel('Email').fill(email);
+  await frame.getByRole('textbox', { name: 'Password' }).fill('waypost-demo-1');
+  await frame.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function rolesOf(page: Page): Promise<unknown> {
+  return page.evaluate(async () => ((await (await fetch('/rest/auth')).json()) as { data: { roles: unknown } }).data.roles);
+}
+
+it('is refused to who is signed in with another address, and accepted when the invited person signs in NAV-28 CUS-13 ACC-17', async () => {
+  const [email, stranger] = ['customer-admin@demo.example', 'group-member@demo.example'];
+  const page = await openAs(await demoDeveloper('group-member'), { expectedErrors: [/403.*accept/, /404.*accept/] });
+  const tried = watchAcceptances(page);
+  const referers: (string | null)[] = [];
+  page.on('request', (request) => void request.headerValue('Referer').then((referer) => referers.push(referer)));
+  const link = await demoInvitation(email);
+  expect(link).toMatch(new RegExp(`^${product.portal}/login\\?invite-token=[\\w-]{43}$`));
+  const token = new URL(link).searchParams.get('invite-token');
+
+  await page.goto(`${link}&return=${encodeURIComponent('/pricing?plan=free')}`);
+  await alert(page).getByText('This invitation was sent to another email address.').waitFor();
+  await alert(page).getByText(`You are signed in as ${stranger}. Sign out,`).waitFor();
+  expect(await page.getByRole('link', { name: 'Go to your projects' }).getAttribute('href')).toBe('/projects');
+  expect(await axe(page)).toEqual([]);
+  expect(tried).toEqual([{ token }]);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await accountFrame(page).getByText(note).waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(tried).toHaveLength(1);
+  await signInInFrame(page, email);
+  await page.waitForURL(`${product.portal}/pricing?plan=free`);
+  expect(tried).toEqual([{ token }, { token }]);
+  expect(await rolesOf(page)).toEqual([
+    { name: 'customeradmin', value: 'customer-admin' },
+    { name: 'customeradmin', value: 'second-app' },
+  ]);
+
+  await page.goto(link);
+  await page.waitForURL(`${product.portal}/projects`);
+  await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
+  expect(await alert(page).count()).toBe(0);
+  expect(await rolesOf(page)).toHaveLength(2);
+  expect(referers.filter((referer) => referer?.includes('invite-token'))).toEqual([]);
+});
+
+it('is accepted at once for who is signed in, before the projects are shown with the new roles NAV-28 CUS-13', async () => {
+  const page = await openAs(await newDeveloper());
+  const tried = watchAcceptances(page);
+  const answer = Promise.withResolvers<undefined>();
+  await page.route(acceptance, async (route) => {
+    await answer.promise;
+    await route.fulfill({ json: { status: 'OK', data: { roles: [{ name: 'customeradmin', value: 'app_1' }] } } });
+  });
+  const asked = page.waitForRequest(acceptance);
+  await page.goto(unknown);
+  expect(await (await asked).headerValue('X-XSRF-TOKEN')).toMatch(/^[\w-]{40,}$/);
+  await page.getByText('Accepting your invitation').waitFor({ state: 'attached' });
+  expect(new URL(page.url()).pathname).toBe('/login');
+  answer.resolve(undefined);
+  await page.waitForURL(`${product.portal}/projects`);
+  await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
+  expect(await page.getByRole('main').getByRole('link').count()).toBe(0); // a customer admin creates no project
+  expect(tried).toHaveLength(1);
+});
+
+it('is no longer valid when nobody knows it, for who signs up with it too, and the way goes on without it REQ-90', async () => {
+  const page = await openPage({ expectedErrors: [/404.*accept/], viewport: { width: 360, height: 780 } });
+  await page.goto(unknown);
+  await accountFrame(page).getByText(note).waitFor();
+  await accountFrame(page).getByRole('button', { name: 'Create an account' }).click();
+  await accountFrame(page).getByText(note).waitFor();
+  await fillSignUp(page, newPerson());
+  await alert(page).getByText('This invitation is no longer valid.').waitFor();
+  await alert(page).getByText('It has expired or was used before. Ask whoever invited you to send it again.').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axe(page)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Go to your projects');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${product.portal}/projects`);
+});
+
+it('is tried again when the answer is lost on the way', async () => {
+  const page = await openAs(await newDeveloper(), { expectedErrors: ['net::ERR_', /404.*accept/] });
+  await page.route(acceptance, (route) => route.abort(), { times: 1 });
+  await page.goto(unknown);
+  await alert(page).getByText('The server could not be reached. Check your connection and try again.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await alert(page).getByText('This invitation is no longer valid.').waitFor();
+});
+
+it('lets sign in again who is no longer signed in when it is to be accepted', async () => {
+  const page = await openAs(await newDeveloper(), { expectedErrors: ['401', /404.*accept/] });
+  const tried = watchAcceptances(page);
+  const body = { status: 'UNAUTHORIZED', error: { reason: 'UNAUTHORIZED', code: 401, message: 'Please sign in.' } };
+  await page.route(acceptance, (route) => route.fulfill({ status: 401, json: body }), { times: 2 }); // also after the renewal
+  await page.goto(unknown);
+  await alert(page).getByText('This invitation is no longer valid.').waitFor();
+  expect(tried).toHaveLength(3);
+});
