@@ -6,5 +6,5 @@ export async function letTimePass({ db }: Pick<Database, 'db'>): Promise<void> {
   await sql`update creation_lease set expires_at = expires_at - interval '1 minute'`.execute(db);
   await sql`update job_queue.job set started_on = started_on - interval '1 hour' where state = 'active'`.execute(db);
   await sql`update job_queue.job set start_after = now() where state = 'retry'`.execute(db);
-  await sql`update job_queue.queue set monitor_on = null`.execute(db);
+  await sql`update job_queue.queue set monitor_on = null, monitor_claim_on = null`.execute(db);
 }

@@ -98,7 +98,7 @@ it('is done again by the next start where a worker died in the middle of it', as
   if (store.database.kind === 'postgres') {
     // others may be alive there: only time tells who is dead
     await sql`update job_queue.job set started_on = now() - interval '1 hour' where name = 'orphaned'`.execute(store.db);
-    await sql`update job_queue.queue set monitor_on = null`.execute(store.db);
+    await sql`update job_queue.queue set monitor_on = null, monitor_claim_on = null`.execute(store.db);
   }
   const done = vi.fn();
   const next = await startJobs('orphaned', async ({ n }) => void done(n));
