@@ -104,7 +104,7 @@ it('needs no password while the account session lives: already signed in ACC-06 
   await accountMenu(page).waitFor();
 });
 
-it('goes on to the path of this origin that was asked for, to no other, and at once when signed in', async () => {
+it('goes on to the path of this origin that was asked for, to no other, and at once when signed in NAV-28', async () => {
   const person = await signUp(await openPage());
   const page = await openPage();
   await signIn(page, person, `/login?return=${encodeURIComponent('/pricing?plan=free#top')}`);

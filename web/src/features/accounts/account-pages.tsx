@@ -53,7 +53,7 @@ function Entering({ page }: { page: EntryFlow }) {
   if (data.signedIn && !sessionFailed) return <ContinueSignedIn flow={page} onFailed={() => setSessionFailed(true)} />;
   return (
     <>
-      {data.options.invited && <Notice title={t('accounts.invitation.note')} />}
+      {data.options.invited && <Notice title={t('accounts.invitation.note')}>{t('accounts.invitation.noteHelp')}</Notice>}
       {page === 'sign-in' ? <SignInPage /> : <SignUpPage />}
     </>
   );
