@@ -151,6 +151,7 @@ describe('the frame in the page', () => {
   it('can be used with the keyboard alone', async () => {
     const page = await openPage({ expectedErrors: ['401'] });
     await page.goto('/login');
+    await accountFrame(page).locator('form:not([inert]) [type=submit]:not([aria-disabled])').waitFor();
     await accountFrame(page).getByRole('button', { name: 'Close' }).focus();
     for (const text of ['somebody@example.org', 'not the right words']) {
       await page.keyboard.press('Tab');
