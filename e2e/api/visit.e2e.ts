@@ -89,16 +89,16 @@ describe('the developer account', () => {
       await page.getByRole('link', { name: 'Freemium Basic' }).click();
       await nav.waitFor();
     }
-    expect(developerReads(answers)).toHaveLength(1);
+    await expect.poll(() => developerReads(answers)).toHaveLength(1);
     expect(JSON.parse((await stored(page, 'developer')) ?? '{}')).toMatchObject({ status: 'OK', data: { email: developer.session?.email } });
 
     await page.getByRole('button', { name: 'Rename project' }).click();
     await page.getByRole('textbox', { name: 'Project name' }).fill('Store finder');
-    await page.keyboard.press('Enter');
+    await Promise.all([page.waitForResponse((response) => response.request().method() === 'PUT'), page.keyboard.press('Enter')]);
     await page.getByRole('heading', { level: 1, name: 'Store finder' }).waitFor();
     await nav.getByRole('link', { name: 'Projects' }).click();
     await page.getByRole('link', { name: 'Store finder' }).waitFor();
-    expect(developerReads(answers)).toHaveLength(2);
+    await expect.poll(() => developerReads(answers)).toHaveLength(2);
   });
 
   it('is as new in the second tab as in the first', async () => {
