@@ -19,7 +19,7 @@ export const browserKeys = {
 } as const;
 
 type ValueOf<T> = T[keyof T];
-export type ClientKey = ValueOf<typeof personKeys> | ValueOf<typeof flowKeys> | ValueOf<typeof browserKeys>;
+type ClientKey = ValueOf<typeof personKeys> | ValueOf<typeof flowKeys> | ValueOf<typeof browserKeys>;
 
 const lastingKeys: ReadonlySet<ClientKey> = new Set(Object.values(browserKeys));
 const storageOf = (key: ClientKey): Storage => (lastingKeys.has(key) ? localStorage : sessionStorage);
