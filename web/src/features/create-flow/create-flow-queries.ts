@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/api.ts';
-import { ApiError } from '../../api/api-error.ts';
 
 export const planQuery = (api: Api, planId: string) =>
   queryOptions({
@@ -11,20 +10,6 @@ export const planQuery = (api: Api, planId: string) =>
 
 export const planFeaturesQuery = (api: Api) =>
   queryOptions({ queryKey: ['plan-features'], queryFn: () => api.catalog.readFeatures(), staleTime: Number.POSITIVE_INFINITY });
-
-/** The developer account; null for somebody who has none yet: it is created in the flow (CRE-44). */
-export const ownAccountQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['own-account'],
-    queryFn: async () => {
-      try {
-        return await api.developers.readDeveloper();
-      } catch (error) {
-        if (error instanceof ApiError && error.reason === 'DEVELOPER_NOT_FOUND') return null;
-        throw error;
-      }
-    },
-  });
 
 const forever = { staleTime: Number.POSITIVE_INFINITY } as const;
 

@@ -17,6 +17,7 @@ import type { ProjectInput } from '@waypost/contract/entities/project';
 import { useEffect, useRef, useState } from 'react';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { ApiError } from '../../api/api-error.ts';
+import { ownAccountQuery } from '../../api/own-account-query.ts';
 import { keepFlow, storedFlow } from './flow-storage.ts';
 
 export type FlowQuery = { readonly planId: string; readonly step: string | null; readonly upgradeId: string | null };
@@ -76,7 +77,7 @@ function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
     const body = { ...input, plan_id: plan.id, date: new Date().toISOString().slice(0, 10) };
     try {
       const { product_id } = await api.projects.createProject({ body }, { headers: { 'Idempotency-Key': flowId } });
-      void queryClient.invalidateQueries({ queryKey: ['own-account'], refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: ownAccountQuery(api).queryKey, refetchType: 'none' });
       dispatch({ type: 'created', productId: product_id });
       return true;
     } catch (error) {

@@ -3,6 +3,7 @@ import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import { isMainRealm } from '@waypost/domain/roles';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useConfig, useUser } from '../../api/app-context.tsx';
+import { ownAccountQuery } from '../../api/own-account-query.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
 import { CreateActions, useCreationCall } from './create-actions.tsx';
 import { rowsOf } from './project-rows.ts';
-import { ownAccountQuery } from './projects-queries.ts';
 import { ProjectsTable } from './projects-table.tsx';
 
 function NoProjects({ account }: { account: DeveloperAccount | null }) {

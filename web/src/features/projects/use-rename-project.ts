@@ -3,7 +3,8 @@ import type { Project } from '@waypost/contract/entities/project';
 import { useApi } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
-import { ownAccountQuery, projectQuery } from './projects-queries.ts';
+import { ownAccountQuery } from '../../api/own-account-query.ts';
+import { projectQuery } from './projects-queries.ts';
 
 /** Saves the name (REQ-25); a failure says so, and the former name stands again because nothing replaced it (PRJ-36). */
 export function useRenameProject({ product_id: id }: Pick<Project, 'product_id'>) {

@@ -1,6 +1,6 @@
 import { isMainRealm } from '@waypost/domain/roles';
 import { createFileRoute } from '@tanstack/react-router';
-import { ownAccountQuery } from '../../../features/projects/projects-queries.ts';
+import { ownAccountQuery } from '../../../api/own-account-query.ts';
 import { ProjectsPage } from '../../../features/projects/projects-page.tsx';
 import { pageHead } from '../../-page-head.ts';
 
