@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from './api.ts';
+import { ApiError } from './api-error.ts';
+
+/** The developer account with its projects; null for somebody who has none yet (REQ-18, PRJ-15, CRE-44). */
+export const ownAccountQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['own-account'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.developers.readDeveloper({}, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.reason === 'DEVELOPER_NOT_FOUND') return null;
+        throw error;
+      }
+    },
+  });
