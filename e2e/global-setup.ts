@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { type Product, startProduct } from './start-product.ts';
+import { buildGallery } from './ui/build-gallery.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,6 +11,7 @@ declare module 'vitest' {
 /** Once for all browser tests. */
 // oxlint-disable-next-line import/no-default-export -- the form that the test runner asks for
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildGallery();
   const { product, stop } = await startProduct();
   project.provide('product', product);
   return stop;

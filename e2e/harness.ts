@@ -1,17 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type FrameLocator, type Page } from 'playwright-core';
 import { afterAll, afterEach, expect, inject, onTestFailed } from 'vitest';
+import { chromiumLaunch } from './chromium.ts';
 
 export const product = inject('product');
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 let browser: Promise<Browser> | undefined;
 const contexts: BrowserContext[] = [];
@@ -21,8 +13,7 @@ afterAll(async () => {
   browser = undefined;
 });
 
-const launch = () =>
-  (browser ??= chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags }));
+const launch = () => (browser ??= chromium.launch(chromiumLaunch));
 
 export type PageOptions = BrowserContextOptions & {
   /** Console messages that the test means to cause, by a part of their text. */

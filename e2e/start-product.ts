@@ -40,7 +40,6 @@ async function untilReady(output: () => string, ended: () => boolean): Promise<v
   }
 }
 
-/** Starts the whole product as `npm start` does, once for all browser tests, on data of its own. */
 /** Starts the whole product as `npm start` does, on ports and data of its own. */
 export async function startProduct(): Promise<{ product: Product; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waypost-e2e-'));

@@ -21,10 +21,12 @@ export function Notice({ kind = 'info', title, action, className, children }: No
     <div
       className={classNames('flex flex-wrap gap-x-3 gap-y-2 rounded-md border px-4 py-3', toneClass[kind], className)}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-[1.125rem] shrink-0" />
-      <div className="min-w-0 flex-1 basis-56">
-        {title !== undefined && <p className="font-semibold">{title}</p>}
-        {children !== undefined && <div className="text-ink">{children}</div>}
+      <div className="flex min-w-0 flex-1 basis-64 gap-3">
+        <Icon aria-hidden="true" className="mt-0.5 size-[1.125rem] shrink-0" />
+        <div className="min-w-0 flex-1">
+          {title !== undefined && <p className="font-semibold">{title}</p>}
+          {children !== undefined && <div className="text-ink">{children}</div>}
+        </div>
       </div>
       {action !== undefined && <div className="self-center text-ink">{action}</div>}
     </div>

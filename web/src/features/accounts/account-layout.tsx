@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { MessageCircleX, X } from 'lucide-react';
+import { BrandMark } from '../../ui/brand-mark.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -38,7 +39,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
         <div className="flex flex-col gap-6 rounded-lg border border-hairline bg-surface p-4 sm:p-8">
           <div className="flex min-h-9 items-center justify-between">
             <p className="flex items-center gap-2 font-semibold">
-              <img src="/favicon.svg" alt="" width="28" height="28" />
+              <BrandMark />
               {data.brand}
             </p>
             {!isAlone && (

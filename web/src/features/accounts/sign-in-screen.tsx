@@ -10,7 +10,7 @@ import { type Flow, type SignIn, useSignInFrame } from './use-sign-in-frame.ts';
 import { Working } from './working.tsx';
 
 /** As high as the frame gets (ACC-39), so that what stands below does not move while it loads. */
-const roomFor: Record<Flow, string> = { 'sign-in': 'min-h-[732px]', 'sign-up': 'min-h-[976px] sm:min-h-[925px]' };
+const roomFor: Record<Flow, string> = { 'sign-in': 'min-h-[732px]', 'sign-up': 'min-h-[980px] sm:min-h-[925px]' };
 
 /** Stands where the frame's card will be. */
 function CardSkeleton() {

@@ -53,10 +53,10 @@ export function CreateActions({ call: { href, isSelfServe, limitReached } }: { c
   }
   return (
     <>
-      <LinkButton href={href} className="max-sm:flex-1">
+      <LinkButton href={href} className="max-sm:flex-auto">
         {t('projects.comparePlans')}
       </LinkButton>
-      <LinkButton href={freePlanPath} variant="primary" icon={icon} className="max-sm:order-first max-sm:flex-1">
+      <LinkButton href={freePlanPath} variant="primary" icon={icon} className="max-sm:order-first max-sm:flex-auto">
         {t('projects.createFree')}
       </LinkButton>
     </>
