@@ -47,7 +47,7 @@ export async function startProduct(): Promise<{ product: Product; stop: () => Pr
   const env = Object.fromEntries(variables.map((name, at) => [name, String(ports[at])]));
   const launcher = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: { ...process.env, ...env, DATA_DIR: dataDir },
+    env: { WAYPOST_CONFIG: join(root, 'e2e/waypost.config.ts'), ...process.env, ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -93,6 +93,12 @@ describe('the file', () => {
     expect(await configOf({}, file)).toMatchObject(file);
   });
 
+  it('sets how often one address may call, and refuses never', async () => {
+    expect(await configOf()).toMatchObject({ rate_limit_factor: 1 });
+    expect(await configOf({}, { rate_limit_factor: 2.5 })).toMatchObject({ rate_limit_factor: 2.5 });
+    expect((await problemsOf({}, { rate_limit_factor: 0 })).join('\n')).toContain('rate_limit_factor');
+  });
+
   it('changes one freemium allowance and keeps the others', async () => {
     const { freemium_allowance } = await configOf({}, { freemium_allowance: { aws: 7 } });
     expect(freemium_allowance).toMatchObject({ aws: 7, self_serve: 3, others: 1 });

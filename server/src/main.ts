@@ -88,7 +88,7 @@ async function start({ config, secrets }: Ready, logger: Logger): Promise<Runnin
     contentFolder: join(root, 'content'),
     build: buildVersion(),
     web: await loadWebBundle(join(root, 'dist/web')),
-    limitFactor: 1,
+    limitFactor: config.rate_limit_factor,
   });
   await jobs.start();
   if (config.demo) await seedDemo(app.services, config);

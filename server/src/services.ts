@@ -47,7 +47,7 @@ export type AppParts = {
   readonly build: string;
   /** The built pages; the server's own tests run without. */
   readonly web?: WebBundle | undefined;
-  /** Multiplies every rate limit; 1 outside tests. */
+  /** Multiplies every rate limit. */
   readonly limitFactor: number;
   /** Tests alone: holds a creation open while its lease is taken. */
   readonly creationGate?: (() => Promise<void>) | undefined;

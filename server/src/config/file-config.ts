@@ -111,6 +111,8 @@ export const FileConfig = z.strictObject({
   reseller_hidden_plans: z.array(text).default([]),
   reseller_plan_order: z.record(text, count).default(defaultPlanOrder),
   non_migrated_documents: z.array(text).default([]),
+  /** Multiplies how often one client address may call: more where many people share an address, as behind a company's proxy. */
+  rate_limit_factor: z.number().positive().default(1),
   flags: z.strictObject(flagSwitches).prefault({}),
 });
 
