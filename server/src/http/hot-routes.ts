@@ -57,6 +57,17 @@ function readBody(request: IncomingMessage, { limit, onText, onTooLarge }: Readi
   request.on('end', () => onText((chunks[0] && chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)).toString()));
 }
 
+/** A service may answer with the same object again and again; nobody changes what was answered. */
+const texts = new WeakMap<object, string>();
+function textOf(answer: object): string {
+  let text = texts.get(answer);
+  if (text === undefined) {
+    text = JSON.stringify(answer);
+    texts.set(answer, text);
+  }
+  return text;
+}
+
 function parseJson(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text);
@@ -69,7 +80,7 @@ function listenerOf(endpoint: HotEndpoint, handler: Handler<HotEndpoint>, { gate
   return (request, response) => {
     const id = randomUUID();
     const send = (answer: unknown) =>
-      write(response, { status: 200, type: 'application/json; charset=utf-8', id, text: JSON.stringify(answer) });
+      write(response, { status: 200, type: 'application/json; charset=utf-8', id, text: textOf(answer as object) });
     const refuse = (error: unknown) => {
       const refusal = error instanceof DomainError ? error : new DomainError('UNKNOWN');
       if (refusal.reason === 'UNKNOWN') logger.error({ err: error, reqId: id }, 'unexpected error');

@@ -23,9 +23,16 @@ function listen(server: Server, host: string, port: number): Promise<number> {
   });
 }
 
+const idleCheckMs = 20;
+
+/** Ends once everything in flight is answered: a connection that was kept for more requests ends with its last answer. */
 const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {
-    server.close(() => resolve());
+    const ending = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+    server.close(() => {
+      clearInterval(ending);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 
@@ -49,14 +56,8 @@ async function listenOnBoth(first: Server, second: Server, port: number): Promis
  */
 export async function bindSockets(host: string, port: number): Promise<Sockets> {
   let handler = notYet;
-  const make = () => {
-    const server = createServer({ requestTimeout: 30_000, keepAliveTimeout: 72_000 }, (request, response) => {
-      // a connection that was kept for more requests would hold a server that is to end for as long
-      response.once('close', () => !server.listening && server.closeIdleConnections());
-      handler(request, response);
-    });
-    return server;
-  };
+  const patience = { requestTimeout: 30_000, keepAliveTimeout: 72_000 };
+  const make = () => createServer(patience, (request, response) => handler(request, response));
   const bind = async (): Promise<{ port: number; servers: Server[] }> => {
     const server = make();
     if (host === 'localhost') return listenOnBoth(server, make(), port);

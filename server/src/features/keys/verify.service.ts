@@ -15,7 +15,11 @@ const doubtfulLifeMs = 500;
 /** Longer than the longest silence between two attempts to hear of changes again, each of which is told. */
 const doubtMs = 15_000;
 
-type Entry = KnownKey & { readonly facts: Omit<VerifyAnswer, 'valid' | 'code'>; readonly staleAt: number };
+type Entry = KnownKey & {
+  /** Made once for each code, since a gateway asks about the same keys all day. */
+  readonly answers: Map<VerifyAnswer['code'], VerifyAnswer>;
+  readonly staleAt: number;
+};
 
 export type VerifyDeps = {
   readonly db: Executor;
@@ -29,7 +33,7 @@ export type VerifyService = ReturnType<typeof createVerifyService>;
 
 const notFound: VerifyAnswer = { valid: false, code: 'NOT_FOUND' };
 
-const factsOf = ({ apiKeyId, app_id, product_id, client_plan_id, plan_at_creation }: KnownKey): Entry['facts'] => ({
+const factsOf = ({ apiKeyId, app_id, product_id, client_plan_id, plan_at_creation }: KnownKey): Omit<VerifyAnswer, 'valid' | 'code'> => ({
   keyId: apiKeyId,
   appId: app_id,
   projectId: product_id,
@@ -37,10 +41,15 @@ const factsOf = ({ apiKeyId, app_id, product_id, client_plan_id, plan_at_creatio
   limits: { threshold: plan_at_creation.threshold },
 });
 
-function answerOf({ enabled, app_status, expiresAt, aria_status, facts }: Entry, now: Date): VerifyAnswer {
+function answerOf(entry: Entry, now: Date): VerifyAnswer {
+  const { enabled, app_status, expiresAt, aria_status, answers } = entry;
   const usable = enabled && app_status === 'ACTIVE';
   const code = verifyDecision({ enabled: usable, expiresAt, projectStatus: aria_status }, now);
-  return { valid: code === 'VALID', code, ...facts };
+  const made = answers.get(code);
+  if (made) return made;
+  const answer = { valid: code === 'VALID', code, ...factsOf(entry) };
+  answers.set(code, answer);
+  return answer;
 }
 
 /**
@@ -59,7 +68,7 @@ export function createVerifyService({ db, clock, hashKey, capacity }: VerifyDeps
     if (!known) return notFound;
     const now = clock();
     const staleAt = now.getTime() < doubtUntil ? now.getTime() + doubtfulLifeMs : Number.POSITIVE_INFINITY;
-    const entry = { ...known, facts: factsOf(known), staleAt };
+    const entry = { ...known, answers: new Map(), staleAt };
     if (seen === changes) cache.keep(key, entry); // a change meanwhile may be newer than what was read
     return answerOf(entry, now);
   };
