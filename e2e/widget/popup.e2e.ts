@@ -30,7 +30,7 @@ describe('the account page in a popup window', () => {
   });
 
   it('reports an error when the browser blocks it ACC-22', async () => {
-    const host = await stage.openHost({ auto: 'window' });
+    const host = await stage.openHost({ blocked: '' });
     const events = await eventsOf(host, 1);
     expect(events).toMatchObject([{ flow: 'sign-in', action: 'error', data: { error: 'Popup blocked' }, popups: 0 }]);
     expect(host.context().pages()).toHaveLength(1);

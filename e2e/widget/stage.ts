@@ -5,6 +5,7 @@ import type { AccountWidgetOptions, WidgetType } from '@waypost/widget/host/widg
 import type { WidgetFlow } from '@waypost/widget/protocol';
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { chromiumLaunch } from '../chromium.ts';
 import { bundle } from './bundles.ts';
 import type { RecordedEvent } from './pages/host-page.ts';
 
@@ -25,19 +26,6 @@ export interface Stage {
   calls: { path: string; query: URLSearchParams; headers: IncomingHttpHeaders }[];
   openHost: (query?: Record<string, string>) => Promise<Page>;
 }
-
-const launchOptions = {
-  executablePath: '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-  ignoreDefaultArgs: ['--disable-popup-blocking'],
-};
 
 function listen(answer: RequestListener): Promise<{ server: Server; origin: string }> {
   const server = createServer(answer);
@@ -137,7 +125,7 @@ export function setStage(): Stage {
   };
   beforeAll(async () => {
     await startSites(stage, servers);
-    browser = await chromium.launch(launchOptions);
+    browser = await chromium.launch(chromiumLaunch);
   });
   beforeEach(() => {
     stage.isSilent = false;

@@ -29,7 +29,8 @@ const accountHost = query.get('account') ?? '';
 const popups: Window[] = [];
 const openWindow = window.open.bind(window);
 window.open = (url, target, features) => {
-  const popup = openWindow(url, target, features);
+  // a headless browser may block nothing by itself; one that blocks answers null to what no click led to
+  const popup = query.has('blocked') ? null : openWindow(url, target, features);
   window.hostPage.popupFeatures.push(features ?? '');
   if (popup) popups.push(popup);
   return popup;
@@ -69,4 +70,4 @@ window.MessageChannel = class extends MessageChannel {
   }
 };
 
-if (query.has('auto')) window.hostPage.create({ type: 'window' }).open('sign-in'); // no click led here
+if (query.has('blocked')) window.hostPage.create({ type: 'window' }).open('sign-in');
