@@ -34,9 +34,10 @@ function writeProgram(part: string, source: string) {
   writeFileSync(join(root, 'dist', part, 'main.js'), source);
 }
 
-function launch(env: Record<string, string> = {}): Run {
+function launch(env: Record<string, string> = {}, through: readonly string[] = []): Run {
   const ports = { PORT: '0', ACCOUNT_PORT: '0', SANDBOX_PORT: '0', SAMPLE_PLATFORM_PORT: '0', SANDBOX_SMTP_PORT: '0' };
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  const [program, ...words] = [...through, process.execPath, join(root, 'scripts/start.mjs')];
+  const child = spawn(program, words, {
     env: { PATH: process.env['PATH'], ...ports, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -162,6 +163,17 @@ describe('the launcher', () => {
     const text = await whenReady(started);
     process.kill(started.child.pid ?? 0, 'SIGKILL');
     for (const name of names) await until(async () => !(await answers(originOf(text, name))));
+    expect(await started.code).toBeNull();
+  });
+
+  it('leaves nothing behind when npm alone is ended', async () => {
+    // like npm: it starts the script and hands no signal on
+    const npm = "require('child_process').spawn(process.argv[1], process.argv.slice(2), { stdio: 'inherit' })";
+    const started = launch({ npm_lifecycle_event: 'start' }, [process.execPath, '-e', npm]);
+    const text = await whenReady(started);
+    const { pid } = await ask(originOf(text, 'portal'));
+    process.kill(started.child.pid ?? 0, 'SIGTERM');
+    await until(() => !isAlive(pid));
     expect(await started.code).toBeNull();
   });
 

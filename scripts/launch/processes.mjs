@@ -8,6 +8,14 @@ const preload = fileURLToPath(new URL('./end-with-launcher.mjs', import.meta.url
 const lastWordsLength = 4_000;
 const killAfterMs = 15_000;
 const signalAfterInterruptMs = 3_000;
+const parentCheckMs = 500;
+
+/** npm that is ended alone leaves its script behind, with nobody who would end it. */
+function whenNpmIsGone(act) {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return;
+  setInterval(() => process.ppid !== parent && act(), parentCheckMs).unref();
+}
 
 function openLog(file) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -49,6 +57,7 @@ export function startProcesses(specs, node24) {
   };
   process.on('SIGTERM', end);
   process.on('SIGHUP', end);
+  whenNpmIsGone(end);
   process.on('SIGINT', () => {
     asked = true; // a terminal has sent it to the children as well; whoever is still there later did not get it
     setTimeout(end, signalAfterInterruptMs).unref();
