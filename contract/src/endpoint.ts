@@ -3,9 +3,10 @@ import type { z } from 'zod';
 
 /**
  * Who may call (REQ-16): `public` anybody; `user` the portal's session cookie; `bearer` the user's access token;
- * `gateway` the operator's gateway credential; `client` a registered client of the token endpoint.
+ * `account` the account service's own session cookie; `gateway` the operator's gateway credential; `client` a registered
+ * client of the token endpoint.
  */
-export type Access = 'public' | 'user' | 'bearer' | 'gateway' | 'client';
+export type Access = 'public' | 'user' | 'account' | 'bearer' | 'gateway' | 'client';
 
 /** How an answer is written: REQ-08's envelope, the plain value, problem+json (RFC 9457) or RFC 6749. */
 export type Envelope = 'portal' | 'raw' | 'problem' | 'oauth';

@@ -39,6 +39,7 @@ const errorSchemas = {
 const securityOf: Record<Endpoint['access'], Json[]> = {
   public: [],
   user: [{ session: [] }],
+  account: [{ account: [] }],
   bearer: [{ bearer: [] }],
   gateway: [{ gateway: [] }],
   client: [],
@@ -140,6 +141,7 @@ export function openApiOf(endpoints: Endpoints, origins: { portal: string; accou
       schemas,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-waypost_session' },
+        account: { type: 'apiKey', in: 'cookie', name: '__Host-waypost_account' },
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         gateway: { type: 'http', scheme: 'bearer' },
       },

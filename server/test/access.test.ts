@@ -73,13 +73,15 @@ async function statusFor(caller: CallerName, { method, path, service, body }: En
 const endings = new Set(['deleteSession', 'signOut']);
 const changes = new Set(['deleteApiKey', 'disableApiKey', 'enableApiKey']);
 const table: [string, Endpoint][] = Object.entries(allEndpoints);
-const guarded = table.filter(([, { access }]) => access === 'user' || access === 'bearer');
+const guarded = table.filter(([, { access }]) => access === 'user' || access === 'account' || access === 'bearer');
+const byCookie = guarded.filter(([, { access, method }]) => access !== 'bearer' && method !== 'GET');
 
 const isSignedIn = (caller: CallerName) => caller !== 'visitor' && caller !== 'gateway';
 const allowed: Record<Endpoint['access'], (caller: CallerName) => boolean> = {
   public: () => true,
   client: () => true,
   user: isSignedIn,
+  account: isSignedIn,
   bearer: isSignedIn,
   gateway: (caller) => caller === 'gateway',
 };
@@ -102,11 +104,12 @@ describe('every endpoint', () => {
     }
   });
 
-  it.each(guarded.filter(([, { method, access }]) => method !== 'GET' && access === 'user'))(
+  it.each(byCookie)(
     '%s asks for the XSRF header that the cookie alone does not give REQ-14',
     async (_name, endpoint) => {
       const init = { method: endpoint.method, headers: { 'x-xsrf-token': 'forged', 'content-type': 'application/json' }, body: '{}' };
-      const response = await browsers.owner.portal(filled(endpoint.path), init);
+      const ask = endpoint.service === 'account' ? browsers.owner.account : browsers.owner.portal;
+      const response = await ask(filled(endpoint.path), init);
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ status: 'ERROR', error: { reason: 'XSRF_MISMATCH' } });
     },

@@ -14,6 +14,8 @@ export type GatewayCaller = { readonly kind: 'gateway' };
 /** Each throws DomainError UNAUTHORIZED or TOKEN_EXPIRED. They answer without a promise when they can: verify is a hot path. */
 export type Authenticators = {
   readonly user: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
+  /** The account service's session cookie: its own pages alone have it. */
+  readonly account: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
   readonly bearer: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
   readonly gateway: (request: Pick<IncomingMessage, 'headers'>) => GatewayCaller;
 };

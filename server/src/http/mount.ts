@@ -7,7 +7,7 @@ import type { Authenticators, GatewayCaller, UserCaller } from './callers.ts';
 import { parseInput } from './parse-input.ts';
 import type { Xsrf } from './xsrf.ts';
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'user' | 'bearer'
+type CallerOf<E extends Endpoint> = E['access'] extends 'user' | 'account' | 'bearer'
   ? UserCaller
   : E['access'] extends 'gateway'
     ? GatewayCaller
@@ -43,8 +43,11 @@ export const constantHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
+/** A browser sends these along by itself, also for a stranger's page. */
+const cookieAccess: ReadonlySet<Endpoint['access']> = new Set(['user', 'account']);
+
 const needsXsrf = (endpoint: Endpoint) =>
-  endpoint.xsrf === true || (endpoint.access === 'user' && endpoint.method !== 'GET');
+  endpoint.xsrf === true || (cookieAccess.has(endpoint.access) && endpoint.method !== 'GET');
 
 function callerOf(endpoint: Endpoint, request: FastifyRequest, { authenticators }: Mounting) {
   const { access } = endpoint;

@@ -58,25 +58,25 @@ describe('who may call', () => {
     ]);
   });
 
-  it.each(withAccess('user', 'bearer', 'gateway'))('asks for credentials at %s REQ-15 REQ-16', async (_, endpoint) => {
+  it.each(withAccess('user', 'account', 'bearer', 'gateway'))('asks for credentials at %s REQ-15 REQ-16', async (_, endpoint) => {
     const answer = await (await openBrowser(app)).send(endpoint.method, urlOf(endpoint));
     expect(answer.status).toBe(401);
     expect(answer.body).toSatisfy(isRefusal);
   });
 
-  it.each(withAccess('user', 'bearer', 'gateway'))('takes no credentials of another kind at %s REQ-16', async (_, endpoint) => {
+  it.each(withAccess('user', 'account', 'bearer', 'gateway'))('takes no credentials of another kind at %s REQ-16', async (_, endpoint) => {
     const gateway = { authorization: `Bearer ${app.secrets.gateway_credential}` };
     const bearer = { authorization: `Bearer ${accessToken}` };
-    const foreign = { user: [gateway, bearer], bearer: [gateway], gateway: [bearer], public: [], client: [] }[endpoint.access];
+    const foreign = { user: [gateway, bearer], account: [gateway, bearer], bearer: [gateway], gateway: [bearer], public: [], client: [] }[endpoint.access];
     const visitor = await openBrowser(app);
     for (const headers of foreign) {
       expect((await visitor.send(endpoint.method, urlOf(endpoint), { headers })).status).toBe(401);
     }
     const cookieAlone = await person.send(endpoint.method, urlOf(endpoint), { withoutXsrf: true });
-    expect(endpoint.access === 'user' || cookieAlone.status === 401).toBe(true);
+    expect(['user', 'account'].includes(endpoint.access) || cookieAlone.status === 401).toBe(true);
   });
 
-  it.each(withAccess('user').filter(([, { method }]) => method !== 'GET'))('asks for the XSRF header at %s REQ-14', async (_, endpoint) => {
+  it.each(withAccess('user', 'account').filter(([, { method }]) => method !== 'GET'))('asks for the XSRF header at %s REQ-14', async (_, endpoint) => {
     const answer = await person.send(endpoint.method, urlOf(endpoint), { withoutXsrf: true });
     expect(answer).toMatchObject({ status: 403, body: { error: { reason: 'XSRF_MISMATCH' } } });
   });

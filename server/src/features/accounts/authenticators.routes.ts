@@ -63,15 +63,18 @@ export function createAuthenticators({ accounts: { sessions }, gatewayCredential
     return sessions.byPortalToken(token);
   };
 
+  const byAccountCookie = (request: FastifyRequest) =>
+    sessions.byAccountToken(readSessionCookie(request, cookieNames.account));
+
   return {
     user: (request) => callerWhen(byCookie(request)),
+    account: (request) => callerWhen(byAccountCookie(request)),
     bearer: (request) => callerWhen(sessions.byAccessToken(bearerOf(request))),
     gateway(request) {
       if (!isGateway(bearerOf(request))) throw new DomainError('UNAUTHORIZED');
       return gateway;
     },
     currentUser: (request) => orNobody(() => byCookie(request)),
-    currentAccount: (request) =>
-      orNobody(() => sessions.byAccountToken(readSessionCookie(request, cookieNames.account))),
+    currentAccount: (request) => orNobody(() => byAccountCookie(request)),
   };
 }

@@ -5,7 +5,7 @@ export type ReferenceOperation = {
   readonly method: string;
   readonly path: string;
   readonly summary: string;
-  readonly access: 'public' | 'session' | 'bearer' | 'gateway';
+  readonly access: 'public' | 'session' | 'account' | 'bearer' | 'gateway';
   readonly fields: readonly ReferenceField[];
   readonly answers: readonly { readonly status: string; readonly text: string }[];
 };
