@@ -16,6 +16,8 @@ afterAll(async () => {
 const launch = () => (browser ??= chromium.launch(chromiumLaunch));
 
 export type PageOptions = BrowserContextOptions & {
+  /** Nothing is remembered of an earlier visit: the notice about cookies shows (NOT-07). */
+  readonly isFirstVisit?: boolean;
   /** Console messages that the test means to cause, by a part of their text. */
   readonly expectedErrors?: readonly (string | RegExp)[];
 };
@@ -43,11 +45,14 @@ function watch(page: Page, { expectedErrors = [] }: PageOptions) {
   page.on('pageerror', (error) => report(String(error)));
 }
 
+const closedNotice = ['cookie-consent', 'terms-version'].map((name) => ({ name, value: '1', url: product.portal }));
+
 /** A page in a browser profile of its own; an unexpected console error fails the test. */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
-  const { expectedErrors: _expected, ...contextOptions } = options;
+  const { expectedErrors: _expected, isFirstVisit = false, ...contextOptions } = options;
   const context = await (await launch()).newContext({ baseURL: product.portal, reducedMotion: 'reduce', ...contextOptions });
   context.setDefaultTimeout(20_000);
+  if (!isFirstVisit) await context.addCookies(closedNotice);
   contexts.push(context);
   problems.set(context, []);
   context.on('page', (page) => watch(page, options));

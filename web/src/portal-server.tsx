@@ -1,6 +1,7 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
+import { noticeCookieNames, siteNotice } from '@waypost/domain/site-notice';
 import { createApi } from './api/api.ts';
 import type { Transport } from './api/caller.ts';
 import type { Theme } from './api/page-data.ts';
@@ -27,6 +28,11 @@ export type RenderedPortalPage = { readonly status: number; readonly html: strin
 
 const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system');
 
+function noticeOf(cookies: PortalPageRequest['cookies'], { terms_version }: ClientConfig) {
+  const stored = { consent: cookies[noticeCookieNames.consent], termsVersion: cookies[noticeCookieNames.termsVersion] };
+  return siteNotice(stored, terms_version) ?? null;
+}
+
 /** Renders one page to HTML; a redirect comes back as a status and a location, a file beside the pages with its type. */
 export async function renderPortal(
   request: PortalPageRequest,
@@ -37,7 +43,13 @@ export async function renderPortal(
   if (file) return { status: 200, html: file.text, type: file.type };
   const transport: Transport = ({ method, path }) => request.fetch(path, { method });
   const api = createApi(transport);
-  const page = { config, user, theme: themeOf(request.cookies['waypost-theme']), requestId: request.requestId };
+  const page = {
+    config,
+    user,
+    theme: themeOf(request.cookies['waypost-theme']),
+    notice: noticeOf(request.cookies, config),
+    requestId: request.requestId,
+  };
   const session = createSessionStore(user, () => api.session.readSession());
   const handle = createRequestHandler({
     request: new Request(address),

@@ -1,5 +1,6 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
+import type { SiteNotice } from '@waypost/domain/site-notice';
 
 export type Theme = 'light' | 'dark' | 'system';
 
@@ -8,6 +9,7 @@ export type PageData = {
   readonly config: ClientConfig;
   readonly user: SessionUser | null;
   readonly theme: Theme;
+  readonly notice: SiteNotice | null;
   readonly requestId: string;
 };
 

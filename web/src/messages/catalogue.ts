@@ -8,10 +8,11 @@ import apps from '../../../content/messages/en/apps.json';
 import home from '../../../content/messages/en/home.json';
 import keys from '../../../content/messages/en/keys.json';
 import liveCall from '../../../content/messages/en/live-call.json';
+import notifications from '../../../content/messages/en/notifications.json';
 import projects from '../../../content/messages/en/projects.json';
 import usage from '../../../content/messages/en/usage.json';
 
 /** Every text a page shows, by id; error codes are ids too (ERR-26). */
-export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...usage, ...liveCall };
+export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...usage, ...liveCall, ...notifications };
 
 export type MessageId = keyof typeof english;

@@ -12,6 +12,7 @@ import { AppContextProvider } from '../api/app-context.tsx';
 import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
 import { Chrome } from '../features/chrome/chrome.tsx';
 import { cancelUnfinishedFlow } from '../features/create-flow/flow-storage.ts';
+import { SiteNoticeBanner } from '../features/notifications/site-notice-banner.tsx';
 import { english } from '../messages/catalogue.ts';
 import { UiWords } from '../messages/ui-words.tsx';
 import { TextProvider } from '../messages/use-text.tsx';
@@ -42,7 +43,9 @@ function Document({ children }: { children: ReactNode }) {
           <AppContextProvider value={{ api, page, progress, queryClient, session }}>
             <TextProvider messages={english}>
               <UiWords>
-                <Chrome theme={page.theme}>{children}</Chrome>
+                <Chrome theme={page.theme} banner={<SiteNoticeBanner notice={page.notice} />}>
+                  {children}
+                </Chrome>
               </UiWords>
             </TextProvider>
           </AppContextProvider>
