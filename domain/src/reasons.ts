@@ -69,6 +69,7 @@ export const reasons = {
   INVITATION_NOT_FOUND: { status: 404, message: 'This invitation is no longer valid.' },
   INVITATION_ACCEPTED: { status: 404, message: 'You have accepted this invitation already.' },
   INVITATION_EMAIL_MISMATCH: { status: 403, message: 'This invitation was sent to another email address.' },
+  REAUTHENTICATION_REQUIRED: { status: 403, message: 'Please confirm that it is you.' },
   UNKNOWN_CLIENT: { status: 400, message: 'This page was opened for an unknown client.' },
 } as const satisfies Record<string, ReasonEntry>;
 

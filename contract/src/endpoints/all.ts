@@ -6,6 +6,7 @@ import { gatewayEndpoints } from './gateway.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { keyEndpoints } from './keys.ts';
 import { appEndpoints, projectEndpoints } from './projects.ts';
+import { secondStepEndpoints } from './second-factors.ts';
 import { systemEndpoints } from './system.ts';
 import { usageEndpoints } from './usage.ts';
 
@@ -14,6 +15,7 @@ export const allEndpoints = {
   ...systemEndpoints,
   ...sessionEndpoints,
   ...accountEndpoints,
+  ...secondStepEndpoints,
   ...catalogEndpoints,
   ...developerEndpoints,
   ...projectEndpoints,

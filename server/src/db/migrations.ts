@@ -4,6 +4,7 @@ import { projects } from './migrations/0002-projects.ts';
 import { keys } from './migrations/0003-keys.ts';
 import { usage } from './migrations/0004-usage.ts';
 import { invitations } from './migrations/0005-invitations.ts';
+import { secondFactors } from './migrations/0006-second-factors.ts';
 
 /** A released migration is never changed: `up` sees the tables of its own time, so its handle knows none. */
 export type Migration = {
@@ -11,4 +12,4 @@ export type Migration = {
   readonly up: (db: QueryExecutorProvider) => Promise<void>;
 };
 
-export const migrations: readonly Migration[] = [accounts, projects, keys, usage, invitations];
+export const migrations: readonly Migration[] = [accounts, projects, keys, usage, invitations, secondFactors];

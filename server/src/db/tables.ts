@@ -5,6 +5,7 @@ import type { InvitationsTables } from './tables/invitations.ts';
 import type { KeysTables } from './tables/keys.ts';
 import type { PlumbingTables } from './tables/plumbing.ts';
 import type { ProjectsTables } from './tables/projects.ts';
+import type { SecondFactorsTables } from './tables/second-factors.ts';
 import type { UsageTables } from './tables/usage.ts';
 
 /** Every table by its name; columns carry the wire's names. */
@@ -17,4 +18,5 @@ export interface Tables
     KeysTables,
     PlumbingTables,
     ProjectsTables,
+    SecondFactorsTables,
     UsageTables {}

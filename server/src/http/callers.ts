@@ -1,4 +1,5 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
+import type { ProofMethod } from '@waypost/domain/second-factor';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 
@@ -8,6 +9,8 @@ export type UserCaller = {
   readonly user: SessionUser;
   /** The family: one sign-in at the account service, and every session and token that came of it. */
   readonly sid: string;
+  /** How it was proven who this is. */
+  readonly amr: readonly ProofMethod[];
 };
 export type GatewayCaller = { readonly kind: 'gateway' };
 

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/ids';
+import type { ProofMethod } from '@waypost/domain/second-factor';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface UserAccountTable {
@@ -32,6 +33,9 @@ export interface AccountSessionTable {
   expires_at: Date;
   user_agent: string | null;
   ip: string;
+  /** How it was proven who this is, and when the last time. */
+  amr: ColumnType<ProofMethod[], string, string>;
+  authenticated_at: Date;
 }
 
 export interface PortalSessionTable {

@@ -17,6 +17,7 @@ export const createAccountsEvents = (log: EventLog) => ({
     log.info({ event: 'account.sign_in_refused', ...fields }, 'sign-in refused'),
   signInThrottled: (fields: { readonly client_id: string; readonly waitMs: number }) =>
     log.warn({ event: 'account.sign_in_throttled', ...fields }, 'sign-in throttled'),
+  identityConfirmed: (fields: OfUser) => log.info({ event: 'account.identity_confirmed', ...fields }, 'identity confirmed'),
   signedOut: (fields: OfUser) => log.info({ event: 'account.signed_out', ...fields }, 'signed out'),
   passwordReset: (fields: OfUser) => log.info({ event: 'account.password_reset', ...fields }, 'password reset'),
   resetMailDelayed: (fields: { readonly err: unknown }) =>

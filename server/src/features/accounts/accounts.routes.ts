@@ -1,35 +1,21 @@
 import cors from '@fastify/cors';
 import { accountEndpoints } from '@waypost/contract/endpoints/accounts';
+import { secondStepEndpoints } from '@waypost/contract/endpoints/second-factors';
 import { DomainError } from '@waypost/domain/domain-error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieNames, readSessionCookie } from '../../http/cookies.ts';
 import { answerRefusal } from '../../http/listener.ts';
 import { createMount, type Handlers, type Mounting } from '../../http/mount.ts';
 import type { Xsrf } from '../../http/xsrf.ts';
+import { deviceOf, refuseForNow, sessionTokenOf } from './account-requests.routes.ts';
 import type { AccountsService } from './accounts.service.ts';
-import { accountSessionLifeMs, type Device } from './sessions.service.ts';
-import type { MustWait, SignedIn } from './sign-in.service.ts';
+import { secondStepHandlers } from './second-step.routes.ts';
+import { accountSessionLifeMs } from './sessions.service.ts';
+import type { SignedIn } from './sign-in.service.ts';
 import { TokenRefusal } from './token-refusal.ts';
-
-const sessionTokenOf = (request: FastifyRequest) => readSessionCookie(request, cookieNames.account);
-
-const deviceOf = (request: FastifyRequest): Device => ({
-  ip: request.ip,
-  user_agent: request.headers['user-agent'],
-  session_token: sessionTokenOf(request),
-});
 
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
-}
-
-/** The wait is stated, for a person and for a program. */
-function refuseForNow(reply: FastifyReply, { waitMs }: MustWait): never {
-  const seconds = Math.ceil(waitMs / 1000);
-  void reply.header('retry-after', String(seconds));
-  const message = `Too many attempts. Try again in ${seconds} seconds.`;
-  throw new DomainError('RATE_LIMITED', [{ path: 'password', reason: 'WAIT', message }]);
 }
 
 /** Client authentication by RFC 6749 section 2.3.1; undefined without the header. */
@@ -134,6 +120,8 @@ export async function mountAccountService(account: FastifyInstance, accounts: Ac
       maxAge: 600,
     });
     scope.setErrorHandler(answerTokenRefusal);
-    createMount(scope, mounting)(accountEndpoints, accountHandlers(accounts, mounting.xsrf));
+    const on = createMount(scope, mounting);
+    on(accountEndpoints, accountHandlers(accounts, mounting.xsrf));
+    on(secondStepEndpoints, secondStepHandlers(accounts));
   });
 }

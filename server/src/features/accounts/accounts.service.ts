@@ -13,6 +13,7 @@ import { createMailLinksService, type SendLinkMail } from './mail-links.service.
 import { createPasswordResetService, type PasswordResetService } from './password-reset.service.ts';
 import { createPasswords } from './passwords.ts';
 import { createPortalSessionsService, type PortalSessionsService, type SecretBox } from './portal-sessions.service.ts';
+import { createRecentProofService, type RecentProofService } from './recent-proof.service.ts';
 import { createSessionsService, type Listen, type SessionsService } from './sessions.service.ts';
 import { deleteExpired } from './sessions.store.ts';
 import { createSignInService, type SignInService } from './sign-in.service.ts';
@@ -50,6 +51,7 @@ export type AccountsService = {
   readonly accountSessions: AccountSessionsService;
   readonly portalSessions: PortalSessionsService;
   readonly sessions: SessionsService;
+  readonly recentProof: RecentProofService;
   readonly userRoles: UserRolesService;
   readonly clients: ClientRegistry;
   readonly accountOrigin: string;
@@ -84,6 +86,7 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     accountSessions: createAccountSessionsService(parts),
     portalSessions: createPortalSessionsService(parts),
     sessions,
+    recentProof: createRecentProofService(parts),
     userRoles: createUserRolesService(),
     clients,
     accountOrigin: given.accountOrigin,

@@ -20,7 +20,7 @@ type Deps = {
   readonly gatewayCredential: string;
 };
 
-const callerOf = ({ user, sid }: LiveSession): UserCaller => ({ kind: 'user', user, sid });
+const callerOf = ({ user, sid, amr }: LiveSession): UserCaller => ({ kind: 'user', user, sid, amr });
 const callerWhen = (found: LiveSession | Promise<LiveSession>) =>
   found instanceof Promise ? found.then(callerOf) : callerOf(found);
 

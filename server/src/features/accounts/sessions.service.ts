@@ -1,6 +1,7 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/domain-error';
 import type { UserId } from '@waypost/domain/ids';
+import type { ProofMethod } from '@waypost/domain/second-factor';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
@@ -21,7 +22,13 @@ import {
 export const accountSessionLifeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Somebody signed in; `sid` is the family, one sign-in at the account service and all that came of it. */
-export type LiveSession = { readonly user: SessionUser; readonly sid: string; readonly expires_at: Date };
+export type LiveSession = {
+  readonly user: SessionUser;
+  readonly sid: string;
+  /** How it was proven who this is. */
+  readonly amr: readonly ProofMethod[];
+  readonly expires_at: Date;
+};
 
 /** Where a sign-in comes from. */
 export type Device = {
@@ -34,7 +41,12 @@ export type Device = {
 /** Marks a family or a user as changed; every process forgets what it keeps of it at the commit. */
 export type MarkChanged = (sidOrUserId: string) => Promise<void>;
 
-export type NewFamily = { readonly userId: UserId; readonly device: Device; readonly changed: MarkChanged };
+export type NewFamily = {
+  readonly userId: UserId;
+  readonly device: Device;
+  readonly changed: MarkChanged;
+  readonly amr: readonly ProofMethod[];
+};
 
 export type Listen = (channel: string, onPayload: (payload: string) => void, onLost: () => void) => Promise<() => void>;
 
@@ -63,14 +75,14 @@ export type SessionsDeps = {
   readonly accessTokens: AccessTokens;
 };
 
-const sessionOf = ({ sid, expires_at, ...user }: FoundSession): LiveSession => ({ user, sid, expires_at });
+const sessionOf = ({ sid, amr, expires_at, ...user }: FoundSession): LiveSession => ({ user, sid, amr, expires_at });
 
 function createFamilies(
   { clock }: Pick<SessionsDeps, 'clock'>,
   accountHash: SessionsService['accountHash'],
 ): Pick<SessionsService, 'begin' | 'hold'> {
   return {
-    async begin(tx, { userId, device, changed }) {
+    async begin(tx, { userId, device, changed, amr }) {
       const ended = device.session_token && (await deleteFamilyByToken(tx, accountHash(device.session_token)));
       if (ended) await changed(ended);
       const token = newSecretToken();
@@ -84,6 +96,7 @@ function createFamilies(
         expires_at: new Date(created_at.getTime() + accountSessionLifeMs),
         user_agent: device.user_agent?.slice(0, 400) ?? null,
         ip: device.ip,
+        amr,
       });
       return { sid, token };
     },

@@ -1,10 +1,11 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/ids';
+import type { ProofMethod } from '@waypost/domain/second-factor';
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { sessionUserColumns } from './users.store.ts';
 
-export type FoundSession = SessionUser & { readonly sid: string; readonly expires_at: Date };
+export type FoundSession = SessionUser & { readonly sid: string; readonly amr: ProofMethod[]; readonly expires_at: Date };
 
 export type NewAccountSession = {
   readonly sid: string;
@@ -14,13 +15,13 @@ export type NewAccountSession = {
   readonly expires_at: Date;
   readonly user_agent: string | null;
   readonly ip: string;
+  readonly amr: readonly ProofMethod[];
 };
 
-export async function insertAccountSession(tx: Transaction, session: NewAccountSession): Promise<void> {
-  await tx
-    .insertInto('account_session')
-    .values({ ...session, last_used_at: session.created_at })
-    .execute();
+export async function insertAccountSession(tx: Transaction, { amr, ...session }: NewAccountSession): Promise<void> {
+  const { created_at } = session;
+  const row = { ...session, amr: JSON.stringify(amr), last_used_at: created_at, authenticated_at: created_at };
+  await tx.insertInto('account_session').values(row).execute();
 }
 
 const familiesWithUser = (db: Executor) =>
@@ -28,7 +29,7 @@ const familiesWithUser = (db: Executor) =>
     .selectFrom('account_session')
     .innerJoin('user_account', 'user_account.userId', 'account_session.userId')
     .where('user_account.status', '=', 'active')
-    .select(['account_session.sid', ...sessionUserColumns]);
+    .select(['account_session.sid', 'account_session.amr', ...sessionUserColumns]);
 
 export const findAccountSession = (db: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> =>
   familiesWithUser(db)
@@ -62,6 +63,15 @@ export async function touchFamily(tx: Transaction, sid: string, now: Date): Prom
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return touched.numUpdatedRows === 1n;
+}
+
+export async function findAuthenticatedAt(db: Executor, sid: string): Promise<Date | undefined> {
+  const found = db.selectFrom('account_session').select('authenticated_at').where('sid', '=', sid);
+  return (await found.executeTakeFirst())?.authenticated_at;
+}
+
+export async function setAuthenticated(tx: Transaction, sid: string, authenticated_at: Date): Promise<void> {
+  await tx.updateTable('account_session').set({ authenticated_at }).where('sid', '=', sid).execute();
 }
 
 /** Portal sessions and codes of a family fall with it. */

@@ -60,7 +60,7 @@ export function createSignInService(deps: Deps): SignInService {
         const { userId, realm, password_hash } = user;
         if (!(await lockUserWithPassword(tx, userId, password_hash))) throw new DomainError('WRONG_CREDENTIALS');
         await throttle.succeeded(tx, tried);
-        const { sid, token } = await sessions.begin(tx, { userId, device, changed });
+        const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr: ['pwd'] });
         return { answer: await codes.complete(tx, { userId, realm, sid }, input), session_token: token };
       });
       events.signedIn({ client_id, userId: user.userId });

@@ -96,7 +96,7 @@ export function createSignUpService(deps: Deps): SignUpService {
         if (!(await insertUser(tx, user))) throw emailTaken();
         await mailLinks.send(tx, 'verify', user);
         await throttle.succeeded(tx, { email: user.email, ip: device.ip });
-        const { sid, token } = await sessions.begin(tx, { userId: user.userId, device, changed });
+        const { sid, token } = await sessions.begin(tx, { userId: user.userId, device, changed, amr: ['pwd'] });
         return { answer: await codes.complete(tx, { ...user, sid }, input), session_token: token };
       });
       events.signedUp({ client_id, userId: user.userId });
