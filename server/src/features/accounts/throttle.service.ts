@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { KeyedHash } from '../../secrets.ts';
 import { addressGroup, afterTry, throttleRules, type ThrottleKind, waitOf } from './throttle-rules.ts';
-import { deleteOldThrottles, lockThrottles, saveThrottle, type ThrottleRow } from './throttle.store.ts';
+import { deleteOldThrottles, lockThrottles, saveThrottles, type ThrottleRow } from './throttle.store.ts';
 
 /** Who tries: the normalised email, whether it has an account or not, and the network address. */
 export type Tried = { readonly email: string; readonly ip: string };
@@ -40,8 +40,7 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
       return row;
     };
   };
-  const count = (tx: Transaction, kind: ThrottleKind, row: ThrottleRow) =>
-    saveThrottle(tx, { ...row, ...afterTry(row, clock(), throttleRules[kind]) });
+  const counted = (kind: ThrottleKind, row: ThrottleRow): ThrottleRow => ({ ...row, ...afterTry(row, clock(), throttleRules[kind]) });
 
   return {
     tryPassword: (tried) =>
@@ -55,23 +54,23 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
         const kinds = isKnown ? (['pair'] as const) : (['pair', 'address', 'account'] as const);
         const waitMs = Math.max(...kinds.map((kind) => waitOf(rowOf(subjects[kind]), now)));
         if (waitMs > 0) return waitMs;
-        for (const kind of kinds) await count(tx, kind, rowOf(subjects[kind]));
+        await saveThrottles(tx, kinds.map((kind) => counted(kind, rowOf(subjects[kind]))));
         return 0;
       }),
     async succeeded(tx, tried) {
       const subjects = subjectsOf(tried);
       const rowOf = await lock(tx, Object.values(subjects));
-      const pair = rowOf(subjects.pair);
-      await saveThrottle(tx, { ...pair, failures: 0, blocked_until: null, succeeded_at: clock() });
-      for (const row of [rowOf(subjects.address), rowOf(subjects.account)]) {
-        await saveThrottle(tx, { ...row, failures: Math.max(0, row.failures - 1), blocked_until: null });
-      }
+      const others = [rowOf(subjects.address), rowOf(subjects.account)];
+      await saveThrottles(tx, [
+        { ...rowOf(subjects.pair), failures: 0, blocked_until: null, succeeded_at: clock() },
+        ...others.map((row) => ({ ...row, failures: Math.max(0, row.failures - 1), blocked_until: null })),
+      ]);
     },
     async mayMail(tx, email) {
       const mail = subject('mail', email);
       const row = (await lock(tx, [mail]))(mail);
       if (waitOf(row, clock()) > 0) return false;
-      await count(tx, 'mail', row);
+      await saveThrottles(tx, [counted('mail', row)]);
       return true;
     },
     async removeOld(tx) {
