@@ -1,6 +1,13 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin } from 'vite';
 
+/** What has nothing to fill in stays a text. */
+function compiled(text: string) {
+  const message = compileMessage(text);
+  const [only = ''] = message;
+  return message.length <= 1 && typeof only === 'string' ? only : message;
+}
+
 /** Compiles the message catalogue at build time, so that no message parser is sent to the browser. */
 export function compiledMessages(): Plugin {
   return {
@@ -9,8 +16,7 @@ export function compiledMessages(): Plugin {
     transform(source, id) {
       if (!/\/content\/messages\/.+\.json$/.test(id)) return undefined;
       const messages = Object.entries(JSON.parse(source) as Record<string, string>);
-      const compiled = Object.fromEntries(messages.map(([key, text]) => [key, compileMessage(text)]));
-      return { code: JSON.stringify(compiled), map: null };
+      return { code: JSON.stringify(Object.fromEntries(messages.map(([key, text]) => [key, compiled(text)]))), map: null };
     },
   };
 }

@@ -1,39 +1,46 @@
-import { setupI18n } from '@lingui/core';
-import { I18nProvider, useLingui } from '@lingui/react';
+import { defaultLanguage, type Language } from '@waypost/domain/language';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { MessageId } from './catalogue.ts';
+import { formatMessage, type Message, type TextValues } from './format-message.ts';
 
-export type TextValues = Readonly<Record<string, string | number>>;
+export type { TextValues } from './format-message.ts';
 export type Text = (id: MessageId, values?: TextValues) => string;
-/** Compiled messages by id; the account pages bring fewer than the portal. */
-export type Messages = Readonly<Partial<Record<MessageId, string>>>;
+/** Messages by id, as the build compiled them; the account pages bring fewer than the portal. */
+export type Messages = Readonly<Partial<Record<MessageId, Message>>>;
 
-const MessagesContext = createContext<Messages>({});
+const noValues = {};
 
 /** The words outside of components: in the head of a page. */
-export function textOf(messages: Messages): Text {
-  const i18n = setupI18n({ locale: 'en', messages: { en: messages as Record<string, string> } });
-  return (id, values) => i18n._(id, values ? { ...values } : undefined);
-}
+export const textOf =
+  (messages: Messages, language: Language = defaultLanguage): Text =>
+  (id, values = noValues) =>
+    formatMessage(messages[id] ?? id, values, language);
 
-export function TextProvider({ messages, children }: { messages: Messages; children: ReactNode }) {
-  const i18n = useMemo(() => setupI18n({ locale: 'en', messages: { en: messages as Record<string, string> } }), [messages]);
-  return (
-    <MessagesContext value={messages}>
-      <I18nProvider i18n={i18n}>{children}</I18nProvider>
-    </MessagesContext>
-  );
+type Words = { readonly messages: Messages; readonly language: Language; readonly t: Text };
+
+const WordsContext = createContext<Words>({ messages: {}, language: defaultLanguage, t: textOf({}) });
+
+type TextProviderProps = { readonly messages: Messages; readonly language?: Language; readonly children: ReactNode };
+
+/** Words for what stands below; a provider inside of another one adds to its words. */
+export function TextProvider({ messages, language, children }: TextProviderProps) {
+  const outer = use(WordsContext);
+  const spoken = language ?? outer.language;
+  const words = useMemo(() => {
+    const all = { ...outer.messages, ...messages };
+    return { messages: all, language: spoken, t: textOf(all, spoken) };
+  }, [outer.messages, messages, spoken]);
+  return <WordsContext value={words}>{children}</WordsContext>;
 }
 
 /** The only way a page gets its words: `const t = useText(); t('projects.empty')`. */
-export function useText(): Text {
-  const { i18n } = useLingui();
-  return (id, values) => i18n._(id, values ? { ...values } : undefined);
-}
+export const useText = (): Text => use(WordsContext).t;
+
+/** The language of the page, for dates and numbers. */
+export const useLanguage = (): Language => use(WordsContext).language;
 
 /** The words for a code that came over the wire; the catalogue's for UNKNOWN where it has none (ERR-03, ERR-26). */
 export function useReasonText(): (reason: string, values?: TextValues) => string {
-  const t = useText();
-  const messages = use(MessagesContext);
+  const { messages, t } = use(WordsContext);
   return (reason, values) => t(Object.hasOwn(messages, reason) ? (reason as MessageId) : 'UNKNOWN', values);
 }

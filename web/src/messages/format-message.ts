@@ -1,0 +1,53 @@
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
+
+/** A message as the build compiles it: text alone, or parts with what is filled in. */
+export type Message = string | CompiledMessage;
+export type TextValues = Readonly<Record<string, string | number>>;
+
+type Filling = { readonly values: TextValues; readonly language: string; readonly count?: number };
+type Choices = Readonly<Record<string, Message>>;
+
+const numberOf = (value: string | number | undefined) => Number(value ?? 0);
+
+function chosen(choices: Choices, value: number, rules: Intl.PluralRules): Message {
+  return choices[String(value)] ?? choices[rules.select(value)] ?? choices['other'] ?? '';
+}
+
+type Kind = (name: string, format: unknown, filling: Filling) => string;
+
+const pluralKind =
+  (type: Intl.PluralRuleType): Kind =>
+  (name, format, filling) => {
+    const count = numberOf(filling.values[name]);
+    const message = chosen(format as Choices, count, new Intl.PluralRules(filling.language, { type }));
+    return written(message, { ...filling, count });
+  };
+
+const kinds: Readonly<Record<string, Kind>> = {
+  plural: pluralKind('cardinal'),
+  selectordinal: pluralKind('ordinal'),
+  select: (name, format, filling) => {
+    const choices = format as Choices;
+    return written(choices[String(filling.values[name])] ?? choices['other'] ?? '', filling);
+  },
+  number: (name, _format, { values, language }) => numberOf(values[name]).toLocaleString(language),
+};
+
+const plain: Kind = (name, _format, { values }) => String(values[name] ?? '');
+
+function written(message: Message, filling: Filling): string {
+  if (typeof message === 'string') return message;
+  const parts = message.map((part) => {
+    if (part === '#' && filling.count !== undefined) return filling.count.toLocaleString(filling.language);
+    if (typeof part === 'string') return part;
+    const [name, kind = '', format] = part;
+    return (kinds[kind] ?? plain)(name, format, filling);
+  });
+  return parts.join('');
+}
+
+/**
+ * Fills a compiled message in: arguments, numbers, plural, selectordinal and select, which is what our catalogues use.
+ * A library would weigh more than all words of an account page.
+ */
+export const formatMessage = (message: Message, values: TextValues, language: string): string => written(message, { values, language });
