@@ -11,6 +11,7 @@ export const idPrefixes = {
   inv: 'invitation',
   stm: 'statement',
   evt: 'event',
+  pky: 'passkey',
 } as const;
 
 export type IdPrefix = keyof typeof idPrefixes;
@@ -27,6 +28,7 @@ export type CustomerId = Id<'cus'>;
 export type InvitationId = Id<'inv'>;
 export type StatementId = Id<'stm'>;
 export type EventId = Id<'evt'>;
+export type PasskeyId = Id<'pky'>;
 
 const ulid = /^[0-9a-hjkmnp-tv-z]{26}$/;
 

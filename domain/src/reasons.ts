@@ -69,7 +69,13 @@ export const reasons = {
   INVITATION_NOT_FOUND: { status: 404, message: 'This invitation is no longer valid.' },
   INVITATION_ACCEPTED: { status: 404, message: 'You have accepted this invitation already.' },
   INVITATION_EMAIL_MISMATCH: { status: 403, message: 'This invitation was sent to another email address.' },
+  WRONG_SECOND_FACTOR: { status: 401, message: 'That is not right. Please try again.' },
+  SIGN_IN_EXPIRED: { status: 410, message: 'This sign-in took too long or was tried too often. Please start again.' },
+  SECOND_FACTOR_EXISTS: { status: 409, message: 'This second factor is set up already.' },
+  SECOND_FACTOR_LIMIT: { status: 409, message: 'You have as many passkeys as there can be. Remove one first.' },
   REAUTHENTICATION_REQUIRED: { status: 403, message: 'Please confirm that it is you.' },
+  WRONG_PASSWORD: { status: 403, message: 'This is not your present password.' },
+  PAID_PROJECT_ACTIVE: { status: 409, message: 'A paid project is still active. Cancel its plan first.' },
   UNKNOWN_CLIENT: { status: 400, message: 'This page was opened for an unknown client.' },
 } as const satisfies Record<string, ReasonEntry>;
 

@@ -28,6 +28,13 @@ const pendingSignIns = [
   )`,
   sql`create index pending_sign_in_user on pending_sign_in ("userId")`,
   sql`create index pending_sign_in_sid on pending_sign_in (sid)`,
+  // by trigger, so that no change of a password can forget who is half signed in with the old one
+  sql`
+  create function drop_pending_sign_ins() returns trigger language plpgsql as $$
+  begin delete from pending_sign_in where "userId" = new."userId"; return null; end $$`,
+  sql`
+  create trigger pending_sign_ins_dropped after update of password_hash, status on user_account
+  for each row execute function drop_pending_sign_ins()`,
 ];
 
 const factors = [

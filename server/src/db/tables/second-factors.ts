@@ -1,5 +1,5 @@
+import type { PasskeyId, UserId } from '@waypost/domain/ids';
 import type { ProofMethod } from '@waypost/domain/second-factor';
-import type { UserId } from '@waypost/domain/ids';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The first step of a sign-in is done, the second is not: no session and no code exists yet. */
@@ -45,7 +45,7 @@ export interface RecoveryCodeTable {
 }
 
 export interface PasskeyTable {
-  passkey_id: string;
+  passkey_id: PasskeyId;
   /** The authenticator's own id of it, base64url. */
   credential_id: string;
   userId: UserId;
