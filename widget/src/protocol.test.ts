@@ -4,8 +4,8 @@ import {
   eventData,
   type FrameEvent,
   frameActions,
+  isPageFlow,
   isWidgetFlow,
-  opensPage,
   pageFlows,
   pageOptionNames,
   parseFramePortMessage,
@@ -83,7 +83,7 @@ describe('the names', () => {
       'ssx-ec',
     ]);
     fc.assert(fc.property(anything, (name) => isWidgetFlow(name) === widgetFlows.some((flow) => flow === name)));
-    expect(widgetFlows.filter((flow) => !opensPage(flow))).toEqual(['sdk-version', 'sign-out', 'get-data']);
+    expect(widgetFlows.filter((flow) => !isPageFlow(flow))).toEqual(['sdk-version', 'sign-out', 'get-data']);
   });
 
   it('are exactly the actions of the widget ACC-06', () => {

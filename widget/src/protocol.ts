@@ -76,8 +76,12 @@ export interface FrameEvent {
 export interface WidgetEvent {
   flow: WidgetFlow;
   action: WidgetAction;
-  /** `version` is the answer of the `sdk-version` flow (ACC-01). */
-  data: WidgetEventData & { version?: string };
+  data: WidgetEventData & {
+    /** The answer of the `sdk-version` flow (ACC-01). */
+    version?: string;
+    /** With a code that came by a full redirect: it has to be redeemed with this `redirect_uri`. */
+    redirectUri?: string;
+  };
 }
 
 /** Query parameters of an account page that an embedder may set (ACC-16), in the order they are written. */
@@ -129,7 +133,9 @@ export type HostPortMessage = StartMessage | CloseMessage;
 export type EventMessage = Envelope<'event'> & { event: FrameEvent };
 /** Frame → host, by port: the page is being left; another one says hello next. */
 export type LeavingMessage = Envelope<'leaving'>;
-export type FramePortMessage = EventMessage | LeavingMessage;
+/** Frame → host, by port: the page cannot do its work in a frame and asks, in a click, for a window of its own. */
+export type WindowMessage = Envelope<'window'>;
+export type FramePortMessage = EventMessage | LeavingMessage | WindowMessage;
 
 /** Puts a message body into the envelope that every message travels in. */
 export function wrap<Type extends string, Body extends object>(type: Type, body: Body): Envelope<Type> & Body {
@@ -191,7 +197,10 @@ export const isCode = (value: unknown): value is string => typeof value === 'str
 // The upper bound only keeps nonsense out; what a frame is given has limits of its own (ACC-39).
 const isHeight: Check = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100_000;
 
-const isPageFlow = oneOf(pageFlows);
+/** Whether a name is a flow that opens an account page, rather than being answered by a call. */
+export function isPageFlow(name: unknown): name is PageFlow {
+  return oneOf(pageFlows)(name);
+}
 
 const isPageOptions: Check = (value) => {
   const given = entriesOf(value);
@@ -239,6 +248,7 @@ export function parseHostPortMessage(value: unknown): HostPortMessage | undefine
 /** Reads what came through the port from the frame. */
 export function parseFramePortMessage(value: unknown): FramePortMessage | undefined {
   if (hasShape<LeavingMessage>(value, envelope('leaving'))) return value;
+  if (hasShape<WindowMessage>(value, envelope('window'))) return value;
   return hasShape<EventMessage>(value, { ...envelope('event'), event: isFrameEvent }) ? value : undefined;
 }
 
@@ -247,9 +257,10 @@ export function isWidgetFlow(name: unknown): name is WidgetFlow {
   return oneOf(widgetFlows)(name);
 }
 
-/** Whether a flow opens an account page, rather than being answered by a call. */
-export function opensPage(flow: WidgetFlow): flow is PageFlow {
-  return isPageFlow(flow);
+/** 128 random bits in hexadecimal: what nobody can guess, used once. */
+export function createNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Event data with the fixed cookie names and everything else empty. */

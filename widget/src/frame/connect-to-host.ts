@@ -1,5 +1,5 @@
 import type { FrameAction, FrameEvent, PageFlow, StartMessage, WidgetEventData } from '../protocol.ts';
-import { closingActions, eventData, isFrameEvent, parseHostPortMessage, parsePort, wrap } from '../protocol.ts';
+import { closingActions, createNonce, eventData, isFrameEvent, parseHostPortMessage, parsePort, wrap } from '../protocol.ts';
 
 /** What the account page tells the embedder. */
 export interface PageReport {
@@ -21,6 +21,8 @@ export interface HostConnection {
    * close itself. Throws a TypeError for data that the protocol refuses, since the embedder would ignore it.
    */
   emit: (report: PageReport) => void;
+  /** Has the embedder open the flow in a window instead. Call it in a click, or the browser blocks the window. */
+  moveToWindow: () => void;
   /** Calls back once, when the embedder has closed the flow while the page is still shown; at once if it has already. */
   onClose: (listener: () => void) => void;
 }
@@ -36,12 +38,6 @@ export interface HostConnectionOptions {
   /** How long the embedder may take to answer, in milliseconds. */
   timeoutMs?: number;
   win?: Window;
-}
-
-/** A fresh nonce for {@link connectToHost}. */
-export function createNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function hostOf(win: Window): Window | null {
@@ -125,6 +121,7 @@ export async function connectToHost(options: HostConnectionOptions): Promise<Hos
     start: { flow, codeChallenge, options: pageOptions },
     surface: win.parent === win ? 'window' : 'frame',
     emit: (event) => report({ flow: event.flow ?? ownFlow, action: event.action, data: eventData(event.data) }),
+    moveToWindow: () => port.postMessage(wrap('window', {})),
     onClose(listener) {
       if (closed.aborted) listener();
       else closed.addEventListener('abort', listener, { once: true });

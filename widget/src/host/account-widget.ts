@@ -6,6 +6,7 @@ import { readChallenge } from './flow-context.ts';
 import { createFlowRun, errorOutcome, type FlowRun } from './flow-run.ts';
 import { accountOrigin } from './page-address.ts';
 import { openPage } from './page-flow.ts';
+import { canRedirect, readReturn } from './redirect.ts';
 import { defaultInterfaceVersion, widgetVersion } from './version.ts';
 import type { AccountWidgetOptions } from './widget-options.ts';
 
@@ -16,6 +17,16 @@ export interface AccountWidget {
    * A popup opens at once, so call it in the click. A name outside ACC-05 is reported as `Unsupported type` (ACC-14).
    */
   open: (flow: WidgetFlow) => void;
+  /**
+   * Leaves the page for the account service and comes back to `redirectUri`. Only flows that sign in or sign up can;
+   * any other, or any without `redirectUri`, is reported as `Unsupported type` (ACC-14).
+   */
+  redirect: (flow: WidgetFlow) => void;
+  /**
+   * Call it once on the page of `redirectUri`: reports how the flow ended that the page was left for, and takes the
+   * answer out of the address. False when the address is no answer to a question of this tab.
+   */
+  resume: () => boolean;
   /** Closes the frame or window and drops a call under way, without an event. */
   close: () => void;
 }
@@ -45,20 +56,30 @@ export function createAccountWidget(options: AccountWidgetOptions): AccountWidge
   if (!['frame', 'window'].includes(type)) throw new Error('unknown type delivered');
   let running: FlowRun | undefined;
 
+  const begin = (flow: WidgetFlow, leaves: boolean) => {
+    running?.end();
+    const run = createFlowRun(options.callback);
+    running = run;
+    if (!isWidgetFlow(flow) || (leaves && !canRedirect(flow, options))) {
+      return run.finish(flow, errorOutcome('Unsupported type'));
+    }
+    if (flow === 'sdk-version') {
+      return run.finish(flow, { action: 'completed', data: { ...eventData(), version: widgetVersion } });
+    }
+    const origin = accountOrigin(options);
+    if (origin === undefined) return run.finish(flow, errorOutcome('Unknown environment'));
+    const signal = AbortSignal.any([run.signal, AbortSignal.timeout(loadTimeoutMs)]);
+    const call = { accountOrigin: origin, clientId, signal };
+    void start(flow, { run, call, leaves, options: { ...options, version: String(version), loadTimeoutMs } });
+  };
+
   return {
-    open(flow) {
-      running?.end();
-      const run = createFlowRun(options.callback);
-      running = run;
-      if (!isWidgetFlow(flow)) return run.finish(flow, errorOutcome('Unsupported type'));
-      if (flow === 'sdk-version') {
-        return run.finish(flow, { action: 'completed', data: { ...eventData(), version: widgetVersion } });
-      }
-      const origin = accountOrigin(options);
-      if (origin === undefined) return run.finish(flow, errorOutcome('Unknown environment'));
-      const signal = AbortSignal.any([run.signal, AbortSignal.timeout(loadTimeoutMs)]);
-      const call = { accountOrigin: origin, clientId, signal };
-      void start(flow, { run, call, options: { ...options, version: String(version), loadTimeoutMs } });
+    open: (flow) => begin(flow, false),
+    redirect: (flow) => begin(flow, true),
+    resume() {
+      const returned = readReturn(clientId, accountOrigin(options));
+      if (returned) createFlowRun(options.callback).finish(returned.flow, returned.outcome);
+      return returned !== undefined;
     },
     close() {
       running?.end();

@@ -8,6 +8,8 @@ export interface FlowContext {
   run: FlowRun;
   options: AccountWidgetOptions & { version: string; loadTimeoutMs: number };
   call: AccountCall;
+  /** Leaves the page at once, instead of opening a frame or window. */
+  leaves: boolean;
 }
 
 /** Asks the embedder for the code challenge; how the flow ends when there is none. */

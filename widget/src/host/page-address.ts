@@ -3,33 +3,32 @@ import { pageOptionNames } from '../protocol.ts';
 import { isVersionAtLeast } from './version.ts';
 import type { AccountPageOptions, WidgetType } from './widget-options.ts';
 
-type OptionValue = string | number | boolean | readonly string[] | undefined;
-type PageOptionRule = readonly [since: string, read: (options: AccountPageOptions) => OptionValue];
+type OptionValue = AccountPageOptions[keyof AccountPageOptions];
 
-/** The interface version from which each option is passed on, and where its value comes from (ACC-15). */
-const optionRules: Record<PageOptionName, PageOptionRule> = {
-  'sign-in-template': ['3', (options) => options.signInTemplate],
-  noFB: ['3', (options) => options.noFB],
-  'sign-in-screen-config': ['3', (options) => options.signInScreenConfig],
-  'mfa-client-id-array': ['4.5', (options) => options.mfaClientIdArray],
-  'mfa-email-addr': ['4.5', (options) => options.mfaEmailAddr],
-  'only-sign-up': ['4', (options) => options.onlySignUp],
-  'no-sign-up': ['4', (options) => options.noSignUp],
-  'prefill-email-addr': ['4', (options) => options.prefillEmailAddr],
-  theme: ['4', (options) => options.theme],
-  realm: ['4', (options) => options.realm],
-  'realm-input': ['4', (options) => options.realmInput],
-  'frame-no-close': ['4', (options) => options.frameNoClose],
-  'invite-token': ['4', (options) => options.inviteToken],
-  'self-certify-age': ['4', (options) => options.selfCertifyAge],
-  'uat-duration': ['4', (options) => options.uatDuration],
-  'phone-number-field': ['4.5', (options) => options.phoneNumberField],
-  'company-email-in-signup': ['4.5', (options) => options.companyEmailInSignUp],
-  'realm-any': ['4', (options) => options.realmAny],
-  require2fa: ['4.5', (options) => options.require2fa],
-  channel: ['4.5', (options) => options.channel],
-  'track-id': ['0.1', (options) => options.trackId],
-  lang: ['0.1', (options) => options.lang],
+/** Of each parameter: the interface version from which it is passed on, and the option it comes from (ACC-15). */
+export const pageOptionRules: Record<PageOptionName, readonly [since: string, option: keyof AccountPageOptions]> = {
+  'sign-in-template': ['3', 'signInTemplate'],
+  noFB: ['3', 'noFB'],
+  'sign-in-screen-config': ['3', 'signInScreenConfig'],
+  'mfa-client-id-array': ['4.5', 'mfaClientIdArray'],
+  'mfa-email-addr': ['4.5', 'mfaEmailAddr'],
+  'only-sign-up': ['4', 'onlySignUp'],
+  'no-sign-up': ['4', 'noSignUp'],
+  'prefill-email-addr': ['4', 'prefillEmailAddr'],
+  theme: ['4', 'theme'],
+  realm: ['4', 'realm'],
+  'realm-input': ['4', 'realmInput'],
+  'frame-no-close': ['4', 'frameNoClose'],
+  'invite-token': ['4', 'inviteToken'],
+  'self-certify-age': ['4', 'selfCertifyAge'],
+  'uat-duration': ['4', 'uatDuration'],
+  'phone-number-field': ['4.5', 'phoneNumberField'],
+  'company-email-in-signup': ['4.5', 'companyEmailInSignUp'],
+  'realm-any': ['4', 'realmAny'],
+  require2fa: ['4.5', 'require2fa'],
+  channel: ['4.5', 'channel'],
+  'track-id': ['0.1', 'trackId'],
+  lang: ['0.1', 'lang'],
 };
 
 function written(value: OptionValue): string {
@@ -41,8 +40,8 @@ function written(value: OptionValue): string {
 export function pageOptions(version: string, options: AccountPageOptions): PageOptions {
   const passed: PageOptions = {};
   for (const name of pageOptionNames) {
-    const [since, read] = optionRules[name];
-    const text = isVersionAtLeast(version, since) ? written(read(options)) : '';
+    const [since, option] = pageOptionRules[name];
+    const text = isVersionAtLeast(version, since) ? written(options[option]) : '';
     if (text) passed[name] = text;
   }
   return passed;

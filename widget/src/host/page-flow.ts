@@ -7,8 +7,26 @@ import { errorOutcome, type Outcome } from './flow-run.ts';
 import { createFrameSurface } from './frame-surface.ts';
 import { pageOptions, pageUrl } from './page-address.ts';
 import { linkPage } from './page-link.ts';
-import { openPopupSurface } from './popup-surface.ts';
+import { isCutOffFromWindows, openPopupSurface } from './popup-surface.ts';
+import { canRedirect, leaveForAccountService, type PreparedPage } from './redirect.ts';
 import type { Surface } from './surface.ts';
+import type { WidgetType } from './widget-options.ts';
+
+/** A frame or window of a flow, which may be given up for another one before the flow ends. */
+interface Place {
+  type: WidgetType;
+  surface: Surface;
+  signal: AbortSignal;
+  giveUp: () => void;
+}
+
+/** A flow's page, where it is shown and what it is told. */
+interface ShownPage {
+  flow: PageFlow;
+  context: FlowContext;
+  page: PreparedPage;
+  place: Place;
+}
 
 /** The options for the page; the set-mfa flows first ask which clients want a second factor (ACC-28, ACC-29). */
 async function readPageOptions(flow: PageFlow, { options, call }: FlowContext): Promise<{ passed: PageOptions } | Outcome> {
@@ -18,40 +36,82 @@ async function readPageOptions(flow: PageFlow, { options, call }: FlowContext): 
   return { passed: pageOptions(options.version, { ...options, mfaClientIdArray: answer.clients }) };
 }
 
-function createSurface(flow: PageFlow, { run, options }: FlowContext): Surface | undefined {
-  const { type, container, title = 'Account' } = options;
-  const { signal } = run;
-  if (type === 'frame') return createFrameSurface({ signal, container, title });
-  return openPopupSurface({ signal, onClosed: () => run.finish(flow, { action: 'aborted' }) });
+async function preparePage(flow: PageFlow, context: FlowContext): Promise<PreparedPage | Outcome> {
+  const page = await readPageOptions(flow, context);
+  if ('action' in page) return page;
+  const challenge = await readChallenge(context);
+  return 'action' in challenge ? challenge : { ...page, ...challenge };
 }
 
-/** Opens the account page of a flow and reports what becomes of it (ACC-03). */
-export async function openPage(flow: PageFlow, context: FlowContext): Promise<void> {
-  const { run, options, call } = context;
-  const surface = createSurface(flow, context); // before anything is awaited: a popup is allowed in the click alone
-  if (!surface) return run.finish(flow, errorOutcome('Popup blocked'));
+function openPlace({ run, options }: FlowContext, type: WidgetType): Place | undefined {
+  const { container, title = 'Account' } = options;
+  const givenUp = new AbortController();
+  const signal = AbortSignal.any([run.signal, givenUp.signal]);
+  const surface = type === 'frame' ? createFrameSurface({ signal, container, title }) : openPopupSurface(signal);
+  return surface && { type, surface, signal, giveUp: () => givenUp.abort() };
+}
 
-  const page = await readPageOptions(flow, context);
-  if ('action' in page) return run.finish(flow, page);
-  const challenge = await readChallenge(context);
-  if ('action' in challenge) return run.finish(flow, challenge);
-  if (run.signal.aborted) return undefined;
+/** The last resort where neither frame nor window can be used; without it there is only the error left. */
+function redirectOr(error: string, { flow, context, page }: Omit<ShownPage, 'place'>): void {
+  if (canRedirect(flow, context.options)) leaveForAccountService(flow, context, page);
+  else context.run.finish(flow, errorOutcome(error));
+}
+
+/** Goes on in a window, because the page in the frame cannot: the browser keeps nothing for it there (ACC-54). */
+function moveToWindow(shown: ShownPage): void {
+  if (shown.place.type === 'window') return;
+  const place = openPlace(shown.context, 'window'); // first, while the click still counts
+  shown.place.giveUp();
+  if (place) showPage({ ...shown, place });
+  else redirectOr('Popup blocked', shown);
+}
+
+function showPage(shown: ShownPage): void {
+  const { flow, context, page, place } = shown;
+  const { run, options, call } = context;
+  let isOpened = false;
+
+  const lost = () => {
+    if (isOpened || !canRedirect(flow, options)) {
+      return run.report({ flow, action: 'error', data: eventData({ error: 'The account page did not answer' }) });
+    }
+    place.giveUp();
+    return leaveForAccountService(flow, context, page);
+  };
+  const closed = async () => {
+    if (isOpened || !(await isCutOffFromWindows(place.signal))) return run.finish(flow, { action: 'aborted' });
+    return redirectOr('The account page did not answer', shown);
+  };
 
   linkPage({
     accountOrigin: call.accountOrigin,
-    target: surface.target,
-    start: { flow, codeChallenge: challenge.codeChallenge, options: page.passed },
+    target: place.surface.target,
+    start: { flow, codeChallenge: page.codeChallenge, options: page.passed },
     loadTimeoutMs: options.loadTimeoutMs,
-    signal: run.signal,
+    signal: place.signal,
     onEvent(event) {
-      if (event.action === 'opened') surface.opened();
-      if (event.data.height !== undefined) surface.resize(event.data.height);
+      isOpened = true;
+      if (event.action === 'opened') place.surface.opened();
+      if (event.data.height !== undefined) place.surface.resize(event.data.height);
       run.report(event);
     },
-    onLost: () => run.report({ flow, action: 'error', data: eventData({ error: 'The account page did not answer' }) }),
+    onLost: lost,
+    onWindow: () => moveToWindow(shown),
   });
   const { accountOrigin, clientId } = call;
-  const address = { accountOrigin, clientId, version: options.version, type: options.type, uri: location.origin };
-  surface.load(pageUrl(flow, address, page.passed), flow);
+  const address = { accountOrigin, clientId, version: options.version, type: place.type, uri: location.origin };
+  place.surface.load(pageUrl(flow, address, page.passed), flow, () => void closed());
   run.report({ flow, action: 'opening', data: eventData() });
+}
+
+/** Opens the account page of a flow, or leaves for it, and reports what becomes of it (ACC-03). */
+export async function openPage(flow: PageFlow, context: FlowContext): Promise<void> {
+  const { run, options, leaves } = context;
+  const place = leaves ? undefined : openPlace(context, options.type); // before anything is awaited: a popup needs the click
+  if (!place && !canRedirect(flow, options)) return run.finish(flow, errorOutcome('Popup blocked'));
+
+  const page = await preparePage(flow, context);
+  if ('action' in page) return run.finish(flow, page);
+  if (run.signal.aborted) return undefined;
+  return place ? showPage({ flow, context, page, place }) : leaveForAccountService(flow, context, page);
 }

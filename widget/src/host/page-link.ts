@@ -11,6 +11,8 @@ export interface PageLink {
   onEvent: (event: FrameEvent) => void;
   /** No page has finished the handshake in time; a late one is still welcome. */
   onLost: () => void;
+  /** The page asks for a window of its own. */
+  onWindow: () => void;
 }
 
 /**
@@ -32,6 +34,7 @@ export function linkPage(link: PageLink): void {
     to.onmessage = ({ data }: MessageEvent<unknown>) => {
       const message = parseFramePortMessage(data);
       if (message?.type === 'leaving') return expectPage();
+      if (message?.type === 'window') return opened ? link.onWindow() : undefined;
       if (!message || (message.event.action === 'opened') === opened) return;
       opened = true;
       clearTimeout(timer);

@@ -10,27 +10,45 @@ const ignored = () => undefined;
  * A popup window of 500 by 700 px, centred over the embedder's window (ACC-22); undefined when the browser blocks it.
  * It opens empty and at once, because a browser allows that only in the click; the page follows when it is known.
  */
-export function openPopupSurface(run: { signal: AbortSignal; onClosed: () => void }): Surface | undefined {
+export function openPopupSurface(signal: AbortSignal): Surface | undefined {
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2);
   const popup = window.open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`);
   if (!popup) return undefined;
 
-  // No event tells an opener that a window of another origin was closed.
-  const poll = setInterval(() => {
-    if (popup.closed) run.onClosed();
-  }, closedPollMs);
+  let poll: ReturnType<typeof setInterval> | undefined;
   // Without the page that opened it the popup can tell nobody how it ends.
-  window.addEventListener('pagehide', () => popup.close(), { signal: run.signal });
-  run.signal.addEventListener('abort', () => {
+  window.addEventListener('pagehide', () => popup.close(), { signal });
+  signal.addEventListener('abort', () => {
     clearInterval(poll);
     popup.close();
   });
 
   return {
     target: () => popup,
-    load: (url) => popup.location.replace(url),
+    load(url, _flow, onClosed) {
+      if (!popup.closed) popup.location.replace(url);
+      // No event tells an opener that a window of another origin was closed.
+      poll = setInterval(() => {
+        if (!popup.closed) return;
+        clearInterval(poll);
+        onClosed();
+      }, closedPollMs);
+    },
     opened: ignored,
     resize: ignored,
   };
+}
+
+/**
+ * Whether this page is cut off from windows of other origins by its own opener policy: there a window that shows such
+ * a page looks closed though it is open, and no other sign tells that from a user who closed it.
+ */
+export async function isCutOffFromWindows(signal: AbortSignal): Promise<boolean> {
+  try {
+    const { headers } = await fetch(location.href, { method: 'HEAD', signal });
+    return /^same-origin *(;|$)/.test(headers.get('cross-origin-opener-policy') ?? '');
+  } catch {
+    return false;
+  }
 }

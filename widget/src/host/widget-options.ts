@@ -67,6 +67,11 @@ export interface AccountWidgetOptions extends AccountPageOptions {
   version?: string;
   /** Element that takes the frame; without one the frame fills the window (ACC-21). */
   container?: Element;
+  /**
+   * An address of this page's origin, registered for the client, where a full redirect comes back to. With it a flow
+   * that can use neither frame nor window leaves the page instead of ending in an error.
+   */
+  redirectUri?: string;
   /** Accessible name of the frame; `Account` when left out. */
   title?: string;
   /** How long an account page or call may take before it counts as lost, in milliseconds; 15000 when left out. */
