@@ -6,6 +6,7 @@ import { limitForeignCalls } from './rules/cors.ts';
 import { cacheDeveloper } from './rules/developer-cache.ts';
 import { chain, type Outgoing } from './rules/outgoing.ts';
 import { forgetForVisitors } from './rules/session.ts';
+import { namePerson } from './rules/person.ts';
 import { sendAccessToken } from './rules/tokens.ts';
 import { reloadOnceAMinute, renewSession } from './rules/unauthorized.ts';
 import { markRequests } from './rules/xhr.ts';
@@ -48,6 +49,7 @@ export function browserTransport({ config, session, refresh }: BrowserTransportO
       cacheDeveloper({ session: sessionStorage, local: localStorage }, isReload()),
       controlCaches({ portal, build: config.build }),
       sendAccessToken(session, { portal, account }),
+      namePerson(session, portal),
       proveOrigin({ portal, readCookie, renewCookie }),
       limitForeignCalls({ portal, account, publicApiHost: config.public_api_host }),
     ],

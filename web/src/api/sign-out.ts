@@ -37,12 +37,15 @@ function endAccountSession({ api, config }: SignOutParts): Promise<void> {
  */
 export async function signOut(parts: SignOutParts): Promise<void> {
   const { api, session, queryClient } = parts;
+  const leaving = session.user()?.userId;
   try {
     await api.session.deleteSession();
   } catch (error) {
     // A session that has ended already is what was wanted; so is one that a first, half-done try has ended.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
+  // somebody else has signed in in another tab: their session is not this person's to end
+  if (session.user() !== null && session.user()?.userId !== leaving) return;
   await endAccountSession(parts);
   session.signOut();
   queryClient.clear();

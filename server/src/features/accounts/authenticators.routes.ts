@@ -41,6 +41,16 @@ async function orNobody(find: () => LiveSession | Promise<LiveSession>): Promise
   }
 }
 
+/**
+ * A page says whom it was made for: when somebody else has signed in in another tab, its call is refused like one of a
+ * session that has ended, and never done in the other's name.
+ */
+function expected(request: FastifyRequest, session: LiveSession): LiveSession {
+  const named = request.headers['x-session-user'];
+  if (named !== undefined && named !== session.user.userId) throw new DomainError('UNAUTHORIZED');
+  return session;
+}
+
 /** As long as any of ours, so the length is no secret and a hash of it would be spent at every call of a customer. */
 function createGatewayCheck(credential: string): (presented: string) => boolean {
   const expected = Buffer.from(credential);
@@ -60,7 +70,8 @@ export function createAuthenticators({ accounts: { sessions }, gatewayCredential
   const byCookie = (request: FastifyRequest) => {
     const token = readSessionCookie(request, cookieNames.portal);
     if (token === undefined) throw new DomainError('UNAUTHORIZED');
-    return sessions.byPortalToken(token);
+    const found = sessions.byPortalToken(token);
+    return found instanceof Promise ? found.then((session) => expected(request, session)) : expected(request, found);
   };
 
   const byAccountCookie = (request: FastifyRequest) =>

@@ -105,6 +105,19 @@ describe('signing in to the portal', () => {
     expect(me).toMatchObject(unauthorized);
   });
 
+  it('does nothing for a page that was made for somebody else than the cookie says', async () => {
+    const [first, second] = [await signedUp(), await signedUp()];
+    const { person } = first;
+    const before = textAt(await person.session(), 'data', 'userId');
+    const made = (userId: string) => ({ headers: { 'x-session-user': userId } });
+    expect(await person.send('GET', person.portal('/rest/auth'), made(before))).toMatchObject({ status: 200 });
+    await person.signIn({ email: second.email });
+    expect(await person.send('GET', person.portal('/rest/auth'), made(before))).toMatchObject(unauthorized);
+    expect(await person.send('DELETE', person.portal('/rest/auth'), made(before))).toMatchObject(unauthorized);
+    const now = textAt(await person.session(), 'data', 'userId');
+    expect(await person.send('GET', person.portal('/rest/auth'), made(now))).toMatchObject({ status: 200 });
+  });
+
   it('lets two tabs renew the same sign-in side by side', async () => {
     const { person, email } = await signedUp();
     const headers = { origin: app.config.origins.portal, 'x-code-challenge': await person.begin() };

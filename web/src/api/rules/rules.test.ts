@@ -4,6 +4,7 @@ import { controlCaches } from './cache.ts';
 import { limitForeignCalls } from './cors.ts';
 import { account, memoryStorage, network, portal, request, sessionOf } from './rules-stage.ts';
 import { forgetForVisitors } from './session.ts';
+import { namePerson, personHeader } from './person.ts';
 import { sendAccessToken } from './tokens.ts';
 import { markRequests } from './xhr.ts';
 import { proveOrigin } from './xsrf.ts';
@@ -97,6 +98,23 @@ describe('sendAccessToken', () => {
   it('has none for a visitor', async () => {
     const visitor = sendAccessToken(sessionOf(null), { portal, account });
     expect((await sentBy([visitor], request('/api-key-service/apps'))).headers.has('Authorization')).toBe(false);
+  });
+});
+
+describe('namePerson', () => {
+  const named = namePerson(sessionOf('usr_1'), portal);
+
+  it('tells the portal whom the page was made for', async () => {
+    expect((await sentBy([named], request('/api/project', 'POST'))).headers.get(personHeader)).toBe('usr_1');
+  });
+
+  it.each([`${account}/api/account`, 'https://stranger.example/api/project'])('tells it not to %s', async (path) => {
+    expect((await sentBy([named], request(path))).headers.has(personHeader)).toBe(false);
+  });
+
+  it('has nobody to name for a visitor', async () => {
+    const visitor = namePerson(sessionOf(null), portal);
+    expect((await sentBy([visitor], request('/api/project'))).headers.has(personHeader)).toBe(false);
   });
 });
 
