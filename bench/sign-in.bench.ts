@@ -1,0 +1,87 @@
+// What a sign-in costs besides its password hash: the same request for two users, one of whom has a hash that costs nothing.
+import { argon2Sync, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { newPkce, openBrowser, portalClientId, testPassword, textAt } from '../server/test/factories/accounts.ts';
+import { startPostgres } from './postgres.ts';
+import { startProductServer } from './product-server.ts';
+import { judge, median } from './rounds.ts';
+
+const warmUps = 300;
+const rounds = 7;
+const hashedOfRound = 100;
+const bareOfRound = 400;
+const atOnce = 4;
+
+const scratch = mkdtempSync(join(tmpdir(), 'waypost-bench-sign-in-'));
+const configFile = join(scratch, 'waypost.config.ts');
+writeFileSync(configFile, 'export default { rate_limit_factor: 10000 };\n');
+const postgres = await startPostgres();
+const product = await startProductServer({ DATABASE_URL: postgres.url, WAYPOST_CONFIG: configFile });
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
+
+/** argon2id at the least it can cost: everything else of the request stays as it is. */
+function cheapHash(password: string): string {
+  const nonce = randomBytes(16);
+  const hash = argon2Sync('argon2id', { message: password, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 });
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(hash)}`;
+}
+
+type User = { readonly email: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+async function newUser(): Promise<User> {
+  const person = await openBrowser({ config: { origins: product } });
+  const email = textAt(await person.signUp(), 'data', 'email');
+  const fresh = await openBrowser({ config: { origins: product } });
+  const headers = {
+    'content-type': 'application/json',
+    cookie: [...fresh.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': fresh.cookies.get('ACCOUNT-XSRF-TOKEN') ?? '',
+  };
+  const body = { client_id: portalClientId, uri: product.portal, code_challenge: newPkce().challenge, email, password: testPassword };
+  return { email, headers, body: JSON.stringify(body) };
+}
+
+/** So many sign-ins, each in a browser that was not signed in before; answers the server's processor time of one. */
+async function signIns({ headers, body }: User, count: number): Promise<number> {
+  const before = product.cpuMs();
+  let left = count;
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      const response = await fetch(`${product.account}/api/account/sign-in-with-password`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+      await response.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return (product.cpuMs() - before) / count;
+}
+
+const hashed = await newUser();
+const bare = await newUser();
+await client.query('update user_account set password_hash = $1 where email = $2', [cheapHash(testPassword), bare.email]);
+
+await signIns(bare, warmUps); // compiles the hot code
+const results: { readonly restMs: number; readonly hashMs: number }[] = [];
+for (let round = 1; round <= rounds; round += 1) {
+  const restMs = await signIns(bare, bareOfRound);
+  const hashMs = (await signIns(hashed, hashedOfRound)) - restMs;
+  results.push({ restMs, hashMs });
+  console.log(`${round}  hash ${hashMs.toFixed(1)} ms of processor, the rest ${restMs.toFixed(2)} ms`);
+}
+await client.end();
+await product.stop();
+postgres.stop();
+rmSync(scratch, { recursive: true });
+
+const share = median(results.map(({ restMs, hashMs }) => restMs / hashMs));
+judge([{ what: 'the rest of a sign-in, of its hash', value: share, holds: share < 0.05, target: 'under 0.05' }]);
