@@ -1,0 +1,83 @@
+import type { PageFlow, PageOptions, WidgetEvent, WidgetFlow } from '../protocol.ts';
+import { createNonce, eventData, isCode, isPageFlow } from '../protocol.ts';
+import type { FlowContext } from './flow-context.ts';
+import { errorOutcome, type Outcome } from './flow-run.ts';
+
+/** What is known before a page is shown, or left for. */
+export interface PreparedPage {
+  passed: PageOptions;
+  codeChallenge: string;
+}
+
+const redirectFlows = /^(ssx-ec|(conversion-)?sign-in|sign-(in|up)-with-set-mfa|sign-up)$/;
+const answerParameters = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'session_state'];
+
+const keyOf = (clientId: string) => `waypost-redirect-${clientId}`;
+
+/** Whether a flow can leave the page: it ends in a code, and it is known where to come back to. */
+export function canRedirect(flow: WidgetFlow, { redirectUri }: { redirectUri?: string }): boolean {
+  return Boolean(redirectUri) && redirectFlows.test(flow);
+}
+
+/** What OpenID Connect has a word for goes along; the other options belong to the page in a frame or window. */
+function hintsFrom(passed: PageOptions): Record<string, string> {
+  const { lang, 'prefill-email-addr': email } = passed;
+  return { ...(lang && { ui_locales: lang }), ...(email && { login_hint: email }) };
+}
+
+/** Leaves the page for the account service's authorization endpoint; {@link readReturn} takes what comes back. */
+export function leaveForAccountService(flow: PageFlow, { run, options, call }: FlowContext, page: PreparedPage): void {
+  const { redirectUri: redirect_uri = '', clientId: client_id } = options;
+  const state = createNonce();
+  const invitation = page.passed['invite-token'];
+  const kept = new URLSearchParams({ state, flow, redirect_uri, ...(invitation && { invitation }) });
+  try {
+    sessionStorage.setItem(keyOf(client_id), kept.toString());
+  } catch {
+    return run.finish(flow, errorOutcome('No session storage')); // then nothing could be told apart on return
+  }
+  const url = new URL('/oauth2/authorize', call.accountOrigin);
+  const request = { response_type: 'code', client_id, redirect_uri, scope: 'openid', state };
+  const proof = { code_challenge: page.codeChallenge, code_challenge_method: 'S256' };
+  url.search = new URLSearchParams({ ...request, ...proof, ...hintsFrom(page.passed) }).toString();
+  run.report({ flow, action: 'opening', data: eventData() });
+  location.assign(url);
+}
+
+function outcomeOf(answer: URLSearchParams, kept: URLSearchParams, issuer: string | undefined): Outcome {
+  const code = answer.get('code');
+  const error = answer.get('error');
+  if (error === 'access_denied') return { action: 'aborted' };
+  if (error) return errorOutcome(error.slice(0, 500));
+  const iss = answer.get('iss');
+  // another issuer's code must not be sent to this one (RFC 9207)
+  if (!isCode(code) || (iss !== null && iss !== issuer)) return errorOutcome('Invalid response');
+  const invitation = kept.get('invitation');
+  const data: WidgetEvent['data'] = eventData({ code, ...(invitation && { inviteToken: invitation }) });
+  return { action: 'completed', data: { ...data, redirectUri: kept.get('redirect_uri') ?? '' } };
+}
+
+/**
+ * How the flow ended that this page was left for, once, taken out of the address; undefined when the address is no
+ * answer to a question of this tab: a code that somebody else brings must not sign anybody in.
+ */
+export function readReturn(clientId: string, issuer: string | undefined): { flow: PageFlow; outcome: Outcome } | undefined {
+  const url = new URL(location.href);
+  const answer = new URLSearchParams(url.searchParams);
+  const kept = new URLSearchParams(keptFor(clientId));
+  const flow = kept.get('flow');
+  const state = kept.get('state');
+  if (!state || answer.get('state') !== state || !isPageFlow(flow)) return undefined;
+  sessionStorage.removeItem(keyOf(clientId));
+  for (const name of answerParameters) url.searchParams.delete(name);
+  history.replaceState(history.state, '', url);
+  return { flow, outcome: outcomeOf(answer, kept, issuer) };
+}
+
+function keptFor(clientId: string): string {
+  try {
+    return sessionStorage.getItem(keyOf(clientId)) ?? '';
+  } catch {
+    return '';
+  }
+}
