@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const say = (text) => console.log(text);
 
 async function buildWhenChanged(node24, production) {
-  const wanted = production ? ['server', 'web'] : undefined;
+  const wanted = production ? ['server', 'widget', 'web'] : undefined;
   const stale = staleParts(root, wanted).map(({ part }) => part);
   if (stale.length === 0) return;
   say(`Building ${stale.join(', ')}`);

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 /** Bundles one module, given relative to the repository's root, into one minified file. */
@@ -15,5 +14,3 @@ export async function bundle(path: string): Promise<string> {
   if (chunk?.type !== 'chunk' || chunks.length !== 1) throw new Error(`${path} is not one file`);
   return chunk.code;
 }
-
-export const gzippedBytes = (code: string) => gzipSync(code, { level: 9 }).length;

@@ -78,16 +78,16 @@ describe('building', () => {
   it('is done for every part the first time and for none the second', async () => {
     expect(stale()).toEqual([]);
     rmSync(join(root, 'dist'), { recursive: true });
-    expect(stale()).toEqual(['server', 'web', 'sandbox', 'sample-platform']);
+    expect(stale()).toEqual(['server', 'widget', 'web', 'sandbox', 'sample-platform']);
   });
 
   it.each([
     ['server/src/main.ts', ['server']],
     ['domain/src/new.ts', ['server', 'web', 'sample-platform']],
-    ['widget/src/host/widget.ts', ['web']],
+    ['widget/src/host/widget.ts', ['widget', 'web']],
     ['content/messages/en.json', ['web']],
     ['sandbox/src/main.ts', ['sandbox']],
-    ['package-lock.json', ['server', 'web', 'sandbox', 'sample-platform']],
+    ['package-lock.json', ['server', 'widget', 'web', 'sandbox', 'sample-platform']],
     ['server/src/app.test.ts', []],
     ['web/src/routeTree.gen.ts', []],
     ['web/node_modules/x/index.js', []],

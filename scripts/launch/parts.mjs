@@ -8,6 +8,7 @@ const packages = { domain: 'domain/src', contract: 'contract/src', widget: 'widg
 /** What is built, and from which files and folders; a change in one of them builds the part again. */
 const sources = {
   server: [packages.domain, packages.contract, 'server/src', 'server/package.json'],
+  widget: [packages.widget, 'widget/package.json', 'widget/tsconfig.json', 'docs/widget.md', 'package.json'],
   web: [packages.domain, packages.contract, packages.widget, 'content', 'web'],
   sandbox: ['sandbox/src', 'sandbox/package.json'],
   'sample-platform': [packages.domain, packages.contract, 'sample-platform/src', 'sample-platform/package.json'],
