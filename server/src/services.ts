@@ -1,26 +1,34 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { join } from 'node:path';
+import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
 import type { Clock, SteerableClock } from './clock.ts';
 import type { Secrets } from './config/secrets.ts';
-import { type Config, portalClientId, secretOfClient } from './config.ts';
+import { accountPagesClientId, type Config, portalClientId, secretOfClient } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createTransact, type Transaction } from './db/transaction.ts';
+import { createAccountSettingsService } from './features/account-settings/account-settings.service.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
+import { createHeldAppsService } from './features/apps/held-apps.service.ts';
 import { createAppDirectory } from './features/apps/app-directory.service.ts';
 import { createAppEvents } from './features/apps/apps.events.ts';
 import { createAppService } from './features/apps/apps.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createDeveloperEvents } from './features/developers/developers.events.ts';
 import { createDeveloperService } from './features/developers/developers.service.ts';
+import { createHeldDeveloperService } from './features/developers/held-developer.service.ts';
+import { createHeldInvitationsService } from './features/invitations/held-invitations.service.ts';
 import { createInvitationEvents } from './features/invitations/invitations.events.ts';
 import { createInvitationService } from './features/invitations/invitations.service.ts';
+import { createHeldKeysService } from './features/keys/held-keys.service.ts';
 import { createKeyEvents } from './features/keys/keys.events.ts';
 import { createKeysService } from './features/keys/keys.service.ts';
 import { createVerifyService, keyChannel, projectChannel } from './features/keys/verify.service.ts';
+import { createHeldProjectsService } from './features/projects/held-projects.service.ts';
 import { createProjectDirectory } from './features/projects/project-directory.service.ts';
 import { createProjectEvents } from './features/projects/projects.events.ts';
 import { createProjectService } from './features/projects/projects.service.ts';
+import { createHeldUsageService } from './features/usage/held-usage.service.ts';
 import { createIngestService } from './features/usage/ingest.service.ts';
 import { createUsageService } from './features/usage/usage.service.ts';
 import type { Mail } from './mail/outbox.ts';
@@ -62,6 +70,16 @@ function baseOf(parts: AppParts) {
   return { db, transact: createTransact(db), clock: parts.clock, newId: createIdSource(parts.clock) };
 }
 
+/** The account service's own pages sign people in as an embedder's do; the code is for themselves, and nobody redeems it. */
+const ownPages = (account: string) => ({
+  client_id: accountPagesClientId,
+  name: 'Account',
+  origins: [account],
+  allow_cookie_tokens: false,
+  second_factor: false,
+  secret: undefined,
+});
+
 type Accounts = Awaited<ReturnType<typeof createAccountsService>>;
 
 function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) => boolean) {
@@ -83,9 +101,10 @@ function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) =
     isCountry,
     portalOrigin: portal,
     accountOrigin: account,
-    clients: config.clients.map((client) => ({ ...client, secret: secretOfClient(client, secrets) })),
+    clients: [...config.clients.map((client) => ({ ...client, secret: secretOfClient(client, secrets) })), ownPages(account)],
     signingKeys: secrets.signing_keys,
     mainRealm: config.main_realm,
+    ownWords: [config.brand.name, config.product_slug, config.main_realm],
     termsVersion: config.terms_version,
   });
 }
@@ -99,6 +118,28 @@ function createInvitations({ config, keyedHash, sendMail, logger }: AppParts, ba
     sessions: accounts.sessions,
     userRoles: accounts.userRoles,
     events: createInvitationEvents(logger),
+  });
+}
+
+function createAccountSettings(parts: AppParts, base: Base, accounts: Accounts) {
+  const { config, logger, sendMail } = parts;
+  return createAccountSettingsService({
+    ...base,
+    log: logger,
+    sendMail,
+    accounts,
+    portalOrigin: config.origins.portal,
+    countries: createFileCountryLookup({
+      onMissing: (err) => logger.warn({ event: 'places.missing', err }, 'no table of countries: the places of sessions are unknown'),
+    }),
+    held: {
+      developer: createHeldDeveloperService(base),
+      projects: createHeldProjectsService(),
+      apps: createHeldAppsService(),
+      keys: createHeldKeysService(),
+      usage: createHeldUsageService(),
+      invitations: createHeldInvitationsService(),
+    },
   });
 }
 
@@ -164,6 +205,7 @@ export async function createServices(parts: AppParts) {
   return {
     ...base,
     accounts,
+    accountSettings: createAccountSettings(parts, base, accounts),
     catalog,
     usage,
     keys,

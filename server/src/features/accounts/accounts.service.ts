@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity-provider.port.ts';
-import type { Executor, Transact } from '../../db/transaction.ts';
+import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { KeyedHash } from '../../secrets.ts';
 import { createAccessTokens, type AccessTokens, type SigningKey } from './access-tokens.ts';
@@ -10,6 +10,10 @@ import { type ClientRegistry, createClientRegistry, type RegisteredClient } from
 import { type CodesService, createCodesService } from './codes.service.ts';
 import { createEmailVerifyService, type EmailVerifyService } from './email-verify.service.ts';
 import { createMailLinksService, type SendLinkMail } from './mail-links.service.ts';
+import { createOwnDataService, type OwnDataService } from './own-data.service.ts';
+import { createOwnProfileService, type OwnProfileService } from './own-profile.service.ts';
+import { createOwnSessionsService, type OwnSessionsService } from './own-sessions.service.ts';
+import { createPasswordChangeService, type PasswordChangedMail, type PasswordChangeService } from './password-change.service.ts';
 import { createPasswordResetService, type PasswordResetService } from './password-reset.service.ts';
 import { createPasswords } from './passwords.ts';
 import { createPortalSessionsService, type PortalSessionsService, type SecretBox } from './portal-sessions.service.ts';
@@ -30,7 +34,7 @@ export type AccountsDeps = {
   readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
   readonly log: EventLog;
-  readonly sendMail: SendLinkMail;
+  readonly sendMail: SendLinkMail & ((tx: Transaction, mail: PasswordChangedMail) => Promise<void>);
   readonly identity: IdentityProvider;
   readonly isCountry: (code: string) => boolean;
   readonly portalOrigin: string;
@@ -38,6 +42,8 @@ export type AccountsDeps = {
   readonly clients: readonly RegisteredClient[];
   readonly signingKeys: readonly SigningKey[];
   readonly mainRealm: string;
+  /** What the installation is called: no part of a good password. */
+  readonly ownWords: readonly string[];
   readonly termsVersion: string;
 };
 
@@ -52,6 +58,10 @@ export type AccountsService = {
   readonly portalSessions: PortalSessionsService;
   readonly sessions: SessionsService;
   readonly recentProof: RecentProofService;
+  readonly ownProfile: OwnProfileService;
+  readonly ownSessions: OwnSessionsService;
+  readonly ownData: OwnDataService;
+  readonly passwordChange: PasswordChangeService;
   readonly userRoles: UserRolesService;
   readonly clients: ClientRegistry;
   readonly accountOrigin: string;
@@ -70,7 +80,7 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
   const accessTokens = createAccessTokens({ ...given, issuer: given.accountOrigin, audience: given.portalOrigin });
   const sessions = await createSessionsService({ ...given, accessTokens });
   const throttle = createThrottleService(given);
-  const base = { ...given, events, clients, accessTokens, sessions, throttle, passwords: createPasswords() };
+  const base = { ...given, events, clients, accessTokens, sessions, throttle, passwords: createPasswords(given) };
   const codes = createCodesService(base);
   const mailLinks = createMailLinksService(given);
   const parts = { ...base, codes, mailLinks };
@@ -87,6 +97,10 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     portalSessions: createPortalSessionsService(parts),
     sessions,
     recentProof: createRecentProofService(parts),
+    ownProfile: createOwnProfileService(parts),
+    ownSessions: createOwnSessionsService(parts),
+    ownData: createOwnDataService(parts),
+    passwordChange: createPasswordChangeService(parts),
     userRoles: createUserRolesService(),
     clients,
     accountOrigin: given.accountOrigin,

@@ -1,6 +1,5 @@
 import { DomainError } from '@waypost/domain/domain-error';
 import { normaliseEmail } from '@waypost/domain/email';
-import { passwordProblems } from '@waypost/domain/password';
 import type { Clock } from '../../clock.ts';
 import type { Transact } from '../../db/transaction.ts';
 import type { AccountsEvents } from './accounts.events.ts';
@@ -58,7 +57,7 @@ export function createPasswordResetService(deps: Deps): PasswordResetService {
     },
     async confirm({ token, password }, ip) {
       const { email } = await mailLinks.ownerOf('reset', token);
-      const problems = passwordProblems(password, email);
+      const problems = passwords.problems(password, { email });
       if (problems.length > 0) throw new DomainError('WEAK_PASSWORD', problems);
       const passwordHash = await passwords.hash(password);
       const userId = await sessions.change(async (tx, changed) => {

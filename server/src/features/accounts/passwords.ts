@@ -1,6 +1,7 @@
 import { DomainError } from '@waypost/domain/domain-error';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { createPasswordRules, type PasswordRules } from './password-rules.ts';
 
 const derive = promisify(argon2);
 
@@ -29,13 +30,15 @@ function read(text: string) {
 }
 
 export type Passwords = {
+  /** What is wrong with a password that somebody chooses; nothing when it may be used. */
+  readonly problems: PasswordRules;
   hash(password: string): Promise<string>;
   /** Without a stored hash it takes as long and answers no: nobody learns by the time whether an account exists. */
   matches(password: string, storedHash: string | undefined): Promise<boolean>;
 };
 
 /** Each hash takes 19 MiB and a core: more at once would only make all of them slower and the process larger. */
-export function createPasswords({ atOnce = 2, waitingAtMost = 100 } = {}): Passwords {
+export function createPasswords({ atOnce = 2, waitingAtMost = 100, ownWords = [] as readonly string[] } = {}): Passwords {
   const nobodys = write(presentCost, randomBytes(saltBytes), randomBytes(hashBytes));
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -66,6 +69,7 @@ export function createPasswords({ atOnce = 2, waitingAtMost = 100 } = {}): Passw
   };
 
   return {
+    problems: createPasswordRules(ownWords),
     async hash(password) {
       const salt = randomBytes(saltBytes);
       return write(presentCost, salt, await hashWith(password, salt, presentCost));

@@ -3,7 +3,6 @@ import type { SignUpInput } from '@waypost/contract/entities/account';
 import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
 import { isValidEmail, normaliseEmail } from '@waypost/domain/email';
 import type { UserId } from '@waypost/domain/ids';
-import { passwordProblems } from '@waypost/domain/password';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
@@ -53,7 +52,7 @@ const emailTaken = () =>
     { path: 'email', reason: 'EMAIL_TAKEN', message: 'There is an account with this email already.' },
   ]);
 
-function assertAcceptable(input: SignUpInput, isCountry: Deps['isCountry']) {
+function assertAcceptable(input: SignUpInput, { isCountry, passwords }: Pick<Deps, 'isCountry' | 'passwords'>) {
   const others: FieldProblem[] = [];
   if (!isValidEmail(input.email)) {
     others.push({ path: 'email', reason: 'INVALID_EMAIL', message: 'Type a valid email address.' });
@@ -61,7 +60,8 @@ function assertAcceptable(input: SignUpInput, isCountry: Deps['isCountry']) {
   if (!isCountry(input.country)) {
     others.push({ path: 'country', reason: 'UNKNOWN_COUNTRY', message: 'Choose a country from the list.' });
   }
-  const ofPassword = passwordProblems(input.password, input.email);
+  const owner = { email: input.email, firstName: input.first_name, lastName: input.last_name };
+  const ofPassword = passwords.problems(input.password, owner);
   if (others.length > 0) throw new DomainError('INVALID_FIELDS', [...others, ...ofPassword]);
   if (ofPassword.length > 0) throw new DomainError('WEAK_PASSWORD', ofPassword);
 }
@@ -90,7 +90,7 @@ export function createSignUpService(deps: Deps): SignUpService {
     async signUp(typed, device) {
       const input = { ...typed, email: normaliseEmail(typed.email) };
       const { client_id } = clients.embedding(input.client_id, input.uri);
-      assertAcceptable(input, deps.isCountry);
+      assertAcceptable(input, deps);
       const user = newUser(input, await passwords.hash(input.password));
       const signedIn = await sessions.change(async (tx, changed) => {
         if (!(await insertUser(tx, user))) throw emailTaken();
