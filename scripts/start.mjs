@@ -49,7 +49,7 @@ function processesOf({ production, dataDir, common, origin, gatewayCredential })
   });
   const server = process_('server', 'PORT', common);
   if (production) return [server];
-  const forStandIns = { ...common, PORTAL_ORIGIN: origin('PORT') };
+  const forStandIns = { ...common, PORTAL_ORIGIN: origin('PORT'), ACCOUNT_ORIGIN: origin('ACCOUNT_PORT') };
   delete forStandIns.SECRETS_FILE; // they are somebody else's programs: they get what a provider would get
   return [
     server,
@@ -68,6 +68,7 @@ function addressesOf({ production, origin }) {
     ...own,
     ['sandbox', origin('SANDBOX_PORT'), `stands in for providers; mails are at ${origin('SANDBOX_PORT')}/mailbox`],
     ['sample platform', origin('SAMPLE_PLATFORM_PORT'), 'a location API that a key opens'],
+    ['example page', `${origin('SAMPLE_PLATFORM_PORT')}/examples/sign-in`, 'somebody else\'s page that embeds the account widget'],
   ];
 }
 

@@ -15,6 +15,7 @@ const Environment = z.object({
   SAMPLE_PLATFORM_PORT: port.default(4002),
   HOST: z.string().min(1).default('localhost'),
   PORTAL_ORIGIN: origin.default('http://localhost:4000'),
+  ACCOUNT_ORIGIN: origin.default('http://localhost:4001'),
   GATEWAY_CREDENTIAL: z.string('Is needed: the portal knows this gateway by it.').min(1),
   DATA_DIR: z.string().min(1).default('./data'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -25,6 +26,8 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly portalOrigin: string;
+  /** The account service that the example page signs people in with. */
+  readonly accountOrigin: string;
   readonly gatewayCredential: string;
   readonly dataDir: string;
   readonly logLevel: string;
@@ -45,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: values.SAMPLE_PLATFORM_PORT,
     host: values.HOST,
     portalOrigin: values.PORTAL_ORIGIN,
+    accountOrigin: values.ACCOUNT_ORIGIN,
     gatewayCredential: values.GATEWAY_CREDENTIAL,
     dataDir: join(resolve(values.DATA_DIR), 'sample-platform'),
     logLevel: values.LOG_LEVEL,

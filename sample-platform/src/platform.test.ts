@@ -19,6 +19,7 @@ const configFor = (origin: string): Config => ({
   port: 0,
   host: 'localhost',
   portalOrigin: origin,
+  accountOrigin: 'http://localhost:51001',
   gatewayCredential,
   dataDir,
   logLevel: 'trace',

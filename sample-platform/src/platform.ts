@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { v7 as newUuid } from 'uuid';
 import { createCountryMaps } from './basemap/countries.ts';
@@ -10,12 +11,16 @@ import { loadPlaces } from './places/place.ts';
 import { createKeyChecker } from './portal/key-checker.ts';
 import { createPortalClient, type PortalClient } from './portal/portal-client.ts';
 import { geocodeService } from './services/geocode.ts';
+import { mountEmbedderExample } from './services/embedder-example.ts';
 import { mountOpenPages } from './services/open-pages.ts';
 import { revgeocodeService } from './services/revgeocode.ts';
 import { routeService } from './services/route.ts';
 import { mountService } from './services/service.ts';
 import { type EventQueue, openEventQueue } from './usage/event-queue.ts';
 import { createReporter } from './usage/reporter.ts';
+
+// the same from sample-platform/src and from the bundle in dist/sample-platform
+const root = join(import.meta.dirname, '../..');
 
 export type Platform = { readonly origin: string; close(): Promise<void> };
 
@@ -48,6 +53,7 @@ export async function startPlatform(config: Config, logStream: NodeJS.WritableSt
   mountService(app, revgeocodeService(createNearest(places)), deps);
   mountService(app, routeService, deps);
   mountOpenPages(app, { maps: createCountryMaps(), queue });
+  mountEmbedderExample(app, { folder: join(root, 'examples/plain-embedder'), account: config.accountOrigin });
 
   await app.listen({ port: config.port, host: config.host });
   reporter.start();

@@ -41,7 +41,10 @@ describe('defaults', () => {
         },
         smtp: { host: 'localhost', port: 8025 },
         public_api_host: 'http://localhost:4002',
-        clients: [{ client_id: 'waypost-portal', origins: ['http://localhost:4000'], allow_cookie_tokens: false }],
+        clients: [
+          { client_id: 'waypost-portal', origins: ['http://localhost:4000'], allow_cookie_tokens: false },
+          { client_id: 'plain-embedder', origins: ['http://localhost:4002'], allow_cookie_tokens: false },
+        ],
       },
     });
   });
@@ -139,7 +142,12 @@ describe('the file', () => {
   it('registers other clients after the portal', async () => {
     const shop = { client_id: 'shop', name: 'Shop', origins: ['https://shop.example'], allow_cookie_tokens: true };
     const { clients } = await configOf({}, { clients: [shop] });
-    expect(clients.map((client) => client.client_id)).toEqual(['waypost-portal', 'shop']);
+    expect(clients.map((client) => client.client_id)).toEqual(['waypost-portal', 'plain-embedder', 'shop']);
+  });
+
+  it('registers the example page only where there is demo data', async () => {
+    const { clients } = await configOf({ DEMO: '0' });
+    expect(clients.map((client) => client.client_id)).toEqual(['waypost-portal']);
   });
 
   it('is read from the repository as it stands', async () => {

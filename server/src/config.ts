@@ -19,6 +19,8 @@ export type AccountClient = {
   readonly client_id: string;
   readonly name: string;
   readonly origins: readonly string[];
+  /** Where a full redirect may come back to. */
+  readonly redirect_uris?: readonly string[];
   readonly allow_cookie_tokens: boolean;
   readonly second_factor: boolean;
 };
@@ -43,6 +45,10 @@ export type ConfigSource = {
 };
 
 export const portalClientId = 'waypost-portal';
+/** The account service's own pages, where they are opened by themselves. */
+export const accountPagesClientId = 'waypost-account';
+/** The example page that the sample platform serves, where there is demo data (examples/plain-embedder). */
+export const exampleClientId = 'plain-embedder';
 const standardFile = './waypost.config.ts';
 const localOrigin = (port: number) => `http://localhost:${port}`;
 
@@ -62,8 +68,23 @@ function originsOf(environment: Environment, file: FileConfig): Origins {
   };
 }
 
-function portalClient(file: FileConfig, origins: Origins): AccountClient {
+function portalClient(file: Pick<FileConfig, 'brand'>, origins: Origins): AccountClient {
   return { client_id: portalClientId, name: file.brand.name, origins: [origins.portal], allow_cookie_tokens: false, second_factor: false };
+}
+
+/** Somebody else's page: public, and known only as long as there is demo data. */
+function exampleClients({ demo }: Pick<Environment, 'demo'>, { sample_platform }: Origins): AccountClient[] {
+  if (!demo || sample_platform === undefined) return [];
+  return [
+    {
+      client_id: exampleClientId,
+      name: 'Example page',
+      origins: [sample_platform],
+      redirect_uris: [`${sample_platform}/examples/sign-in`],
+      allow_cookie_tokens: false,
+      second_factor: false,
+    },
+  ];
 }
 
 function assemble(environment: Environment, file: FileConfig): Config {
@@ -78,7 +99,7 @@ function assemble(environment: Environment, file: FileConfig): Config {
       port: file.smtp.port ?? (production ? 25 : ports.sandbox_smtp),
       from: file.smtp.from,
     },
-    clients: [portalClient(file, origins), ...file.clients],
+    clients: [portalClient(file, origins), ...exampleClients(environment, origins), ...file.clients],
     public_api_host: file.public_api_host ?? origins.sample_platform ?? origins.portal,
   };
 }
@@ -108,7 +129,7 @@ function originProblems({ production }: Environment, { origins }: FileConfig): s
 }
 
 function clientProblems({ clients }: FileConfig): string[] {
-  const ids = [portalClientId, ...clients.map((client) => client.client_id)];
+  const ids = [portalClientId, accountPagesClientId, exampleClientId, ...clients.map((client) => client.client_id)];
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
   return [...new Set(twice)].map((id) => `clients: ${id} is registered twice`);
 }
@@ -149,12 +170,11 @@ function namedFile(env: EnvironmentVariables): string | undefined {
 export function withOrigins(config: Config, known: Partial<Origins>): Config {
   const origins = { ...config.origins, ...known };
   const followsSample = config.public_api_host === (config.origins.sample_platform ?? config.origins.portal);
+  const own = new Map([portalClient(config, origins), ...exampleClients(config, origins)].map((client) => [client.client_id, client]));
   return {
     ...config,
     origins,
-    clients: config.clients.map((client) =>
-      client.client_id === portalClientId ? { ...client, origins: [origins.portal] } : client,
-    ),
+    clients: config.clients.map((client) => own.get(client.client_id) ?? client),
     public_api_host: followsSample ? (origins.sample_platform ?? origins.portal) : config.public_api_host,
   };
 }

