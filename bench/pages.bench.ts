@@ -1,4 +1,5 @@
-// What a visitor of the home page and the owner of a project wait for: Lighthouse's mobile preset, median of three runs.
+// What a visitor of the home page, the owner of a project and whoever signs in wait for: Lighthouse's mobile preset,
+// median of three runs.
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { startProduct } from '../e2e/start-product.ts';
@@ -16,6 +17,8 @@ const flags = [
   '--no-first-run',
 ];
 const outside = 'requests to other hosts';
+const interactive = 'interactive (ms)';
+const javaScript = 'JavaScript sent (kB)';
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 type Figures = Record<string, number>;
@@ -28,8 +31,9 @@ function figuresOf({ categories: scored, audits }: Result): Figures {
     ...Object.fromEntries(categories.map((name) => [name, Math.round((scored[name]?.score ?? 0) * 100)])),
     'largest contentful paint (ms)': Math.round(audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
     'total blocking time (ms)': Math.round(audits['total-blocking-time']?.numericValue ?? Number.NaN),
+    [interactive]: Math.round(audits['interactive']?.numericValue ?? Number.NaN),
     'layout shift': Number((audits['cumulative-layout-shift']?.numericValue ?? Number.NaN).toFixed(3)),
-    'JavaScript sent (kB)': Math.round(scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000),
+    [javaScript]: Math.round(scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000),
     [outside]: foreign.length,
   };
 }
@@ -72,9 +76,15 @@ try {
   const home = await measure(`${product.portal}/`);
   show('home page', home);
   show('project page', await measure(`${product.portal}/projects/${project}`, cookie));
+  const embedded = new URLSearchParams({ 'client-id': 'waypost-portal', uri: product.portal, sdk: 'true', version: '4.9.1' });
+  const signIn = await measure(`${product.account}/sign-in?${embedded.toString()}`);
+  show('sign-in page of the account service', signIn);
   const score = (name: string) => home[name] ?? Number.NaN;
+  const waits = (name: string) => signIn[name] ?? Number.NaN;
   judge([
     ...categories.map((name) => ({ what: `home page, ${name}`, value: score(name), holds: score(name) >= 95, target: 'at least 95' })),
+    { what: 'sign-in page, interactive (ms)', value: waits(interactive), holds: waits(interactive) < 1500, target: 'under 1500' },
+    { what: 'sign-in page, JavaScript (kB)', value: waits(javaScript), holds: waits(javaScript) <= 60, target: 'at most 60' },
     { what: 'home page, requests to other hosts', value: score(outside), holds: score(outside) === 0, target: 'none' },
   ]);
 } finally {
