@@ -76,6 +76,8 @@ export const reasons = {
   REAUTHENTICATION_REQUIRED: { status: 403, message: 'Please confirm that it is you.' },
   WRONG_PASSWORD: { status: 403, message: 'This is not your present password.' },
   PAID_PROJECT_ACTIVE: { status: 409, message: 'A paid project is still active. Cancel its plan first.' },
+  REALM_REQUIRED: { status: 409, message: 'Several accounts fit. Say which organisation you mean.' },
+  REALM_NOT_ALLOWED: { status: 403, message: 'This organisation is unknown or takes nobody without an invitation.' },
   UNKNOWN_CLIENT: { status: 400, message: 'This page was opened for an unknown client.' },
 } as const satisfies Record<string, ReasonEntry>;
 

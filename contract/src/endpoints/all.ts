@@ -1,12 +1,14 @@
 import type { Endpoint } from '../endpoint.ts';
+import { accountSettingsEndpoints } from './account-settings.ts';
 import { accountEndpoints, sessionEndpoints } from './accounts.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { developerEndpoints } from './developers.ts';
 import { gatewayEndpoints } from './gateway.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { keyEndpoints } from './keys.ts';
+import { openIdEndpoints } from './openid.ts';
 import { appEndpoints, projectEndpoints } from './projects.ts';
-import { secondStepEndpoints } from './second-factors.ts';
+import { secondFactorEndpoints, secondStepEndpoints } from './second-factors.ts';
 import { systemEndpoints } from './system.ts';
 import { usageEndpoints } from './usage.ts';
 
@@ -16,6 +18,9 @@ export const allEndpoints = {
   ...sessionEndpoints,
   ...accountEndpoints,
   ...secondStepEndpoints,
+  ...secondFactorEndpoints,
+  ...accountSettingsEndpoints,
+  ...openIdEndpoints,
   ...catalogEndpoints,
   ...developerEndpoints,
   ...projectEndpoints,

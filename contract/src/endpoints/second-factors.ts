@@ -1,18 +1,150 @@
 import type { Endpoints } from '../endpoint.ts';
-import { ConfirmIdentityInput } from '../entities/second-factors.ts';
-import { secondStepRoutes } from '../routes/second-factors.ts';
+import { CompletedAnswer } from '../entities/account.ts';
+import {
+  BeginEnrolmentInput,
+  ConfirmIdentityInput,
+  ConfirmPasskeyInput,
+  ConfirmTotpInput,
+  FactorAdded,
+  PasskeyNameInput,
+  PasskeyOptions,
+  PasskeyOptionsInput,
+  PasskeyParams,
+  PasskeySignInInput,
+  RecoveryCodes,
+  SecondFactors,
+  SecondStepAnswer,
+  SecondStepInput,
+  TotpEnrolment,
+} from '../entities/second-factors.ts';
+import { secondFactorRoutes, secondStepRoutes } from '../routes/second-factors.ts';
 
-const account = { tag: 'Account service', service: 'account', envelope: 'portal' } as const;
+const perMinute = (max: number) => ({ limit: { max, windowMs: 60_000 } });
+const step = { tag: 'Account service', service: 'account', envelope: 'portal', access: 'public', xsrf: true } as const;
 
 export const secondStepEndpoints = {
+  takeSecondStep: {
+    ...secondStepRoutes.takeSecondStep,
+    ...step,
+    ...perMinute(30),
+    summary: 'Take the second step of a sign-in',
+    body: SecondStepInput,
+    response: SecondStepAnswer,
+    reasons: ['WRONG_SECOND_FACTOR', 'SIGN_IN_EXPIRED', 'UNKNOWN_CLIENT', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+  },
+  beginEnrolment: {
+    ...secondStepRoutes.beginEnrolment,
+    ...step,
+    ...perMinute(30),
+    summary: 'Begin to set up an authenticator app as the second step of a sign-in',
+    body: BeginEnrolmentInput,
+    response: TotpEnrolment,
+    reasons: ['SIGN_IN_EXPIRED', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+  },
+  passkeyOptions: {
+    ...secondStepRoutes.passkeyOptions,
+    ...step,
+    ...perMinute(60),
+    summary: 'Ask for a challenge that a passkey can answer',
+    body: PasskeyOptionsInput,
+    response: PasskeyOptions,
+    reasons: ['SIGN_IN_EXPIRED', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+  },
+  signInWithPasskey: {
+    ...secondStepRoutes.signInWithPasskey,
+    ...step,
+    ...perMinute(30),
+    summary: 'Sign in with a passkey alone',
+    body: PasskeySignInInput,
+    response: CompletedAnswer,
+    reasons: ['WRONG_SECOND_FACTOR', 'UNKNOWN_CLIENT', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+  },
   confirmIdentity: {
     ...secondStepRoutes.confirmIdentity,
-    ...account,
-    limit: { max: 30, windowMs: 60_000 },
+    ...step,
+    ...perMinute(30),
     summary: 'Prove once more who is signed in; changes that matter ask for it',
     access: 'account',
     body: ConfirmIdentityInput,
     status: 204,
-    reasons: ['UNAUTHORIZED', 'WRONG_CREDENTIALS', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: ['UNAUTHORIZED', 'WRONG_CREDENTIALS', 'WRONG_SECOND_FACTOR', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+  },
+} as const satisfies Endpoints;
+
+const own = { tag: 'Second factors', service: 'account', envelope: 'portal', access: 'account' } as const;
+
+export const secondFactorEndpoints = {
+  listSecondFactors: {
+    ...secondFactorRoutes.listSecondFactors,
+    ...own,
+    summary: 'List the own second factors',
+    response: SecondFactors,
+    reasons: ['UNAUTHORIZED'],
+  },
+  beginTotp: {
+    ...secondFactorRoutes.beginTotp,
+    ...own,
+    ...perMinute(30),
+    summary: 'Begin to set up an authenticator app',
+    response: TotpEnrolment,
+    reasons: ['REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_EXISTS', 'UNAUTHORIZED', 'RATE_LIMITED'],
+  },
+  confirmTotp: {
+    ...secondFactorRoutes.confirmTotp,
+    ...own,
+    ...perMinute(30),
+    summary: 'Finish setting up an authenticator app with a code of it',
+    body: ConfirmTotpInput,
+    response: FactorAdded,
+    reasons: ['REAUTHENTICATION_REQUIRED', 'WRONG_SECOND_FACTOR', 'SECOND_FACTOR_EXISTS', 'UNAUTHORIZED', 'RATE_LIMITED'],
+  },
+  removeTotp: {
+    ...secondFactorRoutes.removeTotp,
+    ...own,
+    summary: 'Remove the authenticator app',
+    status: 204,
+    reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND', 'UNAUTHORIZED'],
+  },
+  beginPasskey: {
+    ...secondFactorRoutes.beginPasskey,
+    ...own,
+    ...perMinute(30),
+    summary: 'Begin to add a passkey',
+    response: PasskeyOptions,
+    reasons: ['REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_LIMIT', 'UNAUTHORIZED', 'RATE_LIMITED'],
+  },
+  confirmPasskey: {
+    ...secondFactorRoutes.confirmPasskey,
+    ...own,
+    ...perMinute(30),
+    summary: 'Add the passkey that the browser has made',
+    body: ConfirmPasskeyInput,
+    response: FactorAdded,
+    reasons: ['REAUTHENTICATION_REQUIRED', 'WRONG_SECOND_FACTOR', 'SECOND_FACTOR_EXISTS', 'SECOND_FACTOR_LIMIT', 'UNAUTHORIZED', 'RATE_LIMITED'],
+  },
+  renamePasskey: {
+    ...secondFactorRoutes.renamePasskey,
+    ...own,
+    summary: 'Give a passkey another name',
+    params: PasskeyParams,
+    body: PasskeyNameInput,
+    status: 204,
+    reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND', 'UNAUTHORIZED'],
+  },
+  removePasskey: {
+    ...secondFactorRoutes.removePasskey,
+    ...own,
+    summary: 'Remove a passkey',
+    params: PasskeyParams,
+    status: 204,
+    reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND', 'UNAUTHORIZED'],
+  },
+  makeRecoveryCodes: {
+    ...secondFactorRoutes.makeRecoveryCodes,
+    ...own,
+    ...perMinute(30),
+    summary: 'Make ten new recovery codes; the earlier ones stop working',
+    response: RecoveryCodes,
+    reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND', 'UNAUTHORIZED', 'RATE_LIMITED'],
   },
 } as const satisfies Endpoints;

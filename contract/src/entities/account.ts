@@ -5,19 +5,45 @@ const email = line(3, 254);
 const password = z.string().min(1).max(1024);
 
 /** Which embedder the account page works for: it decides where the one-time code may be redeemed (ACC-07, ACC-19). */
-const ForClient = { client_id: line(1, 100), uri: z.url().max(300), code_challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/) };
+export const ForClient = {
+  client_id: line(1, 100),
+  uri: z.url().max(300),
+  code_challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  /** Seconds that the access token of the code lives (ACC-18). */
+  uat_duration: z.int().min(60).max(86_400).nullish(),
+};
+
+/** An embedder may ask for a second factor, and for whose (ACC-18); its registration may ask as well, whatever stands here. */
+const AsksForFactor = { require2fa: z.boolean().nullish(), mfa_email_addr: line(0, 254).nullish() };
+
+/** The organisation an account belongs to: the main one when nothing is said, any when the embedder says so (ROL-06, ACC-17). */
+const InRealm = { realm: line(0, 100).nullish(), realm_any: z.boolean().nullish() };
+const lang = z.string().max(35).nullish();
 
 export const SignInInput = z
-  .strictObject({ ...ForClient, email, password, realm: line(0, 100).nullish() })
+  .strictObject({
+    ...ForClient,
+    ...AsksForFactor,
+    ...InRealm,
+    email,
+    password,
+    /** Attaches the account to `realm`, which an invitation may open (ACC-37). */
+    attach: z.literal(true).nullish(),
+    invite_token: line(0, 200).nullish(),
+  })
   .meta({ id: 'SignInInput' });
 export type SignInInput = z.output<typeof SignInInput>;
 
 /** A live account session asks for a code without a password (already signed in, ACC-06). */
-export const ContinueInput = z.strictObject(ForClient).meta({ id: 'ContinueInput' });
+export const ContinueInput = z
+  .strictObject({ ...ForClient, ...AsksForFactor })
+  .meta({ id: 'ContinueInput' });
+export type ContinueInput = z.output<typeof ContinueInput>;
 
 export const SignUpInput = z
   .strictObject({
     ...ForClient,
+    ...AsksForFactor,
     first_name: line(1, 40),
     last_name: line(1, 40),
     email,
@@ -27,6 +53,14 @@ export const SignUpInput = z
     phone: line(0, 20).nullish(),
     channel: line(0, 100).nullish(),
     track_id: line(0, 100).nullish(),
+    realm: line(0, 100).nullish(),
+    /** Opens the organisation that the invitation is for; it is not used up (ACC-17). */
+    invite_token: line(0, 200).nullish(),
+    company_name: line(0, 100).nullish(),
+    age: z.literal(true).nullish(),
+    /** What the page was opened to ask besides; the server sees to it too (ACC-18, ACC-37). */
+    asked: z.array(z.enum(['age', 'company_email', 'company_name'])).max(3).nullish(),
+    lang,
   })
   .meta({ id: 'SignUpInput' });
 export type SignUpInput = z.output<typeof SignUpInput>;
@@ -41,29 +75,31 @@ export const CompletedAnswer = CodeAnswer.extend({ authCookie: z.string(), acces
 });
 export type CompletedAnswer = z.output<typeof CompletedAnswer>;
 
-export const PasswordResetInput = z.strictObject({ email }).meta({ id: 'PasswordResetInput' });
+/**
+ * The first step is done and a second one is needed; no session and no code exists yet. With `enrol` the user has no
+ * factor and sets one up.
+ */
+export const SecondStep = z
+  .object({
+    second_factor: z.object({
+      challenge: z.string(),
+      methods: z.array(z.enum(['totp', 'passkey', 'recovery'])),
+      enrol: z.boolean(),
+    }),
+  })
+  .meta({ id: 'SecondStep' });
+export type SecondStep = z.output<typeof SecondStep>;
+
+export const SignInAnswer = z.union([CompletedAnswer, SecondStep]).meta({ id: 'SignInAnswer' });
+export type SignInAnswer = z.output<typeof SignInAnswer>;
+
+export const PasswordResetInput = z.strictObject({ email, ...InRealm }).meta({ id: 'PasswordResetInput' });
+/** An address, and the language to write to it in. */
+export const MailRequestInput = z.strictObject({ email, lang }).meta({ id: 'MailRequestInput' });
 export const PasswordResetConfirmInput = z
   .strictObject({ token: line(1, 200), password })
   .meta({ id: 'PasswordResetConfirmInput' });
 export const EmailVerifyInput = z.strictObject({ token: line(1, 200) }).meta({ id: 'EmailVerifyInput' });
-
-/** RFC 6749 section 4.1.3 with RFC 7636; form encoded. */
-export const TokenRequest = z
-  .object({
-    grant_type: z.string(),
-    code: z.string().max(500).optional(),
-    redirect_uri: z.string().max(500).optional(),
-    client_id: z.string().max(100).optional(),
-    client_secret: z.string().max(500).optional(),
-    code_verifier: z.string().max(128).optional(),
-  })
-  .meta({ id: 'TokenRequest' });
-export type TokenRequest = z.output<typeof TokenRequest>;
-
-export const TokenAnswer = z
-  .object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.number().int() })
-  .meta({ id: 'TokenAnswer' });
-export type TokenAnswer = z.output<typeof TokenAnswer>;
 
 export const KeySet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).meta({ id: 'KeySet' });
 

@@ -2,9 +2,28 @@
 export type MailContent =
   | { readonly kind: 'verify'; readonly firstName: string; readonly link: string }
   | { readonly kind: 'reset'; readonly firstName: string; readonly link: string }
-  | { readonly kind: 'invitation'; readonly link: string };
+  | { readonly kind: 'invitation'; readonly link: string }
+  | { readonly kind: 'password-changed'; readonly firstName: string; readonly link: string }
+  | { readonly kind: 'account-deleted'; readonly firstName: string; readonly link: string }
+  | { readonly kind: SecurityNotice; readonly firstName: string; readonly link: string };
+
+/** What happened to an account, for its owner, who may not have done it. */
+export type SecurityNotice =
+  | 'totp-added'
+  | 'totp-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used';
 
 type Words = { readonly subject: string; readonly lines: readonly string[]; readonly action: string; readonly after: string };
+
+const notice = (subject: string, line: string) => (brand: string): Words => ({
+  subject: `${subject} (${brand})`,
+  lines: [line],
+  action: 'Look at my account',
+  after: 'If it was not you, change your password at once and sign out everywhere else.',
+});
 
 const words: Record<MailContent['kind'], (brand: string) => Words> = {
   verify: (brand) => ({
@@ -25,6 +44,27 @@ const words: Record<MailContent['kind'], (brand: string) => Words> = {
     action: 'Accept the invitation',
     after: 'The link is valid for 7 days and works once. If you did not expect it, you can ignore this mail.',
   }),
+  'password-changed': (brand) => ({
+    subject: `Your ${brand} password was changed`,
+    lines: [`The password of your ${brand} account was changed, and every other session has ended.`],
+    action: 'It was not me: reset the password',
+    after: 'If it was you, there is nothing to do.',
+  }),
+  'account-deleted': (brand) => ({
+    subject: `Your ${brand} account is deleted`,
+    lines: [
+      `Your ${brand} account and what it held about you are deleted. Its keys work no more.`,
+      'Thank you for having been with us.',
+    ],
+    action: `Visit ${brand}`,
+    after: 'This is our last mail. You can sign up with this address again at any time.',
+  }),
+  'totp-added': notice('An authenticator app was added', 'An authenticator app was set up as a second factor of your account.'),
+  'totp-removed': notice('Your authenticator app was removed', 'The authenticator app is no longer a second factor of your account.'),
+  'passkey-added': notice('A passkey was added', 'A passkey was added to your account.'),
+  'passkey-removed': notice('A passkey was removed', 'A passkey was removed from your account.'),
+  'recovery-codes-made': notice('New recovery codes', 'New recovery codes were made for your account. The earlier ones no longer work.'),
+  'recovery-code-used': notice('A recovery code was used', 'Somebody signed in to your account with one of its recovery codes.'),
 };
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,29 +1,30 @@
+import type { ConfirmIdentityInput, FactorAnswer } from '@waypost/contract/entities/second-factors';
+import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/domain-error';
-import type { UserId } from '@waypost/domain/ids';
-import { recentProofMs } from '@waypost/domain/second-factor';
-import type { ConfirmIdentityInput } from '@waypost/contract/entities/second-factors';
+import { combineProofs, type ProofMethod, recentProofMs } from '@waypost/domain/second-factor';
 import type { Clock } from '../../clock.ts';
-import type { Executor } from '../../db/transaction.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+import type { FactorsService } from '../second-factors/factors.service.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { Passwords } from './passwords.ts';
-import type { SessionsService } from './sessions.service.ts';
-import { findAuthenticatedAt, setAuthenticated } from './sessions.store.ts';
+import type { Device, MarkChanged, SessionsService } from './sessions.service.ts';
+import { findProof, setProof } from './sessions.store.ts';
 import type { MustWait } from './sign-in.service.ts';
 import type { ThrottleService } from './throttle.service.ts';
-import { findSignIn, lockUserWithPassword } from './users.store.ts';
+import { findPassword, lockUserWithPassword } from './users.store.ts';
 
 /** Whose session is to be confirmed, and from where. */
-export type Confirming = {
-  readonly userId: UserId;
-  readonly email: string;
-  readonly sid: string;
-  readonly ip: string;
-};
+export type Confirming = { readonly user: SessionUser; readonly sid: string; readonly device: Device };
+
+/** What a session is proven with from now on. */
+export type NewProof = { readonly sid: string; readonly amr: readonly ProofMethod[] };
 
 export type RecentProofService = {
   /** Throws REAUTHENTICATION_REQUIRED when the last proof of this session is older than ten minutes (ACC-51). */
   assertRecent(executor: Executor, sid: string): Promise<void>;
-  /** Throws WRONG_CREDENTIALS; counted and slowed down like a sign-in. */
+  /** Adds a proof, of now, to what the session was proven with; throws UNAUTHORIZED when it has ended. */
+  add(tx: Transaction, changed: MarkChanged, proof: NewProof): Promise<void>;
+  /** Throws WRONG_CREDENTIALS or WRONG_SECOND_FACTOR; counted and slowed down like a sign-in. */
   confirm(who: Confirming, input: ConfirmIdentityInput): Promise<MustWait | undefined>;
 };
 
@@ -31,35 +32,63 @@ type Deps = {
   readonly db: Executor;
   readonly clock: Clock;
   readonly passwords: Passwords;
+  readonly factors: FactorsService;
   readonly throttle: ThrottleService;
   readonly sessions: SessionsService;
   readonly events: AccountsEvents;
 };
 
 export function createRecentProofService(deps: Deps): RecentProofService {
-  const { db, clock, passwords, throttle, sessions, events } = deps;
+  const { db, clock, passwords, factors, throttle, sessions, events } = deps;
+
+  const add: RecentProofService['add'] = async (tx, changed, { sid, amr }) => {
+    await sessions.hold(tx, sid);
+    const before = await findProof(tx, sid);
+    await setProof(tx, sid, { amr: combineProofs(before?.amr ?? [], amr), authenticated_at: clock() });
+    await changed(sid);
+  };
+
+  const byPassword = async ({ user, sid, device }: Confirming, password: string): Promise<MustWait | undefined> => {
+    const tried = { email: user.email, ip: device.ip };
+    const waitMs = await throttle.tryPassword(tried);
+    if (waitMs > 0) return { waitMs };
+    const found = await findPassword(db, user.userId);
+    const isRight = await passwords.matches(password, found?.password_hash);
+    if (!isRight || !found) throw new DomainError('WRONG_CREDENTIALS');
+    await sessions.change(async (tx, changed) => {
+      // the password may have been reset while it was being compared
+      if (!(await lockUserWithPassword(tx, user.userId, found.password_hash))) throw new DomainError('WRONG_CREDENTIALS');
+      await throttle.succeeded(tx, tried);
+      await add(tx, changed, { sid, amr: ['pwd'] });
+    });
+    return undefined;
+  };
+
+  const byFactor = async ({ user, sid, device }: Confirming, answer: FactorAnswer): Promise<MustWait | undefined> => {
+    const waitMs = await throttle.tryFactor(user.userId);
+    if (waitMs > 0) return { waitMs };
+    const isProven = await sessions.change(async (tx, changed) => {
+      const amr = await factors.prove(tx, { user, answer, browser: device.session_token ?? '' });
+      if (!amr) return false;
+      await throttle.factorSucceeded(tx, user.userId);
+      await add(tx, changed, { sid, amr });
+      return true;
+    });
+    if (!isProven) throw new DomainError('WRONG_SECOND_FACTOR');
+    return undefined;
+  };
 
   return {
     async assertRecent(executor, sid) {
-      const provenAt = await findAuthenticatedAt(executor, sid);
-      const isRecent = provenAt !== undefined && provenAt.getTime() + recentProofMs > clock().getTime();
+      const proof = await findProof(executor, sid);
+      const isRecent = proof !== undefined && proof.authenticated_at.getTime() + recentProofMs > clock().getTime();
       if (!isRecent) throw new DomainError('REAUTHENTICATION_REQUIRED');
     },
-    async confirm({ userId, email, sid, ip }, { password }) {
-      const waitMs = await throttle.tryPassword({ email, ip });
-      if (waitMs > 0) return { waitMs };
-      const user = await findSignIn(db, email);
-      if (!(await passwords.matches(password, user?.password_hash)) || user?.userId !== userId) {
-        throw new DomainError('WRONG_CREDENTIALS');
-      }
-      await sessions.change(async (tx) => {
-        if (!(await lockUserWithPassword(tx, userId, user.password_hash))) throw new DomainError('WRONG_CREDENTIALS');
-        await throttle.succeeded(tx, { email, ip });
-        await sessions.hold(tx, sid);
-        await setAuthenticated(tx, sid, clock());
-      });
-      events.identityConfirmed({ userId });
-      return undefined;
+    add,
+    async confirm(who, input) {
+      const wait = await ('password' in input ? byPassword(who, input.password) : byFactor(who, input.answer));
+      if (!wait) events.identityConfirmed({ userId: who.user.userId });
+      return wait;
     },
   };
 }

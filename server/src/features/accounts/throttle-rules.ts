@@ -23,6 +23,10 @@ export const throttleRules = {
   pair: { free: 5, windowMs: 15 * minute, ...waits },
   address: { free: 30, windowMs: 15 * minute, ...waits },
   account: { free: 50, windowMs: 60 * minute, ...waits, maxWaitMs: 30_000 },
+  /**
+   * Codes of an authenticator app, whatever sign-in they are for: who tries them knows the password, so the waits are long.
+   */
+  factor: { free: 10, windowMs: 24 * 60 * minute, ...waits, maxWaitMs: 15 * minute },
   /** Mails that anybody can make us send to an address. */
   mail: { free: 0, windowMs: 60 * minute, ...waits, firstWaitMs: minute },
 } as const satisfies Record<string, ThrottleRule>;

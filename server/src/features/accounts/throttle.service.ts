@@ -1,3 +1,4 @@
+import type { UserId } from '@waypost/domain/ids';
 import type { Clock } from '../../clock.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { KeyedHash } from '../../secrets.ts';
@@ -12,6 +13,9 @@ export type ThrottleService = {
   tryPassword(tried: Tried): Promise<number>;
   /** The try was right: it does not count, and this address is known for this account from now on. */
   succeeded(tx: Transaction, tried: Tried): Promise<void>;
+  /** Counts a try at a second factor, over all sign-ins of the user; answers the milliseconds to wait (ACC-50). */
+  tryFactor(userId: UserId): Promise<number>;
+  factorSucceeded(tx: Transaction, userId: UserId): Promise<void>;
   /** Counts a mail to an address that anybody may have typed; false when one was sent a moment ago. */
   mayMail(tx: Transaction, email: string): Promise<boolean>;
   removeOld(tx: Transaction): Promise<void>;
@@ -65,6 +69,18 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
         { ...rowOf(subjects.pair), failures: 0, blocked_until: null, succeeded_at: clock() },
         ...others.map((row) => ({ ...row, failures: Math.max(0, row.failures - 1), blocked_until: null })),
       ]);
+    },
+    tryFactor: (userId) =>
+      transact(async (tx) => {
+        const factor = subject('factor', userId);
+        const row = (await lock(tx, [factor]))(factor);
+        const waitMs = waitOf(row, clock());
+        if (waitMs === 0) await saveThrottles(tx, [counted('factor', row)]);
+        return waitMs;
+      }),
+    async factorSucceeded(tx, userId) {
+      const factor = subject('factor', userId);
+      await saveThrottles(tx, [{ ...(await lock(tx, [factor]))(factor), failures: 0, blocked_until: null }]);
     },
     async mayMail(tx, email) {
       const mail = subject('mail', email);

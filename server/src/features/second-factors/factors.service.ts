@@ -1,0 +1,154 @@
+import type {
+  ConfirmPasskeyInput,
+  ConfirmTotpInput,
+  FactorAnswer,
+  PasskeyAssertion,
+  SecondFactors,
+  TotpEnrolment,
+} from '@waypost/contract/entities/second-factors';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/domain-error';
+import type { PasskeyId, UserId } from '@waypost/domain/ids';
+import type { FactorMethod, ProofMethod } from '@waypost/domain/second-factor';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+import type { Mail } from '../../mail/outbox.ts';
+import type { SecretBox } from '../../secrets.ts';
+import {
+  createPasskeysService,
+  type PasskeyContext,
+  type PasskeyOptions,
+  type PasskeysDeps,
+  type ProvenPasskey,
+} from './passkeys.service.ts';
+import { createRecoveryCodesService } from './recovery-codes.service.ts';
+import { createSecondFactorEvents } from './second-factors.events.ts';
+import { createTotpService } from './totp.service.ts';
+
+type FactorNotice = `${'totp' | 'passkey'}-${'added' | 'removed'}` | 'recovery-code-used' | 'recovery-codes-made';
+
+export type FactorUser = Pick<SessionUser, 'userId' | 'email' | 'firstName'>;
+
+export type FactorProof = PasskeyContext & { readonly user: FactorUser; readonly answer: FactorAnswer };
+
+/** What came of setting up a factor: new codes with the first one, null with a further one, undefined for a wrong proof. */
+export type Added = { readonly recovery_codes: string[] | null } | undefined;
+
+/** The second factors of users; who may change them, and when, is decided by those who call. */
+export type FactorsService = {
+  /** None without a factor: recovery codes alone are none. */
+  methodsOf(db: Executor, userId: UserId): Promise<FactorMethod[]>;
+  list(db: Executor, userId: UserId): Promise<SecondFactors>;
+  /** Undefined when the answer proves nothing. Whoever calls keeps count of the failures. */
+  prove(tx: Transaction, proof: FactorProof): Promise<ProofMethod[] | undefined>;
+  /** Who it is by a passkey alone, which knows its user. */
+  provePasskey(tx: Transaction, context: PasskeyContext, assertion: PasskeyAssertion): Promise<ProvenPasskey | undefined>;
+  passkeyOptions(tx: Transaction, browser: string, userId?: UserId): Promise<PasskeyOptions>;
+  beginTotp(tx: Transaction, user: FactorUser): Promise<TotpEnrolment>;
+  addTotp(tx: Transaction, user: FactorUser, input: ConfirmTotpInput): Promise<Added>;
+  /** Throws NOT_FOUND; recovery codes go with the last factor. */
+  removeTotp(tx: Transaction, user: FactorUser): Promise<void>;
+  beginPasskey(tx: Transaction, user: SessionUser, browser: string): Promise<PasskeyOptions>;
+  addPasskey(tx: Transaction, user: FactorUser, input: ConfirmPasskeyInput & { browser: string }): Promise<Added>;
+  /** Throws NOT_FOUND. */
+  renamePasskey(tx: Transaction, own: { userId: UserId; passkey_id: PasskeyId }, name: string): Promise<void>;
+  removePasskey(tx: Transaction, user: FactorUser, passkey_id: PasskeyId): Promise<void>;
+  /** Throws NOT_FOUND without a factor. */
+  makeRecoveryCodes(tx: Transaction, user: FactorUser): Promise<string[]>;
+  removeExpired(tx: Transaction): Promise<void>;
+};
+
+export type FactorsDeps = Omit<PasskeysDeps, 'events'> & {
+  readonly secretBox: SecretBox;
+  readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
+  readonly log: Parameters<typeof createSecondFactorEvents>[0];
+};
+
+
+export function createFactorsService(deps: FactorsDeps): FactorsService {
+  const { accountOrigin, sendMail } = deps;
+  const events = createSecondFactorEvents(deps.log);
+  const totp = createTotpService(deps);
+  const recoveryCodes = createRecoveryCodesService(deps);
+  const passkeys = createPasskeysService({ ...deps, events });
+
+  const tell = (tx: Transaction, kind: FactorNotice, { email, firstName }: FactorUser) =>
+    sendMail(tx, { kind, to: email, firstName, link: `${accountOrigin}/account` });
+
+  const ownedBy = async (db: Executor, userId: UserId): Promise<FactorMethod[]> => {
+    const [app, keys] = [await totp.find(db, userId), await passkeys.list(db, userId)];
+    return [...(app ? (['totp'] as const) : []), ...(keys.length > 0 ? (['passkey'] as const) : [])];
+  };
+  const codesForFirst = async (tx: Transaction, userId: UserId) =>
+    (await recoveryCodes.left(tx, userId)) > 0 ? null : recoveryCodes.make(tx, userId);
+  const added = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey'): Promise<Added> => {
+    await tell(tx, `${method}-added`, user);
+    events.added({ userId: user.userId, method });
+    return { recovery_codes: await codesForFirst(tx, user.userId) };
+  };
+  const removed = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey') => {
+    if ((await ownedBy(tx, user.userId)).length === 0) await recoveryCodes.remove(tx, user.userId);
+    await tell(tx, `${method}-removed`, user);
+    events.removed({ userId: user.userId, method });
+  };
+  const found = (isFound: boolean) => {
+    if (!isFound) throw new DomainError('NOT_FOUND');
+  };
+
+  return {
+    async methodsOf(db, userId) {
+      const owned = await ownedBy(db, userId);
+      const isRecoverable = owned.length > 0 && (await recoveryCodes.left(db, userId)) > 0;
+      return isRecoverable ? [...owned, 'recovery'] : owned;
+    },
+    async list(db, userId) {
+      const [app, keys] = [await totp.find(db, userId), await passkeys.list(db, userId)];
+      return {
+        totp: app ? { created_at: app.created_at.toISOString() } : null,
+        passkeys: keys.map(({ passkey_id, name, created_at, last_used_at }) => ({
+          passkey_id,
+          name,
+          created_at: created_at.toISOString(),
+          last_used_at: last_used_at?.toISOString() ?? null,
+        })),
+        recovery_codes_left: await recoveryCodes.left(db, userId),
+      };
+    },
+    async prove(tx, { user, answer, ...context }) {
+      const { userId } = user;
+      if (answer.method === 'totp') return (await totp.prove(tx, userId, answer.code)) ? ['otp'] : undefined;
+      if (answer.method === 'passkey') {
+        const proven = await passkeys.prove(tx, context, answer.assertion);
+        return proven?.userId === userId ? proven.amr : undefined;
+      }
+      if (!(await recoveryCodes.prove(tx, userId, answer.code))) return undefined;
+      await tell(tx, 'recovery-code-used', user);
+      return ['rec'];
+    },
+    provePasskey: passkeys.prove,
+    passkeyOptions: passkeys.options,
+    beginTotp: totp.begin,
+    addTotp: async (tx, user, input) =>
+      (await totp.confirm(tx, user.userId, input)) ? added(tx, user, 'totp') : undefined,
+    async removeTotp(tx, user) {
+      found(await totp.remove(tx, user.userId));
+      await removed(tx, user, 'totp');
+    },
+    beginPasskey: (tx, user, browser) => passkeys.begin(tx, browser, user),
+    addPasskey: async (tx, user, input) =>
+      (await passkeys.confirm(tx, { ...input, userId: user.userId })) ? added(tx, user, 'passkey') : undefined,
+    renamePasskey: async (tx, own, name) => found(await passkeys.rename(tx, own, name)),
+    async removePasskey(tx, user, passkey_id) {
+      found(await passkeys.remove(tx, { userId: user.userId, passkey_id }));
+      await removed(tx, user, 'passkey');
+    },
+    async makeRecoveryCodes(tx, user) {
+      found((await ownedBy(tx, user.userId)).length > 0);
+      await tell(tx, 'recovery-codes-made', user);
+      return recoveryCodes.make(tx, user.userId);
+    },
+    async removeExpired(tx) {
+      await totp.removeExpired(tx);
+      await passkeys.removeExpired(tx);
+    },
+  };
+}

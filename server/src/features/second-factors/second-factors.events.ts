@@ -1,0 +1,15 @@
+import type { UserId } from '@waypost/domain/ids';
+import type { FactorMethod } from '@waypost/domain/second-factor';
+
+type EventLog = { readonly info: (fields: object, message: string) => void };
+type OfFactor = { readonly userId: UserId; readonly method: FactorMethod };
+
+/** What happens to second factors, for the operator: ids alone. */
+export const createSecondFactorEvents = (log: EventLog) => ({
+  added: (fields: OfFactor) => log.info({ event: 'second_factor.added', ...fields }, 'second factor added'),
+  removed: (fields: OfFactor) => log.info({ event: 'second_factor.removed', ...fields }, 'second factor removed'),
+  passkeyRefused: (fields: { readonly err: unknown }) =>
+    log.info({ event: 'second_factor.passkey_refused', ...fields }, 'passkey refused'),
+});
+
+export type SecondFactorEvents = ReturnType<typeof createSecondFactorEvents>;
