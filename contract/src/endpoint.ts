@@ -35,7 +35,8 @@ export type Endpoint = Route & {
   readonly consumes?: readonly string[];
   /** Bytes a body may have; 64 KiB unless said otherwise. */
   readonly bodyLimit?: number;
-  readonly status?: 200 | 201 | 204;
+  /** A redirect (303) has no body. */
+  readonly status?: 200 | 201 | 204 | 303;
   /** What is answered inside the envelope; none with status 204. */
   readonly response?: z.ZodType;
   /** The answer is written without zod, because it is on the hot path and made of our own constants. */

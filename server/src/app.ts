@@ -1,3 +1,4 @@
+import { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-settings';
 import { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
@@ -6,6 +7,7 @@ import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
 import { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import { appEndpoints, projectEndpoints } from '@waypost/contract/endpoints/projects';
+import { secondFactorEndpoints } from '@waypost/contract/endpoints/second-factors';
 import { systemEndpoints } from '@waypost/contract/endpoints/system';
 import { testClockEndpoints } from '@waypost/contract/endpoints/test-clock';
 import { usageEndpoints } from '@waypost/contract/endpoints/usage';
@@ -13,6 +15,7 @@ import { openApiOf } from '@waypost/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import type { RequestListener } from 'node:http';
 import { clientConfig } from './config/client-config.ts';
+import { accountSettingsHandlers } from './features/account-settings/account-settings.routes.ts';
 import { mountAccountService } from './features/accounts/accounts.routes.ts';
 import { type AccountAuthenticators, createAuthenticators } from './features/accounts/authenticators.routes.ts';
 import { sessionHandlers } from './features/accounts/sessions.routes.ts';
@@ -22,7 +25,9 @@ import { developerHandlers } from './features/developers/developers.routes.ts';
 import { gatewayHandlers } from './features/gateway/gateway.routes.ts';
 import { invitationHandlers } from './features/invitations/invitations.routes.ts';
 import { keyHandlers } from './features/keys/keys.routes.ts';
+import { mountOpenId } from './features/openid/openid.routes.ts';
 import { projectHandlers } from './features/projects/projects.routes.ts';
+import { secondFactorHandlers } from './features/second-factors/second-factors.routes.ts';
 import { systemHandlers } from './features/system/system.routes.ts';
 import { createSystemService } from './features/system/system.service.ts';
 import { testClockHandlers } from './features/system/test-clock.routes.ts';
@@ -95,6 +100,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const forAccount = mountingOf(parts, authenticators, 'account');
   mountPortal(createMount(portal, forPortal), parts, { ...services, xsrf: forPortal.xsrf });
   await mountAccountService(account, services.accounts, forAccount);
+  mountOpenId(account, services.accounts.openId, { mounting: forAccount, origins: services.accounts.clients.origins() });
+  // outside of the account service's CORS rules: no embedder's page may read these
+  createMount(account, forAccount)(accountSettingsEndpoints, accountSettingsHandlers(services.accountSettings, forAccount.xsrf));
+  createMount(account, forAccount)(secondFactorEndpoints, secondFactorHandlers(services.secondFactors));
   if (parts.web) {
     const pages = { web: parts.web, config: parts.config, build: parts.build, authenticators, services };
     await mountPortalPages(portal, pages, forPortal.xsrf);

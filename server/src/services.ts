@@ -30,6 +30,8 @@ import { createProjectEvents } from './features/projects/projects.events.ts';
 import { createProjectService } from './features/projects/projects.service.ts';
 import { createHeldUsageService } from './features/usage/held-usage.service.ts';
 import { createIngestService } from './features/usage/ingest.service.ts';
+import { createFactorManagementService } from './features/second-factors/factor-management.service.ts';
+import { createFactorsService } from './features/second-factors/factors.service.ts';
 import { createUsageService } from './features/usage/usage.service.ts';
 import type { Mail } from './mail/outbox.ts';
 import { createIdSource } from './new-id.ts';
@@ -82,6 +84,13 @@ const ownPages = (account: string) => ({
 
 type Accounts = Awaited<ReturnType<typeof createAccountsService>>;
 
+/** What users prove themselves with besides their password. */
+function createFactors(parts: AppParts, base: Base) {
+  const { config, keyedHash, secretBox, sendMail, logger } = parts;
+  const accountOrigin = config.origins.account;
+  return createFactorsService({ ...base, keyedHash, secretBox, sendMail, log: logger, brand: config.brand.name, accountOrigin });
+}
+
 function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) => boolean) {
   const { config, secrets } = parts;
   const { portal, account } = config.origins;
@@ -98,10 +107,13 @@ function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) =
       client_secret: secrets.portal_client_secret,
       origin: portal,
     }),
+    factors: createFactors(parts, base),
     isCountry,
     portalOrigin: portal,
     accountOrigin: account,
     clients: [...config.clients.map((client) => ({ ...client, secret: secretOfClient(client, secrets) })), ownPages(account)],
+    portalClientId,
+    brand: config.brand.name,
     signingKeys: secrets.signing_keys,
     mainRealm: config.main_realm,
     ownWords: [config.brand.name, config.product_slug, config.main_realm],
@@ -206,6 +218,7 @@ export async function createServices(parts: AppParts) {
     ...base,
     accounts,
     accountSettings: createAccountSettings(parts, base, accounts),
+    secondFactors: createFactorManagementService({ db: base.db, ...accounts }),
     catalog,
     usage,
     keys,

@@ -16,8 +16,9 @@ export const accountRoutes = {
   signUp: { method: 'POST', path: '/api/account/sign-up' },
   requestPasswordReset: { method: 'POST', path: '/api/account/reset-password' },
   confirmPasswordReset: { method: 'POST', path: '/api/account/reset-password/confirm' },
+  requestOrgIds: { method: 'POST', path: '/api/account/forgot-org-id' },
+  resendInvitation: { method: 'POST', path: '/api/account/resend-invite' },
   verifyEmail: { method: 'POST', path: '/api/account/email-verify' },
   readMe: { method: 'GET', path: '/user/me' },
-  issueToken: { method: 'POST', path: '/oauth2/token' },
   readKeySet: { method: 'GET', path: '/.well-known/jwks.json' },
 } as const;

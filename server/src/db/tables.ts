@@ -3,6 +3,7 @@ import type { AppsTables } from './tables/apps.ts';
 import type { DevelopersTables } from './tables/developers.ts';
 import type { InvitationsTables } from './tables/invitations.ts';
 import type { KeysTables } from './tables/keys.ts';
+import type { OpenIdTables } from './tables/openid.ts';
 import type { PlumbingTables } from './tables/plumbing.ts';
 import type { ProjectsTables } from './tables/projects.ts';
 import type { SecondFactorsTables } from './tables/second-factors.ts';
@@ -16,6 +17,7 @@ export interface Tables
     DevelopersTables,
     InvitationsTables,
     KeysTables,
+    OpenIdTables,
     PlumbingTables,
     ProjectsTables,
     SecondFactorsTables,

@@ -79,6 +79,23 @@ function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mou
   };
 }
 
+/** Where an endpoint is and how often it may be called. */
+export const routeOf = (endpoint: Endpoint, { limitFactor }: Mounting) => ({
+  method: endpoint.method,
+  url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+  bodyLimit: endpoint.bodyLimit ?? 65_536,
+  config: {
+    endpoint,
+    ...(endpoint.limit && {
+      rateLimit: {
+        max: Math.ceil(endpoint.limit.max * limitFactor),
+        timeWindow: endpoint.limit.windowMs,
+        errorResponseBuilder: () => new DomainError('RATE_LIMITED'),
+      },
+    }),
+  },
+});
+
 export type Mount = <T extends Endpoints>(endpoints: T, handlers: Handlers<T>) => void;
 
 /** Answers the function that registers each endpoint of a table with the handler of the same name. */
@@ -88,21 +105,6 @@ export const createMount =
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const handler = handlers[name] as Handler<Endpoint> | undefined;
       if (!handler) throw new Error(`No handler for ${name}`);
-      app.route({
-        method: endpoint.method,
-        url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-        bodyLimit: endpoint.bodyLimit ?? 65_536,
-        config: {
-          endpoint,
-          ...(endpoint.limit && {
-            rateLimit: {
-              max: Math.ceil(endpoint.limit.max * mounting.limitFactor),
-              timeWindow: endpoint.limit.windowMs,
-              errorResponseBuilder: () => new DomainError('RATE_LIMITED'),
-            },
-          }),
-        },
-        handler: handlerOf(endpoint, handler, mounting),
-      });
+      app.route({ ...routeOf(endpoint, mounting), handler: handlerOf(endpoint, handler, mounting) });
     }
   };

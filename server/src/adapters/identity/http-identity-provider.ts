@@ -1,6 +1,7 @@
-import { TokenAnswer } from '@waypost/contract/entities/account';
+import { TokenAnswer } from '@waypost/contract/entities/openid';
 import { AccountUser } from '@waypost/contract/entities/session';
 import { accountRoutes } from '@waypost/contract/routes/accounts';
+import { openIdRoutes } from '@waypost/contract/routes/openid';
 import { DomainError } from '@waypost/domain/domain-error';
 import { z } from 'zod';
 import type { IdentityProvider } from './identity-provider.port.ts';
@@ -48,7 +49,7 @@ export function createHttpIdentityProvider(options: HttpIdentityOptions): Identi
 
   return {
     async redeem({ code, codeVerifier }) {
-      const answer = await call(at(accountRoutes.issueToken), {
+      const answer = await call(at(openIdRoutes.issueToken), {
         method: 'POST',
         headers: { authorization: basic(client_id, client_secret) },
         body: new URLSearchParams({

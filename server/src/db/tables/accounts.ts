@@ -1,5 +1,6 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/ids';
+import type { Language } from '@waypost/domain/language';
 import type { ProofMethod } from '@waypost/domain/second-factor';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -12,15 +13,28 @@ export interface UserAccountTable {
   lastName: string;
   phone: string | null;
   country: string | null;
+  /** The account's own; it may have been attached to others (RealmAccountTable). */
   realm: string;
   roles: ColumnType<SessionUser['roles'], string, string>;
   status: Generated<'active' | 'suspended'>;
   email_verified_at: Date | null;
   channel: string | null;
   track_id: string | null;
+  /** Of the mails to this person. */
+  lang: Language;
+  company_name: string | null;
+  age_certified_at: Date | null;
   terms_version: string;
   terms_accepted_at: Date;
   created_at: Date;
+}
+
+/** Where an address is known, and by which account: the account's own organisation and those it was attached to. */
+export interface RealmAccountTable {
+  email: string;
+  realm: string;
+  userId: UserId;
+  attached_at: Date;
 }
 
 /** A family: one sign-in at the account service; what came of it ends with it. */
@@ -36,6 +50,8 @@ export interface AccountSessionTable {
   /** How it was proven who this is, and when the last time. */
   amr: ColumnType<ProofMethod[], string, string>;
   authenticated_at: Date;
+  /** The organisation that was signed in to; null is the account's own. */
+  realm: string | null;
 }
 
 export interface PortalSessionTable {
@@ -47,19 +63,6 @@ export interface PortalSessionTable {
   token_expires_at: Date;
   created_at: Date;
   expires_at: Date;
-}
-
-export interface AuthorizationCodeTable {
-  code_hash: Buffer;
-  client_id: string;
-  /** The embedder's origin. */
-  uri: string;
-  code_challenge: string;
-  sid: string;
-  expires_at: Date;
-  used_at: Date | null;
-  /** The token it was redeemed for; a replay takes that one back. */
-  token_jti: string | null;
 }
 
 export interface RevokedTokenTable {
@@ -76,10 +79,16 @@ export interface MailTokenTable {
   used_at: Date | null;
 }
 
+export type MailRequestKind = 'reset' | 'org-ids' | 'invitations';
+
 /** Asked for and not looked at yet: the answer is given before anybody knows whether the email has an account. */
-export interface PasswordResetRequestTable {
+export interface MailRequestTable {
   id: GeneratedAlways<number>;
+  kind: MailRequestKind;
   email: string;
+  /** Null is any organisation. */
+  realm: string | null;
+  lang: Language;
   requested_at: Date;
 }
 
@@ -96,9 +105,9 @@ export interface AccountsTables {
   user_account: UserAccountTable;
   account_session: AccountSessionTable;
   portal_session: PortalSessionTable;
-  authorization_code: AuthorizationCodeTable;
   revoked_token: RevokedTokenTable;
   mail_token: MailTokenTable;
-  password_reset_request: PasswordResetRequestTable;
+  mail_request: MailRequestTable;
+  realm_account: RealmAccountTable;
   sign_in_throttle: SignInThrottleTable;
 }

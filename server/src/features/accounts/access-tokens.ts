@@ -9,9 +9,25 @@ export type SigningKey = { readonly kid: string; readonly private_jwk: JsonWebKe
 
 export const accessTokenLifeMs = 60 * 60 * 1000;
 
-export type TokenSubject = { readonly userId: UserId; readonly sid: string; readonly client_id: string };
+export type TokenSubject = {
+  readonly userId: UserId;
+  readonly sid: string;
+  readonly client_id: string;
+  /** How it was proven who this is. */
+  readonly amr?: readonly string[] | undefined;
+  /** An hour, unless the embedder asked for another life (ACC-18). */
+  readonly lifeMs?: number | undefined;
+};
 export type IssuedToken = { readonly token: string; readonly jti: string; readonly expires_at: Date };
-export type ReadToken = TokenSubject & { readonly jti: string; readonly expires_at: Date };
+export type ReadToken = {
+  readonly userId: UserId;
+  readonly sid: string;
+  readonly client_id: string;
+  readonly jti: string;
+  readonly scope: string | undefined;
+  readonly issued_at: Date;
+  readonly expires_at: Date;
+};
 
 export type AccessTokens = {
   /** An access token by RFC 9068 (ACC-59). */
@@ -55,11 +71,12 @@ export function createAccessTokens({ signingKeys, issuer, audience, clock }: Dep
     return key;
   };
 
-  const sign = async ({ userId, sid, client_id }: TokenSubject, typ: string, aud: string): Promise<IssuedToken> => {
+  const sign = async (subject: TokenSubject, typ: string, aud: string): Promise<IssuedToken> => {
+    const { userId, sid, client_id, amr, lifeMs = accessTokenLifeMs } = subject;
     const now = clock();
-    const expires_at = new Date(now.getTime() + accessTokenLifeMs);
+    const expires_at = new Date(now.getTime() + lifeMs);
     const jti = randomUUID();
-    const token = await new SignJWT({ sid, client_id })
+    const token = await new SignJWT({ sid, client_id, ...(amr && { amr }) })
       .setProtectedHeader({ alg: 'ES256', typ, kid: first.kid })
       .setIssuer(issuer)
       .setAudience(aud)
@@ -79,10 +96,12 @@ export function createAccessTokens({ signingKeys, issuer, audience, clock }: Dep
       const { payload } = await jwtVerify(token, keyOf, options).catch((error: unknown) => {
         throw refusalOf(error);
       });
-      const { sub, sid, jti, client_id, exp } = payload;
+      const { sub, sid, jti, client_id, scope, iat = 0, exp } = payload;
       if (!sub || !isId('usr', sub) || exp === undefined) throw new DomainError('UNAUTHORIZED');
       const expires_at = new Date(exp * 1000);
-      return { userId: sub, sid: text(sid), jti: text(jti), client_id: text(client_id), expires_at };
+      const issued_at = new Date(iat * 1000);
+      const named = typeof scope === 'string' ? scope : undefined;
+      return { userId: sub, sid: text(sid), jti: text(jti), client_id: text(client_id), scope: named, issued_at, expires_at };
     },
     keySet: {
       keys: [...publicKeys].map(([kid, key]) => ({ ...key.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' })),

@@ -3,6 +3,7 @@ import { DomainError } from '@waypost/domain/domain-error';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { ClientRegistry } from './clients.ts';
 import type { CodesService } from './codes.service.ts';
+import type { SecondStepService } from './second-step.service.ts';
 import type { LiveSession, SessionsService } from './sessions.service.ts';
 import { deleteFamily } from './sessions.store.ts';
 
@@ -27,6 +28,7 @@ export type AccountSessionsService = {
 type Deps = {
   readonly clients: ClientRegistry;
   readonly sessions: SessionsService;
+  readonly secondStep: Pick<SecondStepService, 'isNeededFor'>;
   readonly codes: CodesService;
   readonly events: AccountsEvents;
 };
@@ -42,13 +44,16 @@ function bindingOf(clients: ClientRegistry, { origin = '', client_id, code_chall
   return { client_id: client.client_id, uri: origin, code_challenge };
 }
 
-export function createAccountSessionsService({ clients, sessions, codes, events }: Deps): AccountSessionsService {
+export function createAccountSessionsService({ clients, sessions, secondStep, codes, events }: Deps): AccountSessionsService {
   return {
     live: (sessionToken) => sessions.byAccountToken(sessionToken),
     async read(question, sessionToken) {
       const binding = bindingOf(clients, question);
-      const { user, sid } = await sessions.byAccountToken(sessionToken);
-      const code = await sessions.change((tx) => codes.issue(tx, sid, binding));
+      const live = await sessions.byAccountToken(sessionToken);
+      // a page cannot ask for the second factor here: it is asked for where one signs in
+      if (secondStep.isNeededFor(live, binding)) throw new DomainError('UNAUTHORIZED');
+      const { user, sid } = live;
+      const code = await sessions.change((tx) => codes.issue(tx, { userId: user.userId, sid }, binding));
       return { userId: user.userId, realm: user.realm, code };
     },
     async signOut(sessionToken) {

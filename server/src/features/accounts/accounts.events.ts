@@ -15,15 +15,21 @@ export const createAccountsEvents = (log: EventLog) => ({
   signedIn: (fields: OfClient) => log.info({ event: 'account.signed_in', ...fields }, 'signed in'),
   signInRefused: (fields: { readonly client_id: string }) =>
     log.info({ event: 'account.sign_in_refused', ...fields }, 'sign-in refused'),
+  secondStepRefused: (fields: OfClient) => log.info({ event: 'account.second_step_refused', ...fields }, 'second step refused'),
   signInThrottled: (fields: { readonly client_id: string; readonly waitMs: number }) =>
     log.warn({ event: 'account.sign_in_throttled', ...fields }, 'sign-in throttled'),
   identityConfirmed: (fields: OfUser) => log.info({ event: 'account.identity_confirmed', ...fields }, 'identity confirmed'),
   signedOut: (fields: OfUser) => log.info({ event: 'account.signed_out', ...fields }, 'signed out'),
   passwordReset: (fields: OfUser) => log.info({ event: 'account.password_reset', ...fields }, 'password reset'),
-  resetMailDelayed: (fields: { readonly err: unknown }) =>
-    log.warn({ event: 'account.reset_mail_delayed', ...fields }, 'reset mail not written yet'),
+  requestedMailDelayed: (fields: { readonly err: unknown }) =>
+    log.warn({ event: 'account.requested_mail_delayed', ...fields }, 'a mail that was asked for is not written yet'),
+  realmAttached: (fields: OfUser & { readonly realm: string }) =>
+    log.info({ event: 'account.realm_attached', ...fields }, 'attached to an organisation'),
   emailVerified: (fields: OfUser) => log.info({ event: 'account.email_verified', ...fields }, 'email verified'),
-  codeReplayed: (fields: OfClient) => log.warn({ event: 'account.code_replayed', ...fields }, 'code redeemed twice'),
+  profileChanged: (fields: OfUser) => log.info({ event: 'account.profile_changed', ...fields }, 'profile changed'),
+  passwordChanged: (fields: OfUser) => log.info({ event: 'account.password_changed', ...fields }, 'password changed'),
+  sessionsEnded: (fields: OfUser & { readonly ended: number }) =>
+    log.info({ event: 'account.sessions_ended', ...fields }, 'sessions ended'),
 });
 
 export type AccountsEvents = ReturnType<typeof createAccountsEvents>;

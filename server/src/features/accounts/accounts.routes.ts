@@ -2,38 +2,19 @@ import cors from '@fastify/cors';
 import { accountEndpoints } from '@waypost/contract/endpoints/accounts';
 import { secondStepEndpoints } from '@waypost/contract/endpoints/second-factors';
 import { DomainError } from '@waypost/domain/domain-error';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerRefusal } from '../../http/listener.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createMount, type Handlers, type Mounting } from '../../http/mount.ts';
 import type { Xsrf } from '../../http/xsrf.ts';
 import { deviceOf, refuseForNow, sessionTokenOf } from './account-requests.routes.ts';
 import type { AccountsService } from './accounts.service.ts';
 import { secondStepHandlers } from './second-step.routes.ts';
 import { accountSessionLifeMs } from './sessions.service.ts';
+import type { SecondStep } from '@waypost/contract/entities/account';
 import type { SignedIn } from './sign-in.service.ts';
-import { TokenRefusal } from './token-refusal.ts';
 
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;
-}
-
-/** Client authentication by RFC 6749 section 2.3.1; undefined without the header. */
-function basicOf(request: FastifyRequest) {
-  const header = request.headers.authorization;
-  if (header === undefined) return undefined;
-  const [, encoded = ''] = /^basic ([A-Za-z0-9+/]+=*)$/i.exec(header) ?? [];
-  const [, id, secret] = /^([^:]+):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? [];
-  if (id === undefined || secret === undefined) throw new TokenRefusal('invalid_client', 'Basic credentials expected.');
-  return { client_id: formDecoded(id), client_secret: formDecoded(secret) };
-}
-
-function formDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    throw new TokenRefusal('invalid_client', 'The credentials are not form encoded.');
-  }
 }
 
 /** An image on a stranger's page can send the cookie, but no Origin header that we know (REQ-56). */
@@ -45,9 +26,11 @@ function assertAskedByPageOfOurs(request: FastifyRequest, { clients, accountOrig
 
 /** The account service; `xsrf` is its own. */
 export const accountHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers<typeof accountEndpoints> => {
-  const complete = (reply: FastifyReply, { answer, session_token }: SignedIn) => {
-    xsrf.renew(reply, session_token, accountSessionLifeMs / 1000);
-    return answer;
+  /** No session yet where a second step is to come: the browser keeps what it has. */
+  const complete = (reply: FastifyReply, entered: SignedIn | SecondStep) => {
+    if ('second_factor' in entered) return entered;
+    xsrf.renew(reply, entered.session_token, accountSessionLifeMs / 1000);
+    return entered.answer;
   };
   return {
     readAccount: ({ query, request }) =>
@@ -70,7 +53,7 @@ export const accountHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers
       const result = await accounts.signIn.signIn(body, deviceOf(request));
       return 'waitMs' in result ? refuseForNow(reply, result) : complete(reply, result);
     },
-    continueSession: ({ body, request }) => accounts.signIn.continue(body, sessionTokenOf(request)),
+    continueSession: ({ body, request }) => accounts.signIn.continue(body, deviceOf(request)),
     signUp: async ({ body, request, reply }) => complete(reply, await accounts.signUp.signUp(body, deviceOf(request))),
     requestPasswordReset: async ({ body }) => {
       await accounts.passwordReset.request(body.email);
@@ -88,24 +71,12 @@ export const accountHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers
       const { phone, country, ...rest } = user;
       return { ...rest, phoneNumber: phone, countryCode: country };
     },
-    issueToken: ({ body, request }) =>
-      accounts.codes.redeem(body, { basic: basicOf(request), origin: request.headers.origin }),
     readKeySet: ({ reply }) => {
       void reply.header('cache-control', 'public, max-age=300');
       return accounts.keySet;
     },
   };
 };
-
-/** The one place that writes the token endpoint's own refusals (RFC 6749 section 5.2). */
-function answerTokenRefusal(error: FastifyError | TokenRefusal, request: FastifyRequest, reply: FastifyReply) {
-  if (!(error instanceof TokenRefusal)) return answerRefusal(error, request, reply);
-  if (error.error === 'invalid_client') void reply.header('www-authenticate', 'Basic realm="account service"');
-  return reply
-    .code(error.error === 'invalid_client' ? 401 : 400)
-    .headers({ 'cache-control': 'no-store' })
-    .send({ error: error.error, error_description: error.message });
-}
 
 const allowedHeaders = ['X-Requested-With', 'Cache-Control', 'Pragma', 'Authorization', 'X-Code-Challenge', 'Content-Type'];
 
@@ -119,9 +90,8 @@ export async function mountAccountService(account: FastifyInstance, accounts: Ac
       allowedHeaders,
       maxAge: 600,
     });
-    scope.setErrorHandler(answerTokenRefusal);
     const on = createMount(scope, mounting);
     on(accountEndpoints, accountHandlers(accounts, mounting.xsrf));
-    on(secondStepEndpoints, secondStepHandlers(accounts));
+    on(secondStepEndpoints, secondStepHandlers(accounts, mounting.xsrf));
   });
 }

@@ -3,7 +3,9 @@ import type { IdentityProvider } from '../../adapters/identity/identity-provider
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { KeyedHash } from '../../secrets.ts';
-import { createAccessTokens, type AccessTokens, type SigningKey } from './access-tokens.ts';
+import type { FactorsService } from '../second-factors/factors.service.ts';
+import { createOpenIdService, type OpenIdService } from '../openid/openid.service.ts';
+import { accessTokenLifeMs, createAccessTokens, type AccessTokens, type SigningKey } from './access-tokens.ts';
 import { type AccountSessionsService, createAccountSessionsService } from './account-sessions.service.ts';
 import { createAccountsEvents, type EventLog } from './accounts.events.ts';
 import { type ClientRegistry, createClientRegistry, type RegisteredClient } from './clients.ts';
@@ -14,10 +16,12 @@ import { createOwnDataService, type OwnDataService } from './own-data.service.ts
 import { createOwnProfileService, type OwnProfileService } from './own-profile.service.ts';
 import { createOwnSessionsService, type OwnSessionsService } from './own-sessions.service.ts';
 import { createPasswordChangeService, type PasswordChangedMail, type PasswordChangeService } from './password-change.service.ts';
+import { createPasskeySignInService, type PasskeySignInService } from './passkey-sign-in.service.ts';
 import { createPasswordResetService, type PasswordResetService } from './password-reset.service.ts';
 import { createPasswords } from './passwords.ts';
 import { createPortalSessionsService, type PortalSessionsService, type SecretBox } from './portal-sessions.service.ts';
 import { createRecentProofService, type RecentProofService } from './recent-proof.service.ts';
+import { createSecondStepService, type SecondStepService } from './second-step.service.ts';
 import { createSessionsService, type Listen, type SessionsService } from './sessions.service.ts';
 import { deleteExpired } from './sessions.store.ts';
 import { createSignInService, type SignInService } from './sign-in.service.ts';
@@ -36,10 +40,13 @@ export type AccountsDeps = {
   readonly log: EventLog;
   readonly sendMail: SendLinkMail & ((tx: Transaction, mail: PasswordChangedMail) => Promise<void>);
   readonly identity: IdentityProvider;
+  readonly factors: FactorsService;
   readonly isCountry: (code: string) => boolean;
   readonly portalOrigin: string;
   readonly accountOrigin: string;
   readonly clients: readonly RegisteredClient[];
+  readonly portalClientId: string;
+  readonly brand: string;
   readonly signingKeys: readonly SigningKey[];
   readonly mainRealm: string;
   /** What the installation is called: no part of a good password. */
@@ -54,10 +61,14 @@ export type AccountsService = {
   readonly passwordReset: PasswordResetService;
   readonly emailVerify: EmailVerifyService;
   readonly codes: CodesService;
+  readonly openId: OpenIdService;
   readonly accountSessions: AccountSessionsService;
   readonly portalSessions: PortalSessionsService;
   readonly sessions: SessionsService;
   readonly recentProof: RecentProofService;
+  readonly secondStep: SecondStepService;
+  readonly passkeySignIn: PasskeySignInService;
+  readonly factors: FactorsService;
   readonly ownProfile: OwnProfileService;
   readonly ownSessions: OwnSessionsService;
   readonly ownData: OwnDataService;
@@ -81,9 +92,19 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
   const sessions = await createSessionsService({ ...given, accessTokens });
   const throttle = createThrottleService(given);
   const base = { ...given, events, clients, accessTokens, sessions, throttle, passwords: createPasswords(given) };
-  const codes = createCodesService(base);
+  const openId = createOpenIdService({
+    ...base,
+    clients: given.clients,
+    issuer: given.accountOrigin,
+    audience: given.portalOrigin,
+    tokenLife: accessTokenLifeMs / 1000,
+    readToken: (token) => accessTokens.read(token),
+  });
+  const codes = createCodesService({ ...base, openId });
   const mailLinks = createMailLinksService(given);
-  const parts = { ...base, codes, mailLinks };
+  const recentProof = createRecentProofService(base);
+  const secondStep = createSecondStepService({ ...base, recentProof, codes });
+  const parts = { ...base, codes, mailLinks, recentProof, secondStep };
 
   const passwordReset = createPasswordResetService(parts);
 
@@ -93,10 +114,14 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     passwordReset,
     emailVerify: createEmailVerifyService(parts),
     codes,
+    openId,
     accountSessions: createAccountSessionsService(parts),
     portalSessions: createPortalSessionsService(parts),
     sessions,
-    recentProof: createRecentProofService(parts),
+    recentProof,
+    factors: given.factors,
+    secondStep,
+    passkeySignIn: createPasskeySignInService(parts),
     ownProfile: createOwnProfileService(parts),
     ownSessions: createOwnSessionsService(parts),
     ownData: createOwnDataService(parts),
@@ -111,6 +136,8 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
         const now = clock();
         await deleteExpired(tx, now, new Date(now.getTime() - dayMs));
         await throttle.removeOld(tx);
+        await secondStep.removeExpired(tx);
+        await given.factors.removeExpired(tx);
       });
     },
     close: () => sessions.close(),

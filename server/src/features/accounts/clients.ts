@@ -1,5 +1,4 @@
 import { DomainError } from '@waypost/domain/domain-error';
-import { hash, timingSafeEqual } from 'node:crypto';
 
 /** A registered embedder of the account pages; origins are compared exactly. */
 export type RegisteredClient = {
@@ -8,14 +7,15 @@ export type RegisteredClient = {
   readonly allow_cookie_tokens: boolean;
   /** A client without one is public: it proves itself by PKCE and its origin alone. */
   readonly secret?: string | undefined;
+  /** Its public keys: it proves itself by what it signs with them (private_key_jwt), and by no secret. */
+  readonly jwks?: { readonly keys: readonly Readonly<Record<string, unknown>>[] } | undefined;
+  /** Where a code may be sent; the front page of each origin unless said otherwise. */
+  readonly redirect_uris?: readonly string[] | undefined;
+  /** Where somebody who signed out may be sent; the front page of each origin unless said otherwise. */
+  readonly post_logout_redirect_uris?: readonly string[] | undefined;
   /** It asks its users for a second factor (REQ-57). */
   readonly second_factor?: boolean | undefined;
 };
-
-const digest = (text: string) => hash('sha256', text, 'buffer');
-
-/** Compares digests, so that neither the length nor a common beginning shows in the time. */
-export const sameSecret = (presented: string, secret: string): boolean => timingSafeEqual(digest(presented), digest(secret));
 
 export type ClientRegistry = {
   find(client_id: string): RegisteredClient | undefined;

@@ -92,7 +92,7 @@ describe('the token endpoint', () => {
     const ofPortal = basic(portalClientId, app.secrets.portal_client_secret);
     const wrong = [
       { answer: await redeem({ ...good, code_verifier: newPkce().verifier }), error: refusal(400, 'invalid_grant') },
-      { answer: await redeem({ ...good, code_verifier: 'short' }), error: refusal(400, 'invalid_grant') },
+      { answer: await redeem({ ...good, code_verifier: 'short' }), error: refusal(400, 'invalid_request') },
       { answer: await redeem({ ...good, code: 'guess' }), error: refusal(400, 'invalid_grant') },
       { answer: await redeem({ ...good, redirect_uri: 'http://evil.example' }), error: refusal(400, 'invalid_grant') },
       { answer: await redeem({ ...good, client_id: portalClientId }, ofPortal), error: refusal(400, 'invalid_grant') },

@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../../adapters/identity/identity-provider
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { type KeyedHash, newSecretToken } from '../../secrets.ts';
-import { type AccessTokens, accessTokenLifeMs, type ReadToken } from './access-tokens.ts';
+import { type AccessTokens, type ReadToken } from './access-tokens.ts';
 import type { MarkChanged, SessionsService } from './sessions.service.ts';
 import {
   deletePortalSessionsOfFamily,
@@ -15,7 +15,7 @@ import {
   insertPortalSession,
   type NewPortalSession,
   renewPortalSession,
-  revokeTokensOfOrigin,
+  revokeTokensOfClient,
 } from './sessions.store.ts';
 
 export const portalSessionLifeMs = 14 * 24 * 60 * 60 * 1000;
@@ -35,7 +35,8 @@ export type PortalSessionsService = {
 
 type Deps = {
   readonly db: Executor;
-  readonly portalOrigin: string;
+  /** The portal's own registration. */
+  readonly portalClientId: string;
   readonly clock: Clock;
   readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
@@ -54,7 +55,7 @@ const sessionUserOf = ({ phoneNumber, countryCode, ...user }: AccountUser): Sess
 });
 
 export function createPortalSessionsService(deps: Deps): PortalSessionsService {
-  const { db, clock, keyedHash, secretBox, identity, accessTokens, sessions, portalOrigin } = deps;
+  const { db, clock, keyedHash, secretBox, identity, accessTokens, sessions, portalClientId } = deps;
 
   /** PKCE's, for this browser; nothing is stored. */
   const verifierOf = (cookieToken: string) => keyedHash('pkce', cookieToken).toString('base64url');
@@ -62,7 +63,7 @@ export function createPortalSessionsService(deps: Deps): PortalSessionsService {
   /** Tokens that their owner signed out of open nothing any more (ACC-59). */
   const end = async (tx: Transaction, sid: string, changed: MarkChanged) => {
     await deletePortalSessionsOfFamily(tx, sid);
-    await revokeTokensOfOrigin(tx, { sid, uri: portalOrigin, lifeMs: accessTokenLifeMs });
+    await revokeTokensOfClient(tx, { sid, client_id: portalClientId });
     await changed(sid);
   };
 

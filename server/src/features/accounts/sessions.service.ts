@@ -9,13 +9,16 @@ import { type KeyedHash, newSecretToken } from '../../secrets.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { createSessionCache } from './session-cache.ts';
 import {
+  deleteFamily,
   deleteFamilyByToken,
+  deletePortalSessionOfToken,
   findAccountSession,
   findFamilyOfToken,
   findPortalSession,
   type FoundSession,
   insertAccountSession,
   notifySessions,
+  revokeToken,
   touchFamily,
 } from './sessions.store.ts';
 
@@ -48,6 +51,9 @@ export type NewFamily = {
   readonly amr: readonly ProofMethod[];
 };
 
+/** A token by its id, and the family that it was given to. */
+export type IssuedTo = { readonly sid: string; readonly jti: string; readonly expires_at: Date };
+
 export type Listen = (channel: string, onPayload: (payload: string) => void, onLost: () => void) => Promise<() => void>;
 
 export type SessionsService = {
@@ -59,6 +65,10 @@ export type SessionsService = {
   begin(tx: Transaction, begun: NewFamily): Promise<{ sid: string; token: string }>;
   /** Throws UNAUTHORIZED when the family has ended; holds it until the transaction ends. */
   hold(tx: Transaction, sid: string): Promise<void>;
+  /** These tokens open nothing any more, nor do portal sessions that hold one. */
+  takeBack(tx: Transaction, tokens: readonly IssuedTo[], changed: MarkChanged): Promise<void>;
+  /** Ends the family and all that came of it. */
+  end(tx: Transaction, sid: string, changed: MarkChanged): Promise<void>;
   /** A transaction that ends or changes sessions. */
   change<T>(work: (tx: Transaction, changed: MarkChanged) => Promise<T>): Promise<T>;
   readonly accountHash: (token: string) => Buffer;
@@ -80,7 +90,7 @@ const sessionOf = ({ sid, amr, expires_at, ...user }: FoundSession): LiveSession
 function createFamilies(
   { clock }: Pick<SessionsDeps, 'clock'>,
   accountHash: SessionsService['accountHash'],
-): Pick<SessionsService, 'begin' | 'hold'> {
+): Pick<SessionsService, 'begin' | 'hold' | 'takeBack' | 'end'> {
   return {
     async begin(tx, { userId, device, changed, amr }) {
       const ended = device.session_token && (await deleteFamilyByToken(tx, accountHash(device.session_token)));
@@ -102,6 +112,18 @@ function createFamilies(
     },
     async hold(tx, sid) {
       if (!(await touchFamily(tx, sid, clock()))) throw new DomainError('UNAUTHORIZED');
+    },
+    async takeBack(tx, tokens, changed) {
+      for (const { sid, jti, expires_at } of tokens) {
+        await touchFamily(tx, sid, clock()); // a portal session of that token may be about to be written
+        await revokeToken(tx, jti, expires_at);
+        await deletePortalSessionOfToken(tx, jti);
+        await changed(sid);
+      }
+    },
+    async end(tx, sid, changed) {
+      await deleteFamily(tx, sid);
+      await changed(sid);
     },
   };
 }

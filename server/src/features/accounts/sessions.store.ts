@@ -65,11 +65,18 @@ export async function touchFamily(tx: Transaction, sid: string, now: Date): Prom
   return touched.numUpdatedRows === 1n;
 }
 
-export async function findAuthenticatedAt(db: Executor, sid: string): Promise<Date | undefined> {
-  const found = db.selectFrom('account_session').select('authenticated_at').where('sid', '=', sid);
-  return (await found.executeTakeFirst())?.authenticated_at;
+/** How and when it was proven whose session it is. */
+export type Proof = { readonly amr: readonly ProofMethod[]; readonly authenticated_at: Date };
+
+export const findProof = (db: Executor, sid: string): Promise<Proof | undefined> =>
+  db.selectFrom('account_session').select(['amr', 'authenticated_at']).where('sid', '=', sid).executeTakeFirst();
+
+export async function setProof(tx: Transaction, sid: string, { amr, authenticated_at }: Proof): Promise<void> {
+  const proof = { amr: JSON.stringify(amr), authenticated_at };
+  await tx.updateTable('account_session').set(proof).where('sid', '=', sid).execute();
 }
 
+/** The password was given just now, which the session was proven by already. */
 export async function setAuthenticated(tx: Transaction, sid: string, authenticated_at: Date): Promise<void> {
   await tx.updateTable('account_session').set({ authenticated_at }).where('sid', '=', sid).execute();
 }
@@ -122,12 +129,12 @@ export async function deletePortalSessionsOfFamily(tx: Transaction, sid: string)
   await tx.deleteFrom('portal_session').where('sid', '=', sid).execute();
 }
 
-/** Every token that the family got at this origin and that still runs: used codes know them. */
-export async function revokeTokensOfOrigin(tx: Transaction, family: { sid: string; uri: string; lifeMs: number }) {
+/** Every token that the family's codes gave to this client. */
+export async function revokeTokensOfClient(tx: Transaction, family: { readonly sid: string; readonly client_id: string }) {
   await sql`
     insert into revoked_token (jti, expires_at)
-    select token_jti, used_at + ${family.lifeMs} * interval '1 millisecond' from authorization_code
-    where sid = ${family.sid} and uri = ${family.uri} and token_jti is not null
+    select token_jti, expires_at from openid_record
+    where sid = ${family.sid} and client_id = ${family.client_id} and token_jti is not null
     on conflict do nothing`.execute(tx);
 }
 
@@ -152,7 +159,7 @@ export async function notifySessions(tx: Transaction, id: string): Promise<void>
 export async function deleteExpired(tx: Transaction, now: Date, dayAgo: Date): Promise<void> {
   await tx.deleteFrom('portal_session').where('expires_at', '<', dayAgo).execute();
   await tx.deleteFrom('account_session').where('expires_at', '<', dayAgo).execute();
-  await tx.deleteFrom('authorization_code').where('expires_at', '<', dayAgo).execute();
+  await tx.deleteFrom('openid_record').where('expires_at', '<', dayAgo).execute();
   await tx.deleteFrom('mail_token').where('expires_at', '<', dayAgo).execute();
   await tx.deleteFrom('revoked_token').where('expires_at', '<', now).execute();
 }

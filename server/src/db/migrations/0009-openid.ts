@@ -1,0 +1,37 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+// what a code or a token opens is not in here: the id is a keyed hash, the payload holds no part of it
+const records = [
+  sql`
+  create table openid_record (
+    id_hash bytea primary key,
+    model text not null,
+    sid text references account_session on delete cascade,
+    client_id text,
+    grant_id text,
+    token_jti text,
+    token_life integer,
+    payload text not null,
+    expires_at timestamptz not null,
+    consumed_at timestamptz
+  )`,
+  sql`create index openid_record_sid on openid_record (sid)`,
+  sql`create index openid_record_grant on openid_record (grant_id)`,
+  sql`create index openid_record_expiry on openid_record (expires_at)`,
+];
+
+// codes live for a minute and are asked for again; the tokens they gave live on and must stay revocable
+const formerCodes = [
+  sql`
+  insert into openid_record (id_hash, model, sid, client_id, token_jti, payload, expires_at)
+  select code_hash, 'AccessToken', sid, client_id, token_jti, '{}', used_at + interval '1 hour'
+  from authorization_code where token_jti is not null`,
+  sql`drop table authorization_code`,
+];
+
+export const openid = {
+  name: '0009-openid',
+  async up(db: QueryExecutorProvider): Promise<void> {
+    for (const statement of [...records, ...formerCodes]) await statement.execute(db);
+  },
+};

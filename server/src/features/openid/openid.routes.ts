@@ -1,0 +1,91 @@
+import type { Endpoint } from '@waypost/contract/endpoint';
+import { openIdEndpoints } from '@waypost/contract/endpoints/openid';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieNames, readSessionCookie } from '../../http/cookies.ts';
+import { constantHeaders, type Mounting, routeOf } from '../../http/mount.ts';
+import { parseInput } from '../../http/parse-input.ts';
+import { pagePolicy } from './openid-html.ts';
+import { cookieNames as providerCookies } from './openid-provider.ts';
+import type { OpenIdRoute } from './openid-scope.ts';
+import type { OpenIdAnswer, OpenIdQuestion, OpenIdService } from './openid.service.ts';
+
+type Name = keyof typeof openIdEndpoints;
+
+const routes: Readonly<Record<Name, Exclude<OpenIdRoute, 'issue'>>> = {
+  readDiscovery: 'discovery',
+  readAuthorizationServer: 'discovery',
+  authorize: 'authorize',
+  resumeAuthorize: 'resume',
+  issueToken: 'token',
+  readUserInfo: 'userinfo',
+  postUserInfo: 'userinfo',
+  revokeToken: 'revoke',
+  introspectToken: 'introspect',
+  askSignOut: 'end-session',
+  confirmSignOut: 'end-session-confirm',
+  readSignedOut: 'end-session-done',
+};
+
+/** A person is on the way here: no page's script reads these. */
+const pages: ReadonlySet<Name> = new Set(['authorize', 'resumeAuthorize', 'askSignOut', 'confirmSignOut', 'readSignedOut']);
+
+const single = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
+
+/** The contract's fields alone, as text; what is missing stays out. */
+function formOf(endpoint: Endpoint, request: FastifyRequest): Readonly<Record<string, string>> | undefined {
+  if (endpoint.method === 'GET') return undefined;
+  if (!endpoint.body) return {};
+  const { body } = parseInput(endpoint, { body: request.body }) as { body: Readonly<Record<string, string | undefined>> };
+  return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+const questionOf = (name: Name, request: FastifyRequest): OpenIdQuestion => ({
+  route: routes[name],
+  method: openIdEndpoints[name].method,
+  url: request.url,
+  form: formOf(openIdEndpoints[name], request),
+  authorization: request.headers.authorization,
+  accept: pages.has(name) ? 'text/html' : 'application/json',
+  language: request.headers['accept-language'],
+  origin: single(request.headers.origin),
+  session_token: readSessionCookie(request, cookieNames.account),
+  resume: request.cookies[providerCookies.resume],
+});
+
+function write(reply: FastifyReply, { status, headers, body }: OpenIdAnswer, isPage: boolean) {
+  reply.headers({ ...constantHeaders, ...(isPage && { 'content-security-policy': pagePolicy }) });
+  reply.code(status).headers(headers);
+  // a person's form and its answer are this origin's own: their address is all that tells them apart from a stranger's
+  if (isPage) void reply.header('referrer-policy', 'same-origin');
+  return reply.send(body === '' ? undefined : body);
+}
+
+/** Their preflights are answered with the account service's own; no cookie is of any use here, so none is allowed. */
+function readableFor(reply: FastifyReply, origin: string | undefined, registered: ReadonlySet<string>) {
+  void reply.header('vary', 'Origin');
+  if (origin === undefined || !registered.has(origin)) return;
+  reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': 'WWW-Authenticate' });
+}
+
+export type OpenIdMounting = {
+  readonly mounting: Mounting;
+  /** Origins of registered clients: their pages may read the answers that are not pages. */
+  readonly origins: readonly string[];
+};
+
+/** Puts the provider's endpoints on the account service's listener, with the limits and the access log of all others. */
+export function mountOpenId(account: FastifyInstance, provider: OpenIdService, { mounting, origins }: OpenIdMounting) {
+  const registered = new Set(origins);
+  for (const name of Object.keys(openIdEndpoints) as Name[]) {
+    const isPage = pages.has(name);
+    account.route({
+      ...routeOf(openIdEndpoints[name], mounting),
+      async handler(request, reply) {
+        if (!isPage) readableFor(reply, request.headers.origin, registered);
+        const answer = await provider.answer(questionOf(name, request));
+        if (answer.isSignedOut) mounting.xsrf.renew(reply);
+        return write(reply, answer, isPage);
+      },
+    });
+  }
+}
