@@ -91,3 +91,20 @@ export function changeApp(tx: Transaction, app_id: AppId, { domains, ...change }
   const values = { ...change, ...(domains && { domains: JSON.stringify(domains) }) };
   return tx.updateTable('app').set(values).where('app_id', '=', app_id).returningAll().executeTakeFirstOrThrow();
 }
+
+/** Every app of these projects, the hidden ones too. */
+export function listEveryAppOf(db: Executor, productIds: readonly ProjectId[]): Promise<StoredApp[]> {
+  return db.selectFrom('app').selectAll().where('product_id', 'in', [...productIds]).orderBy('created_time').execute();
+}
+
+/** Ends the apps of these projects and forgets what was typed for them. */
+export async function closeApps(tx: Transaction, productIds: readonly ProjectId[]): Promise<AppId[]> {
+  const nothing = { namespace: null, app_code: null, license_key: null, domains: '[]' };
+  const closed = await tx
+    .updateTable('app')
+    .set({ ...nothing, app_name: 'Deleted app', status: 'TERMINATED' })
+    .where('product_id', 'in', [...productIds])
+    .returning('app_id')
+    .execute();
+  return closed.map(({ app_id }) => app_id);
+}

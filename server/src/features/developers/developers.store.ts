@@ -67,7 +67,7 @@ export function insertDeveloper(
     .executeTakeFirst();
 }
 
-/** Undefined when the user has no account. */
+/** Undefined when the user has no account, or had one that is closed for good. */
 export function updateDeveloper(
   tx: Transaction,
   userId: UserId,
@@ -77,6 +77,53 @@ export function updateDeveloper(
     .updateTable('developer_account')
     .set({ ...columnsOf(input), updated })
     .where('userId', '=', userId)
+    .where('aria_status', '!=', 'ARCHIVED')
     .returningAll()
     .executeTakeFirst();
+}
+
+const erased = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: null,
+  company_name: null,
+  country: '',
+  state: null,
+  billing_first_name: null,
+  billing_last_name: null,
+  billing_email: null,
+  billing_phone: null,
+  billing_company_name: null,
+  billing_country: null,
+  billing_state: null,
+  billing_address: null,
+  vat_id: null,
+  pay_method_name: null,
+  pay_method: null,
+  payment_type: null,
+  cc_last4digits: null,
+  billing_cc_expire_mm: null,
+  billing_cc_expire_yyyy: null,
+  gdprAgreement: null,
+  promo: null,
+  aria_status: 'ARCHIVED',
+} as const;
+
+/**
+ * Empties the account and closes it for good. Who had none gets an empty one: a call that is still running, which was let
+ * in before, would otherwise make one of somebody who is no more.
+ */
+export async function archiveDeveloper(
+  tx: Transaction,
+  { developer_id, userId, now }: { readonly developer_id: DeveloperId; readonly userId: UserId; readonly now: Date },
+): Promise<DeveloperId> {
+  const row = { ...erased, developer_id, userId, channel: 'self-serve', user_type: 'Developer', created: now, updated: now };
+  const archived = await tx
+    .insertInto('developer_account')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('developer_account_user').doUpdateSet({ ...erased, updated: now }))
+    .returning('developer_id')
+    .executeTakeFirstOrThrow();
+  return archived.developer_id;
 }

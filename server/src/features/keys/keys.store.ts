@@ -66,3 +66,17 @@ export const findByHash = (db: Executor, hash: Buffer) =>
     ])
     .where('api_key.hash', '=', hash)
     .executeTakeFirst();
+
+/** The keys of these apps, without what a key could be made of. */
+export const describeKeys = (db: Executor, appIds: readonly AppId[]) =>
+  db
+    .selectFrom('api_key')
+    .select(['apiKeyId', 'app_id', 'name', 'enabled', 'expiresAt', 'created'])
+    .where('app_id', 'in', [...appIds])
+    .orderBy('created')
+    .execute();
+
+/** A trigger tells every instance of each. */
+export async function deleteKeysOf(tx: Transaction, appIds: readonly AppId[]): Promise<void> {
+  await tx.deleteFrom('api_key').where('app_id', 'in', [...appIds]).execute();
+}

@@ -116,3 +116,24 @@ export async function listSummaries(db: Executor, developer_id: DeveloperId): Pr
     .execute();
   return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
 }
+
+/** An account's projects with all that is kept of them, oldest first. */
+export function listProjects(db: Executor, developer_id: DeveloperId): Promise<StoredProject[]> {
+  return db.selectFrom('project').selectAll().where('developer_id', '=', developer_id).orderBy('created').execute();
+}
+
+/** In the order of their ids, so that two who hold them cannot wait for each other. */
+export function lockProjects(tx: Transaction, developer_id: DeveloperId): Promise<StoredProject[]> {
+  const projects = tx.selectFrom('project').selectAll().where('developer_id', '=', developer_id);
+  return projects.orderBy('product_id').forUpdate().execute();
+}
+
+/** Ends a project and forgets what was typed for it; what it used still counts in the operator's sums. */
+export async function closeProject(
+  tx: Transaction,
+  { product_id, aria_status }: { readonly product_id: ProjectId; readonly aria_status: AriaStatus },
+): Promise<void> {
+  const nothing = { company_name: null, customer_id: null, promo_code: null, additional_data: null, pending_changes: '[]' };
+  const values = { ...nothing, app_name: 'Deleted project', aria_status };
+  await tx.updateTable('project').set(values).where('product_id', '=', product_id).execute();
+}

@@ -69,3 +69,16 @@ export async function insertSums(tx: Transaction, sums: readonly UsageDayTable[]
     await tx.insertInto('usage_day').values(sums.slice(from, from + 1000)).execute();
   }
 }
+
+/** What these projects used, by month. */
+export function readMonths(db: Executor, productIds: readonly ProjectId[]) {
+  const month = sql<string>`to_char(day, 'YYYY-MM')`;
+  return db
+    .selectFrom('usage_day')
+    .select(['product_id', 'app_id', 'usage_type', 'usage_type_category', month.as('month')])
+    .select([sql<number>`sum(usage_units)::bigint`.as('usage_units'), sql<number>`sum(billable_units)::bigint`.as('billable_units')])
+    .where('product_id', 'in', [...productIds])
+    .groupBy(['product_id', 'app_id', 'usage_type', 'usage_type_category', month])
+    .orderBy(month)
+    .execute();
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Endpoints } from '../endpoint.ts';
+import {
+  AccountProfile,
+  AccountProfileInput,
+  Deletion,
+  DeletionInput,
+  EndedSessions,
+  OwnSessions,
+  PasswordChangeInput,
+} from '../entities/account-settings.ts';
+import { HeldData } from '../entities/held-data.ts';
+import { accountSettingsRoutes } from '../routes/account-settings.ts';
+
+const own = { tag: 'Account settings', access: 'account', service: 'account', envelope: 'portal' } as const;
+const minute = 60_000;
+
+export const accountSettingsEndpoints = {
+  readProfile: {
+    ...accountSettingsRoutes.readProfile,
+    ...own,
+    summary: 'Read the own profile',
+    response: AccountProfile,
+    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+  },
+  updateProfile: {
+    ...accountSettingsRoutes.updateProfile,
+    ...own,
+    limit: { max: 60, windowMs: minute },
+    summary: 'Change the own profile; every session of the user shows it',
+    body: AccountProfileInput,
+    response: AccountProfile,
+    reasons: ['UNAUTHORIZED', 'INVALID_FIELDS', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+  },
+  resendVerificationMail: {
+    ...accountSettingsRoutes.resendVerificationMail,
+    ...own,
+    limit: { max: 30, windowMs: minute },
+    summary: 'Mail the verification link once more',
+    status: 204,
+    reasons: ['UNAUTHORIZED', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+  },
+  changePassword: {
+    ...accountSettingsRoutes.changePassword,
+    ...own,
+    limit: { max: 30, windowMs: minute },
+    summary: 'Change the password, which asks for the present one and ends every other session',
+    body: PasswordChangeInput,
+    response: EndedSessions,
+    reasons: ['UNAUTHORIZED', 'WRONG_PASSWORD', 'WEAK_PASSWORD', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+  },
+  listSessions: {
+    ...accountSettingsRoutes.listSessions,
+    ...own,
+    summary: 'List the own sessions, the one used last first',
+    response: OwnSessions,
+    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+  },
+  endSession: {
+    ...accountSettingsRoutes.endSession,
+    ...own,
+    summary: 'End one of the own sessions, everywhere',
+    params: z.object({ sid: z.string().max(100) }),
+    status: 204,
+    reasons: ['UNAUTHORIZED', 'NOT_FOUND', 'XSRF_MISMATCH'],
+  },
+  endOtherSessions: {
+    ...accountSettingsRoutes.endOtherSessions,
+    ...own,
+    summary: 'End every own session but the one that asks',
+    response: EndedSessions,
+    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH'],
+  },
+  downloadData: {
+    ...accountSettingsRoutes.downloadData,
+    ...own,
+    envelope: 'raw',
+    limit: { max: 10, windowMs: minute },
+    summary: 'Download everything held about the user as a file',
+    response: HeldData,
+    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'REAUTHENTICATION_REQUIRED', 'RATE_LIMITED'],
+  },
+  readDeletion: {
+    ...accountSettingsRoutes.readDeletion,
+    ...own,
+    summary: 'Say what stands in the way of deleting the account, and what would end with it',
+    response: Deletion,
+    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+  },
+  deleteAccount: {
+    ...accountSettingsRoutes.deleteAccount,
+    ...own,
+    limit: { max: 30, windowMs: minute },
+    summary: 'Delete the account',
+    body: DeletionInput,
+    status: 204,
+    reasons: ['UNAUTHORIZED', 'REAUTHENTICATION_REQUIRED', 'PAID_PROJECT_ACTIVE', 'INVALID_FIELDS', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+  },
+} as const satisfies Endpoints;

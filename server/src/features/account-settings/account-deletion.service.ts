@@ -1,0 +1,73 @@
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/domain-error';
+import { normaliseEmail } from '@waypost/domain/email';
+import type { UserId } from '@waypost/domain/ids';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+import type { FamilyOfUser } from '../accounts/own-sessions.service.ts';
+import type { RecentProofService } from '../accounts/recent-proof.service.ts';
+import type { MarkChanged, SessionsService } from '../accounts/sessions.service.ts';
+import type { AccountSettingsEvents } from './account-settings.events.ts';
+import type { Held } from './held-data.service.ts';
+
+/** The last mail to somebody. */
+export type AccountDeletedMail = {
+  readonly kind: 'account-deleted';
+  readonly to: string;
+  readonly firstName: string;
+  readonly link: string;
+};
+
+type Deps = {
+  readonly db: Executor;
+  readonly held: Held;
+  readonly sessions: Pick<SessionsService, 'change'>;
+  readonly recentProof: Pick<RecentProofService, 'assertRecent'>;
+  readonly sendMail: (tx: Transaction, mail: AccountDeletedMail) => Promise<void>;
+  readonly portalOrigin: string;
+  readonly events: AccountSettingsEvents;
+};
+
+function assertMeant(typed: string, { email }: SessionUser): void {
+  if (normaliseEmail(typed) === email) return;
+  const message = 'Type the email address of your account.';
+  throw new DomainError('INVALID_FIELDS', [{ path: 'email', reason: 'EMAIL_MISMATCH', message }]);
+}
+
+/** The end of an account: what is erased, what stays without a name, and why, is said in docs/decisions (ACC-52). */
+export function createAccountDeletionService(deps: Deps) {
+  const { held, sessions, recentProof } = deps;
+
+  /** The user's own row first, then the account's: whoever creates or signs in waits, and finds nothing afterwards. */
+  const end = async (tx: Transaction, user: SessionUser, changed: MarkChanged): Promise<number> => {
+    const { userId } = user;
+    const developer_id = await held.developer.close(tx, userId);
+    const productIds = await held.projects.closeAll(tx, developer_id);
+    await held.keys.deleteAll(tx, await held.apps.closeAll(tx, productIds));
+    await held.invitations.deleteAll(tx, userId);
+    await held.ownData.erase(tx, user, changed);
+    return productIds.length;
+  };
+
+  return {
+    async outlook(userId: UserId) {
+      const account = await held.developer.dataOf(deps.db, userId);
+      return account ? held.projects.outlook(deps.db, account.developer_id) : { blocking: [], closing: [] };
+    },
+
+    /** Throws REAUTHENTICATION_REQUIRED, INVALID_FIELDS for another email, PAID_PROJECT_ACTIVE; UNAUTHORIZED for a second time. */
+    async delete({ userId, sid }: FamilyOfUser, email: string): Promise<void> {
+      const projects = await sessions.change(async (tx, changed) => {
+        const user = await held.ownData.lock(tx, userId);
+        assertMeant(email, user);
+        await recentProof.assertRecent(tx, sid);
+        const closed = await end(tx, user, changed);
+        const { firstName } = user;
+        await deps.sendMail(tx, { kind: 'account-deleted', to: user.email, firstName, link: deps.portalOrigin });
+        return closed;
+      });
+      deps.events.accountDeleted({ userId, projects });
+    },
+  };
+}
+
+export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>;

@@ -1,0 +1,12 @@
+import type { UserId } from '@waypost/domain/ids';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** What happens to whole accounts, for the operator: ids alone. */
+export const createAccountSettingsEvents = (log: Pick<FastifyBaseLogger, 'info' | 'warn'>) => ({
+  dataDownloaded: (fields: { readonly userId: UserId }) =>
+    log.info({ event: 'account.data_downloaded', ...fields }, 'account data downloaded'),
+  accountDeleted: (fields: { readonly userId: UserId; readonly projects: number }) =>
+    log.info({ event: 'account.deleted', ...fields }, 'account deleted'),
+});
+
+export type AccountSettingsEvents = ReturnType<typeof createAccountSettingsEvents>;

@@ -1,0 +1,47 @@
+import type { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-settings';
+import { DomainError } from '@waypost/domain/domain-error';
+import type { UserCaller } from '../../http/callers.ts';
+import type { Handlers } from '../../http/mount.ts';
+import type { Xsrf } from '../../http/xsrf.ts';
+import type { AccountSettingsService } from './account-settings.service.ts';
+
+const familyOf = ({ user, sid }: UserCaller) => ({ userId: user.userId, sid });
+
+/** The account service's own pages alone call these; `xsrf` is its own. */
+export const accountSettingsHandlers = (
+  { ownProfile, ownSessions, passwordChange, emailVerify, sessionList, heldData, deletion }: AccountSettingsService,
+  xsrf: Xsrf,
+): Handlers<typeof accountSettingsEndpoints> => ({
+  readProfile: ({ caller }) => ownProfile.read(caller.user.userId),
+  updateProfile: ({ caller, body }) => ownProfile.update(caller.user.userId, body),
+  resendVerificationMail: async ({ caller }) => {
+    await emailVerify.resend(caller.user.userId);
+    return undefined;
+  },
+  changePassword: async ({ caller: { user, sid }, body, request, reply }) => {
+    const changed = await passwordChange.change({ user, sid, ip: request.ip }, body);
+    if ('ended' in changed) return changed;
+    const seconds = Math.ceil(changed.waitMs / 1000);
+    void reply.header('retry-after', String(seconds));
+    const message = `Too many attempts. Try again in ${seconds} seconds.`;
+    throw new DomainError('RATE_LIMITED', [{ path: 'present_password', reason: 'WAIT', message }]);
+  },
+  listSessions: ({ caller }) => sessionList.list(familyOf(caller)),
+  endSession: async ({ caller, params, reply }) => {
+    await ownSessions.end({ userId: caller.user.userId, sid: params.sid });
+    if (params.sid === caller.sid) xsrf.renew(reply);
+    return undefined;
+  },
+  endOtherSessions: async ({ caller }) => ({ ended: await ownSessions.endOthers(familyOf(caller)) }),
+  downloadData: async ({ caller, reply }) => {
+    const data = await heldData.read(familyOf(caller));
+    void reply.header('content-disposition', 'attachment; filename="account-data.json"');
+    return data;
+  },
+  readDeletion: ({ caller }) => deletion.outlook(caller.user.userId),
+  deleteAccount: async ({ caller, body, reply }) => {
+    await deletion.delete(familyOf(caller), body.email);
+    xsrf.renew(reply);
+    return undefined;
+  },
+});

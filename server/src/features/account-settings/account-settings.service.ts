@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CountryLookup } from '../../adapters/geo/country-lookup.port.ts';
+import type { Clock } from '../../clock.ts';
+import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import { type AccountDeletedMail, type AccountDeletionService, createAccountDeletionService } from './account-deletion.service.ts';
+import { createAccountSettingsEvents } from './account-settings.events.ts';
+import { createHeldDataService, type Held, type HeldDataService } from './held-data.service.ts';
+import { createPlacesService } from './places.service.ts';
+import { createSessionListService, type SessionListService } from './session-list.service.ts';
+
+export type AccountSettingsService = Pick<AccountsService, 'ownProfile' | 'ownSessions' | 'passwordChange' | 'emailVerify'> & {
+  readonly sessionList: SessionListService;
+  readonly heldData: HeldDataService;
+  readonly deletion: AccountDeletionService;
+};
+
+export type AccountSettingsDeps = {
+  readonly db: Executor;
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  readonly countries: CountryLookup;
+  readonly accounts: AccountsService;
+  readonly held: Omit<Held, 'ownData'>;
+  readonly sendMail: (tx: Transaction, mail: AccountDeletedMail) => Promise<void>;
+  readonly portalOrigin: string;
+};
+
+/** What a signed-in user sees and changes of the own account (ACC-51, ACC-52). */
+export function createAccountSettingsService(deps: AccountSettingsDeps): AccountSettingsService {
+  const { accounts } = deps;
+  const { ownProfile, ownSessions, passwordChange, emailVerify, sessions, recentProof } = accounts;
+  const events = createAccountSettingsEvents(deps.log);
+  const sessionList = createSessionListService({ ownSessions, places: createPlacesService(deps) });
+  const held = { ...deps.held, ownData: accounts.ownData };
+  return {
+    ownProfile,
+    ownSessions,
+    passwordChange,
+    emailVerify,
+    sessionList,
+    heldData: createHeldDataService({ ...deps, held, recentProof, sessionList, events }),
+    deletion: createAccountDeletionService({ ...deps, held, sessions, recentProof, events }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { SessionDevice, SessionPlace } from '@waypost/contract/entities/account-settings';
+import type { FamilyOfUser, OwnFamily, OwnSessionsService } from '../accounts/own-sessions.service.ts';
+import { deviceOf } from './device.ts';
+import type { PlacesService } from './places.service.ts';
+
+/** A session as its owner reads it. */
+export type DescribedSession = Omit<OwnFamily, 'user_agent'> & {
+  readonly device: SessionDevice;
+  readonly place: SessionPlace;
+  readonly current: boolean;
+};
+
+export type SessionListService = {
+  /** The ones used last, which a person can look through, and how many there are (ACC-51). */
+  list(family: FamilyOfUser): Promise<{ items: DescribedSession[]; total: number }>;
+  describe(family: OwnFamily, currentSid: string): Promise<DescribedSession>;
+};
+
+const shownAtMost = 100;
+
+type Deps = { readonly ownSessions: Pick<OwnSessionsService, 'list'>; readonly places: PlacesService };
+
+export function createSessionListService({ ownSessions, places }: Deps): SessionListService {
+  const describe: SessionListService['describe'] = async ({ user_agent, ...family }, currentSid) => ({
+    ...family,
+    device: deviceOf(user_agent),
+    place: await places.placeOf(family.ip),
+    current: family.sid === currentSid,
+  });
+  return {
+    describe,
+    async list({ userId, sid }) {
+      const { items, total } = await ownSessions.list(userId, shownAtMost);
+      return { items: await Promise.all(items.map((family) => describe(family, sid))), total };
+    },
+  };
+}
