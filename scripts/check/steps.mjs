@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { run } from '../launch/run.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
+import { findOrInstallFirefox } from './firefox.mjs';
 import { runVitest } from './vitest-run.mjs';
 
 const projects = ['.', 'domain', 'contract', 'widget', 'scripts'];
@@ -16,7 +17,11 @@ const program = (...calls) => async (root) => {
 const tests = (project, more = async () => ({})) => async (root) =>
   runVitest(root, project, { ...process.env, ...(await more()) });
 
-const withChromium = async () => ({ CHROMIUM_PATH: await findOrInstallChromium() });
+const withBrowsers = async () => {
+  const chromium = await findOrInstallChromium();
+  const firefox = await findOrInstallFirefox();
+  return { CHROMIUM_PATH: chromium, ...(firefox && { FIREFOX_PATH: firefox }) };
+};
 
 /** In this order: what is quick and finds most comes first. `needs` are done before, also when only one step is asked for. */
 export const steps = {
@@ -30,7 +35,7 @@ export const steps = {
   bundles: { run: program(['scripts/build.mjs']) },
   build: { needs: ['routes', 'bundles'], run: tests('build') },
   server: { needs: ['routes', 'bundles'], run: tests('server') },
-  e2e: { needs: ['routes', 'bundles'], run: tests('e2e', withChromium) },
+  e2e: { needs: ['routes', 'bundles'], run: tests('e2e', withBrowsers) },
 };
 
 export const stepNames = Object.keys(steps);

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from '../launch/run.mjs';
+
+const names = ['firefox-esr', 'firefox'];
+const elsewhere = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
+
+function onThisMachine() {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere].find((file) => existsSync(file));
+}
+
+/**
+ * The second browser, in which the example is driven as well; FIREFOX_PATH names another one than the first found.
+ * Undefined where there is none and none can be installed: the tests then run in Chromium alone, and this says so.
+ */
+export async function findOrInstallFirefox() {
+  const found = process.env.FIREFOX_PATH || onThisMachine();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const apt = (...args) => run('apt-get', ['-y', '-q', ...args], { env });
+    if ((await apt('update')) === 0) await apt('install', '--no-install-recommends', 'firefox-esr');
+  }
+  const installed = onThisMachine();
+  if (!installed) console.log('There is no Firefox here: its tests are left out. Install it, or name one with FIREFOX_PATH.');
+  return installed;
+}
