@@ -3,7 +3,7 @@ import type { UserId } from '@waypost/domain/ids';
 import type { ProofMethod } from '@waypost/domain/second-factor';
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import { sessionUserColumns } from './users.store.ts';
+import { personColumns } from './users.store.ts';
 
 export type FoundSession = SessionUser & { readonly sid: string; readonly amr: ProofMethod[]; readonly expires_at: Date };
 
@@ -16,6 +16,7 @@ export type NewAccountSession = {
   readonly user_agent: string | null;
   readonly ip: string;
   readonly amr: readonly ProofMethod[];
+  readonly realm: string | null;
 };
 
 export async function insertAccountSession(tx: Transaction, { amr, ...session }: NewAccountSession): Promise<void> {
@@ -29,18 +30,25 @@ const familiesWithUser = (db: Executor) =>
     .selectFrom('account_session')
     .innerJoin('user_account', 'user_account.userId', 'account_session.userId')
     .where('user_account.status', '=', 'active')
-    .select(['account_session.sid', 'account_session.amr', ...sessionUserColumns]);
+    .select(['account_session.sid', 'account_session.amr', ...personColumns])
+    .select(sql<string>`coalesce(account_session.realm, user_account.realm)`.as('realm'));
+
+/** Days without use after which a family ends before its time: every renewal of a token is a use. */
+const idleDays = 14;
+const endOfFamily = sql<Date>`least(
+  account_session.expires_at, account_session.last_used_at + ${idleDays} * interval '1 day'
+)`.as('expires_at');
 
 export const findAccountSession = (db: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> =>
   familiesWithUser(db)
-    .select('account_session.expires_at')
+    .select(endOfFamily)
     .where('account_session.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
 export const findPortalSession = (db: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> =>
   familiesWithUser(db)
     .innerJoin('portal_session', 'portal_session.sid', 'account_session.sid')
-    .select('portal_session.expires_at')
+    .select(sql<Date>`least(portal_session.expires_at, account_session.expires_at)`.as('expires_at'))
     .where('portal_session.token_hash', '=', tokenHash)
     .executeTakeFirst();
 

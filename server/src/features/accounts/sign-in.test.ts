@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, openBrowser, portalClientId, testPassword, textAt } from '../../../test/factories/accounts.ts';
+import { newEmail, openBrowser, type Person, portalClientId, testPassword, textAt } from '../../../test/factories/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { cookieNames } from '../../http/cookies.ts';
 
@@ -176,18 +176,35 @@ describe('a session', () => {
     expect(await person.session()).toMatchObject({ status: 200 });
   });
 
-  it('ends after 14 days at the portal and after 30 at the account service', async () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const expired = { status: 401, body: { error: { code: 401701 } } };
+  const askAccount = (person: Person) =>
+    person.get(person.account('/api/account'), { origin: app.config.origins.portal, 'x-code-challenge': 'a'.repeat(43) });
+  const renew = async (person: Person) => {
+    const headers = { origin: app.config.origins.portal, 'x-code-challenge': await person.begin() };
+    return person.redeem(textAt(await person.get(person.account('/api/account'), headers), 'code'));
+  };
+
+  it('ends after 14 days without use, at the portal and at the account service', async () => {
     const { person } = await signedUp();
-    const question = async () => {
-      const headers = { origin: app.config.origins.portal, 'x-code-challenge': 'a'.repeat(43) };
-      return person.get(person.account('/api/account'), headers);
-    };
-    const expired = { status: 401, body: { error: { code: 401701 } } };
-    app.clock.advance(14 * 24 * 60 * 60 * 1000);
+    app.clock.advance(14 * dayMs - 1000);
+    expect(await askAccount(person)).toMatchObject({ status: 200 });
+    app.clock.advance(1000);
     expect(await person.send('DELETE', person.portal('/rest/auth'))).toMatchObject(expired);
-    expect(await question()).toMatchObject({ status: 200 });
-    app.clock.advance(16 * 24 * 60 * 60 * 1000);
-    expect(await question()).toMatchObject(expired);
+    app.clock.advance(14 * dayMs - 1000);
+    expect(await askAccount(person)).toMatchObject(expired);
+  });
+
+  it('ends after 30 days at the portal and at the account service, however much it is used', async () => {
+    const { person } = await signedUp();
+    for (const days of [10, 10, 9]) {
+      app.clock.advance(days * dayMs);
+      expect(await renew(person)).toMatchObject({ status: 200 });
+    }
+    app.clock.advance(dayMs);
+    expect(await person.session()).toMatchObject(expired);
+    expect(await person.send('DELETE', person.portal('/rest/auth'))).toMatchObject(expired);
+    expect(await askAccount(person)).toMatchObject(expired);
   });
 
   it('is ended by signing out of the portal, its access token with it ACC-59', async () => {
