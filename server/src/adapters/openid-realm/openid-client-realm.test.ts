@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import { decodeJwt, importJWK, SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestClock } from '../../clock.ts';
+import { makeKey, type StandInPerson, type StandInProvider, startStandInProvider } from '../../../test/stand-in-provider.ts';
+import { createOpenIdClientRealms } from './openid-client-realm.ts';
+import type { RealmProvider, RealmProviderSettings } from './openid-realm.port.ts';
+
+const redirect_uri = 'http://localhost:1/federation/acme/callback';
+const proof = { state: 's'.repeat(43), nonce: 'n'.repeat(43), code_verifier: 'v'.repeat(43) };
+const request = { ...proof, redirect_uri, lang: 'en' };
+const ada: StandInPerson = { email: 'ada@acme.example', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' };
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+async function standIn(isTalkative = false): Promise<StandInProvider> {
+  const provider = await startStandInProvider({ redirect_uris: [redirect_uri], person: () => ada, isTalkative });
+  stops.push(provider.stop);
+  return provider;
+}
+
+const settingsOf = ({ issuer, client_id, client_secret }: StandInProvider): RealmProviderSettings => ({
+  issuer,
+  client_id,
+  client_secret,
+  scopes: ['openid', 'profile', 'email'],
+});
+
+const clock = createTestClock(new Date());
+const realmOf = (settings: RealmProviderSettings, deadlineMs = 4500): RealmProvider => createOpenIdClientRealms({ clock, deadlineMs })(settings);
+
+let provider: StandInProvider;
+let realm: RealmProvider;
+beforeEach(async () => {
+  provider = await standIn();
+  realm = realmOf(settingsOf(provider));
+});
+
+const cameBack = async (answer: { login: string } | 'cancel' = { login: 'ada' }) =>
+  new URL(await provider.visit((await realm.signInUrl(request)).href, answer));
+
+const claimsWith =
+  (change: Record<string, unknown>, { alg = 'RS256', key = provider.key() } = {}) =>
+  async (token: string) =>
+    new SignJWT({ ...decodeJwt(token), ...change }).setProtectedHeader({ alg, kid: String(key.kid) }).sign(await importJWK(key, alg));
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('the provider of a realm', () => {
+  it('says who signed in, whether its token tells or has to be asked for ACC-58', async () => {
+    const person = { issuer: provider.issuer, subject: 'ada', email: ada.email, email_verified: true, given_name: 'Ada', family_name: 'Lovelace' };
+    expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ ...person, isMultiFactor: false });
+    provider = await standIn(true);
+    realm = realmOf(settingsOf(provider));
+    expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ ...person, issuer: provider.issuer });
+  });
+
+  it('says when it asked for more than one thing', async () => {
+    provider.faults.tamper = claimsWith({ amr: ['pwd', 'otp', 'mfa'] });
+    expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ isMultiFactor: true });
+  });
+
+  it('believes no token of another nonce, audience, issuer, time or person ACC-58', async () => {
+    const past = Math.floor(Date.now() / 1000) - 3600;
+    const other = [{ nonce: 'other' }, { aud: 'somebody-else' }, { iss: 'https://evil.example' }, { exp: past }, { sub: 'eve' }];
+    for (const change of other) {
+      provider.faults.tamper = claimsWith(change);
+      await expect(realm.redeem(await cameBack(), proof), JSON.stringify(change)).rejects.toMatchObject({ failure: 'invalid' });
+    }
+    provider.faults.tamper = claimsWith({});
+    expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ subject: 'ada' });
+  });
+
+  it('believes no token that its keys have not signed ACC-58', async () => {
+    const stranger = { ...(await makeKey('stranger')), kid: String(provider.key().kid) };
+    const none = (token: string) => `${base64({ alg: 'none' })}.${token.split('.')[1]}.`;
+    const symmetric = (token: string) => {
+      const signed = `${base64({ alg: 'HS256' })}.${token.split('.')[1]}`;
+      return `${signed}.${createHmac('sha256', provider.client_secret).update(signed).digest('base64url')}`;
+    };
+    for (const tamper of [claimsWith({}, { key: stranger }), none, symmetric]) {
+      provider.faults.tamper = tamper;
+      await expect(realm.redeem(await cameBack(), proof)).rejects.toMatchObject({ failure: 'invalid' });
+    }
+  });
+
+  it('is not asked about the answer of another state or another provider ACC-58', async () => {
+    const back = await cameBack();
+    const other = { ...proof, state: 't'.repeat(43) };
+    await expect(realm.redeem(back, other)).rejects.toMatchObject({ failure: 'invalid' });
+    back.searchParams.set('iss', 'https://evil.example');
+    await expect(realm.redeem(back, proof)).rejects.toMatchObject({ failure: 'invalid' });
+    back.searchParams.delete('iss');
+    await expect(realm.redeem(back, proof)).rejects.toMatchObject({ failure: 'invalid' });
+  });
+
+  it('may change its keys at any time ACC-58', async () => {
+    expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ subject: 'ada' });
+    await provider.rotate();
+    expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ subject: 'ada' });
+  });
+
+  it('may be told no', async () => {
+    await expect(realm.redeem(await cameBack('cancel'), proof)).rejects.toMatchObject({ failure: 'denied' });
+  });
+
+  it('is unavailable when it is silent at any step, or gone, and asked anew afterwards ACC-58', async () => {
+    const impatient = realmOf(settingsOf(provider), 300);
+    provider.faults.silent = (path) => path.startsWith('/.well-known/');
+    await expect(impatient.signInUrl(request)).rejects.toMatchObject({ failure: 'unavailable' });
+    for (const silent of ['/token', '/jwks', '/me']) {
+      provider.faults.silent = undefined;
+      const back = new URL(await provider.visit((await impatient.signInUrl(request)).href, { login: 'ada' }));
+      provider.faults.silent = (path) => path.startsWith(silent);
+      await expect(impatient.redeem(back, proof), silent).rejects.toMatchObject({ failure: 'unavailable' });
+    }
+    const { issuer } = provider;
+    await provider.stop();
+    const gone = realmOf({ ...settingsOf(provider), issuer });
+    await expect(gone.signInUrl(request)).rejects.toMatchObject({ failure: 'unavailable' });
+  });
+
+  it('is unavailable when its discovery names another issuer', async () => {
+    const renamed = realmOf({ ...settingsOf(provider), issuer: provider.issuer.replace('localhost', '127.0.0.1') });
+    await expect(renamed.signInUrl(request)).rejects.toMatchObject({ failure: 'unavailable' });
+  });
+});

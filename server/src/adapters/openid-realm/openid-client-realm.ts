@@ -1,0 +1,165 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  type CustomFetch,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+  type ServerMetadata,
+} from 'openid-client';
+import type { Clock } from '../../clock.ts';
+import {
+  type CreateRealmProvider,
+  type FederatedPerson,
+  type ProviderFailure,
+  RealmProviderError,
+  type RealmProviderSettings,
+} from './openid-realm.port.ts';
+
+type Options = {
+  readonly clock: Clock;
+  /** For all calls of one step together: somebody waits at the page. */
+  readonly deadlineMs?: number;
+};
+
+const metadataLifeMs = 10 * 60 * 1000;
+const refusals: ReadonlySet<string> = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
+const outages: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isNetwork = ['AbortError', 'TimeoutError'].includes(error.name) || error.message === 'fetch failed';
+  const code = 'code' in error ? error.code : undefined;
+  return isNetwork || code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || isUnreachable(error.cause);
+}
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof AuthorizationResponseError) {
+    if (refusals.has(error.error)) return 'denied';
+    return outages.has(error.error) ? 'unavailable' : 'invalid';
+  }
+  return isUnreachable(error) ? 'unavailable' : 'invalid';
+}
+
+async function failing<T>(work: () => Promise<T>, otherwise?: ProviderFailure): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new RealmProviderError(otherwise ?? failureOf(error), error);
+  }
+}
+
+/** One signal for every call of a step, however many there are. */
+function fetchUntil(deadline: AbortSignal): CustomFetch {
+  return (url, { signal, body, ...options }) => {
+    const signals = signal ? [signal, deadline] : [deadline];
+    const form = body instanceof URLSearchParams ? body : null; // the only kind of body that these calls have
+    return fetch(url, { ...options, body: form, signal: AbortSignal.any(signals) });
+  };
+}
+
+function clientAuth(secret: string | undefined, metadata: ServerMetadata): ClientAuth {
+  if (secret === undefined) return None();
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  const isPostOnly = methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
+  return isPostOnly ? ClientSecretPost(secret) : ClientSecretBasic(secret);
+}
+
+/** Discovery is asked for again every ten minutes, and after every failure. */
+function createMetadata({ issuer, client_id }: RealmProviderSettings, { clock, deadlineMs }: Required<Options>) {
+  let known: { readonly metadata: Promise<ServerMetadata>; readonly until: number } | undefined;
+  const read = async () => {
+    const options = {
+      [customFetch]: fetchUntil(AbortSignal.timeout(deadlineMs)),
+      ...(isPlain(issuer) && { execute: [allowInsecureRequests] }),
+    };
+    return (await discovery(new URL(issuer), client_id, undefined, None(), options)).serverMetadata();
+  };
+  return async (): Promise<ServerMetadata> => {
+    const now = clock().getTime();
+    if (known === undefined || known.until <= now) known = { metadata: read(), until: now + metadataLifeMs };
+    const asked = known;
+    try {
+      return await asked.metadata;
+    } catch (error) {
+      if (known === asked) known = undefined;
+      throw error;
+    }
+  };
+}
+
+/** Configuration allows it for this machine alone, where nobody listens in between. */
+const isPlain = (issuer: string) => issuer.startsWith('http:');
+
+function assertProtected(url: URL, issuer: string): URL {
+  if (url.protocol !== 'https:' && !isPlain(issuer)) throw new Error('The authorization endpoint is not https');
+  return url;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+
+function personOf(token: Claims, profile: Claims): FederatedPerson {
+  const { iss, sub, amr } = token;
+  // an address and what is said of it go together, from one source
+  const source = text(token['email']) === undefined ? profile : token;
+  const named = { ...profile, ...token };
+  return {
+    issuer: String(iss),
+    subject: String(sub),
+    email: text(source['email']),
+    email_verified: source['email_verified'] === true,
+    given_name: text(named['given_name']),
+    family_name: text(named['family_name']),
+    name: text(named['name']),
+    isMultiFactor: Array.isArray(amr) && amr.includes('mfa'),
+  };
+}
+
+/** The providers of realms by openid-client, which does the whole protocol; what is ours is time and what counts as whom. */
+export function createOpenIdClientRealms({ clock, deadlineMs = 4500 }: Options): CreateRealmProvider {
+  return (settings) => {
+    const { issuer, client_id, client_secret, scopes } = settings;
+    const readMetadata = createMetadata(settings, { clock, deadlineMs });
+
+    /** Made anew for each step: the keys that a token was signed with are read for it, so that no rotation is missed. */
+    const connect = async () => {
+      const deadline = AbortSignal.timeout(deadlineMs);
+      const metadata = await readMetadata();
+      const connection = new Configuration(metadata, client_id, {}, clientAuth(client_secret, metadata));
+      connection[customFetch] = fetchUntil(deadline);
+      if (isPlain(issuer)) allowInsecureRequests(connection);
+      enableNonRepudiationChecks(connection);
+      return connection;
+    };
+
+    return {
+      signInUrl: ({ state, nonce, code_verifier, redirect_uri, lang }) =>
+        failing(async () => {
+          const code_challenge = await calculatePKCECodeChallenge(code_verifier);
+          const asked = { redirect_uri, state, nonce, code_challenge, code_challenge_method: 'S256', ui_locales: lang };
+          return assertProtected(buildAuthorizationUrl(await connect(), { ...asked, scope: scopes.join(' ') }), issuer);
+        }, 'unavailable'),
+      redeem: (callback, { state, nonce, code_verifier }) =>
+        failing(async () => {
+          const connection = await connect();
+          const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: code_verifier, idTokenExpected: true };
+          const tokens = await authorizationCodeGrant(connection, callback, checks);
+          const claims = tokens.claims();
+          if (!claims) throw new Error('There is no id token');
+          const hasProfile = connection.serverMetadata().userinfo_endpoint !== undefined && text(claims['email']) === undefined;
+          const profile = hasProfile ? await fetchUserInfo(connection, tokens.access_token, claims.sub) : {};
+          return personOf(claims, profile);
+        }),
+    };
+  };
+}

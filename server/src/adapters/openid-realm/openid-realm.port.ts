@@ -1,0 +1,52 @@
+/** What the operator registered for a realm (ACC-58). */
+export type RealmProviderSettings = {
+  readonly issuer: string;
+  readonly client_id: string;
+  /** A client without one is public: it proves itself by PKCE alone. */
+  readonly client_secret: string | undefined;
+  readonly scopes: readonly string[];
+};
+
+/** One sign-in at the provider: made anew for each, and known to this server alone until it is over. */
+export type SignInProof = { readonly state: string; readonly nonce: string; readonly code_verifier: string };
+
+export type SignInRequest = SignInProof & {
+  readonly redirect_uri: string;
+  /** The language the reader has chosen here. */
+  readonly lang: string;
+};
+
+/** Somebody whom the provider knows, by what its signed token says; nothing of it was checked by us. */
+export type FederatedPerson = {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly email_verified: boolean;
+  readonly given_name: string | undefined;
+  readonly family_name: string | undefined;
+  readonly name: string | undefined;
+  /** The provider asked for more than one thing (amr `mfa`, RFC 8176). */
+  readonly isMultiFactor: boolean;
+};
+
+/** `denied`: the person or the provider said no. `unavailable`: no answer in time. `invalid`: an answer that proves nothing. */
+export type ProviderFailure = 'denied' | 'unavailable' | 'invalid';
+
+export class RealmProviderError extends Error {
+  readonly failure: ProviderFailure;
+
+  constructor(failure: ProviderFailure, cause: unknown) {
+    super(`The realm's provider: ${failure}`, { cause });
+    this.failure = failure;
+  }
+}
+
+/** The OpenID Connect provider of a realm; every method throws RealmProviderError and nothing else, within five seconds. */
+export type RealmProvider = {
+  /** Where the browser is sent to. */
+  signInUrl(request: SignInRequest): Promise<URL>;
+  /** Who came back: `callback` is the whole address the browser was sent to. */
+  redeem(callback: URL, proof: SignInProof): Promise<FederatedPerson>;
+};
+
+export type CreateRealmProvider = (settings: RealmProviderSettings) => RealmProvider;
