@@ -20,7 +20,9 @@ export type AccountClient = {
   readonly name: string;
   readonly origins: readonly string[];
   /** Where a full redirect may come back to. */
-  readonly redirect_uris?: readonly string[];
+  readonly redirect_uris?: readonly string[] | undefined;
+  readonly post_logout_redirect_uris?: readonly string[] | undefined;
+  readonly jwks?: { readonly keys: readonly Readonly<Record<string, unknown>>[] } | undefined;
   readonly allow_cookie_tokens: boolean;
   readonly second_factor: boolean;
 };
@@ -134,6 +136,12 @@ function clientProblems({ clients }: FileConfig): string[] {
   return [...new Set(twice)].map((id) => `clients: ${id} is registered twice`);
 }
 
+function realmProblems({ main_realm, realms }: FileConfig): string[] {
+  const ids = [main_realm, ...realms.map(({ id }) => id)];
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  return [...new Set(twice)].map((id) => `realms: ${id} is there twice`);
+}
+
 type FileParse = { readonly value?: FileConfig; readonly problems: readonly string[] };
 
 async function readFileConfig(named: string | undefined, source: ConfigSource): Promise<FileParse> {
@@ -155,7 +163,7 @@ export async function loadConfig(env: EnvironmentVariables, source: ConfigSource
   const environment = parseEnvironment(env);
   const file = await readFileConfig(environment.value?.config_file ?? namedFile(env), source);
   const problems = [...environment.problems, ...file.problems];
-  if (file.value) problems.push(...clientProblems(file.value));
+  if (file.value) problems.push(...clientProblems(file.value), ...realmProblems(file.value));
   if (!environment.value || !file.value) return { ok: false, problems };
   problems.push(...exposureProblems(environment.value, file.value), ...originProblems(environment.value, file.value));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: assemble(environment.value, file.value) };

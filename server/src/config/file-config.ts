@@ -39,6 +39,24 @@ const flagSwitches = Object.fromEntries(flagNames.map((name) => [name, flagSwitc
   ReturnType<typeof flagSwitch>
 >;
 
+/** A public key of a client. What could sign in its name has no place in a configuration file. */
+const PublicKey = z
+  .looseObject({ kty: z.enum(['EC', 'RSA', 'OKP']), kid: text.optional(), alg: text.optional() })
+  .refine((key) => !('d' in key), { message: 'must be a public key, without its private part' });
+
+/** An address that a browser may be sent to; it is compared as a whole. */
+const landing = address.refine((value) => !value.includes('#'), { message: 'must have no fragment' });
+
+const realmId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens');
+
+/** An organisation besides the main one (ROL-06). */
+const Realm = z.strictObject({
+  id: realmId,
+  name: text,
+  /** Anybody may sign up for it; otherwise an invitation is needed. */
+  open: z.boolean().default(false),
+});
+
 const Client = z.strictObject({
   client_id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens'),
   name: text,
@@ -47,6 +65,12 @@ const Client = z.strictObject({
   allow_cookie_tokens: z.boolean().default(false),
   /** It asks its users for a second factor (REQ-57). */
   second_factor: z.boolean().default(false),
+  /** Where /oauth2/authorize may send a code (ACC-60); the front page of each origin unless said otherwise. */
+  redirect_uris: z.array(landing).min(1).optional(),
+  /** Where /oauth2/end-session may send somebody who signed out; the front page of each origin unless said otherwise. */
+  post_logout_redirect_uris: z.array(landing).min(1).optional(),
+  /** Its public keys: it proves itself by private_key_jwt, and by no secret. */
+  jwks: z.strictObject({ keys: z.array(PublicKey).min(1) }).optional(),
 });
 
 /** What an operator may write into waypost.config.ts; every key has a default (CFG-01 to CFG-08, CFG-10). */
@@ -56,10 +80,8 @@ export const FileConfig = z.strictObject({
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'must be lower-case letters, digits and hyphens')
     .default('waypost'),
   brand: z.strictObject({ name: text.default('Waypost') }).prefault({}),
-  main_realm: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens')
-    .default('waypost'),
+  main_realm: realmId.default('waypost'),
+  realms: z.array(Realm).default([]),
   platform_name: text.default('Example'),
   platform_projects_url: address.default('https://platform.example/projects'),
   migration_target_url: address.default('https://platform.example/migrate'),

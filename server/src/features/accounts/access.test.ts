@@ -19,9 +19,10 @@ const withAccess = (...access: Endpoint['access'][]) => endpoints.filter(([, end
 const urlOf = ({ service, path }: Endpoint) =>
   app.config.origins[service ?? 'portal'] + path.replaceAll(/\{\w+\}/g, 'x');
 
-/** REQ-15's 401, or problem+json's for the gateway API. */
+/** REQ-15's 401, problem+json's for the gateway API, RFC 6750's for the claims of a token. */
 const isRefusal = (body: unknown) => {
-  const { status, code, error } = body as { status: unknown; code?: unknown; error?: { reason?: unknown } };
+  const { status, code, error } = body as { status: unknown; code?: unknown; error?: 'invalid_token' | { reason?: unknown } };
+  if (typeof error === 'string') return error === 'invalid_token';
   return (status === 'UNAUTHORIZED' && error?.reason === 'UNAUTHORIZED') || (status === 401 && code === 'UNAUTHORIZED');
 };
 
@@ -29,12 +30,16 @@ describe('who may call', () => {
   it('lets visitors call these endpoints and no others REQ-16', () => {
     const names = withAccess('public', 'client').map(([name]) => name);
     expect(names.toSorted((one, other) => one.localeCompare(other))).toEqual([
+      'askSignOut',
+      'authorize',
       'beginSignIn',
       'checkAlive',
       'checkReady',
       'confirmPasswordReset',
+      'confirmSignOut',
       'continueSession',
       'createSession',
+      'introspectToken',
       'issueToken',
       'listCountries',
       'listIndustries',
@@ -43,13 +48,20 @@ describe('who may call', () => {
       'listStates',
       'listTitles',
       'readAccount',
+      'readAuthorizationServer',
       'readConfig',
+      'readDiscovery',
       'readFeatures',
       'readKeySet',
       'readMfaClients',
       'readOpenApi',
       'readPlan',
+      'readSignedOut',
+      'requestOrgIds',
       'requestPasswordReset',
+      'resendInvitation',
+      'resumeAuthorize',
+      'revokeToken',
       'signInWithPassword',
       'signOut',
       'signUp',
@@ -87,7 +99,7 @@ describe('who may call', () => {
     const token = textAt(await someone.signUp(), 'data', 'accessToken');
     late.clock.advance(60 * 60 * 1000);
     const headers = { authorization: `Bearer ${token}` };
-    for (const [, endpoint] of withAccess('bearer')) {
+    for (const [, endpoint] of withAccess('bearer').filter(([, { envelope }]) => envelope !== 'oauth')) {
       const url = late.config.origins[endpoint.service ?? 'portal'] + endpoint.path.replaceAll(/\{\w+\}/g, 'x');
       const answer = await someone.send(endpoint.method, url, { headers });
       expect(answer).toMatchObject({ status: 401, body: { status: 'UNAUTHORIZED', error: { reason: 'TOKEN_EXPIRED', code: 401701 } } });

@@ -1,4 +1,4 @@
-import type { ClientMetadata, JWKS } from 'oidc-provider';
+import type { ClientMetadata } from 'oidc-provider';
 
 /** A registered client, as the provider needs it. */
 export type OpenIdClient = {
@@ -6,8 +6,10 @@ export type OpenIdClient = {
   readonly origins: readonly string[];
   readonly redirect_uris?: readonly string[] | undefined;
   readonly post_logout_redirect_uris?: readonly string[] | undefined;
-  readonly jwks?: JWKS | undefined;
+  readonly jwks?: { readonly keys: readonly Readonly<Record<string, unknown>>[] } | undefined;
   readonly secret?: string | undefined;
+  /** It asks its users for a second factor. */
+  readonly second_factor?: boolean | undefined;
 };
 
 /** Its pages are where an embedder's people come from and go back to, unless its registration names other addresses. */

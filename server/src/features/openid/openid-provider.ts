@@ -62,23 +62,41 @@ function customizer(deps: ProviderDeps): NonNullable<NonNullable<NonNullable<Con
   };
 }
 
+const asksForFactor = ({ clients }: ProviderDeps, client_id: string | undefined) =>
+  clients.some((client) => client.client_id === client_id && client.second_factor);
+
 /** A sign-in decides; consent is the operator's, whose own clients all of them are. */
-function policyOf() {
+function policyOf(deps: ProviderDeps) {
+  const { Check } = interactionPolicy;
   const policy = interactionPolicy.base();
-  const consent = policy.get('consent');
-  consent?.checks.clear();
+  policy.get('consent')?.checks.clear();
+  const { checks } = policy.get('login') ?? {};
+  const isWeak = (ctx: KoaContextWithOIDC) => {
+    const { client, session } = ctx.oidc;
+    return asksForFactor(deps, client?.clientId) && !(session?.amr ?? []).includes('mfa');
+  };
+  // by our clock, not by the system's
+  const isTooOld = ({ oidc: { params, session, result } }: KoaContextWithOIDC) => {
+    const allowed = params?.['max_age'];
+    if (allowed === undefined || !session?.accountId || result?.login) return false;
+    return seconds(deps.clock()) - (session.loginTs ?? 0) > Number(allowed);
+  };
+  checks?.remove('max_age');
+  checks?.add(new Check('max_age', 'The sign-in is too long ago', 'login_required', isTooOld));
+  checks?.add(new Check('second_factor', 'The client asks for a second factor', 'login_required', isWeak));
   return policy;
 }
 
 /** The sign-in page of the account service, which comes back to the interaction by itself. */
-function signInUrl(ctx: KoaContextWithOIDC, uid: string): string {
+function signInUrl(ctx: KoaContextWithOIDC, uid: string, needsFactor: boolean): string {
   const { login_hint, ui_locales } = ctx.oidc.params ?? {};
   const query = new URLSearchParams({ return: `${openIdPaths.authorization}/${uid}` });
   const needsProof = ctx.oidc.prompts.has('login') || ctx.oidc.params?.['max_age'] !== undefined;
   if (needsProof) query.set('prompt', 'login');
+  if (needsFactor) query.set('require2fa', 'true');
   if (typeof login_hint === 'string') query.set('prefill-email-addr', login_hint);
   if (typeof ui_locales === 'string') query.set('lang', ui_locales.split(' ')[0] ?? '');
-  return `/sign-in?${query.toString()}`;
+  return `${ctx.oidc.issuer}/sign-in?${query.toString()}`;
 }
 
 function featuresOf({ issuer, audience, clients, tokenLife, signingKeys, brand }: ProviderDeps): Configuration['features'] {
@@ -87,7 +105,7 @@ function featuresOf({ issuer, audience, clients, tokenLife, signingKeys, brand }
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
-    revocation: { enabled: true },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
     introspection: {
       enabled: true,
       // its own tokens, and for whom they are: nobody else learns anything
@@ -137,7 +155,10 @@ function configurationOf(deps: ProviderDeps): Configuration {
     formats: { customizers: { jwt: customizer(deps) } },
     routes: openIdPaths,
     cookies: { names: cookieNames, keys: [] },
-    interactions: { policy: policyOf(), url: (ctx, { uid }) => signInUrl(ctx, uid) },
+    interactions: {
+      policy: policyOf(deps),
+      url: (ctx, { uid }) => signInUrl(ctx, uid, asksForFactor(deps, ctx.oidc.client?.clientId)),
+    },
     loadExistingGrant(ctx) {
       const { session, client } = ctx.oidc;
       const accountId = session?.accountId;

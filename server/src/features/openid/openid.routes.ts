@@ -7,7 +7,8 @@ import { parseInput } from '../../http/parse-input.ts';
 import { pagePolicy } from './openid-html.ts';
 import { cookieNames as providerCookies } from './openid-provider.ts';
 import type { OpenIdRoute } from './openid-scope.ts';
-import type { OpenIdAnswer, OpenIdQuestion, OpenIdService } from './openid.service.ts';
+import type { OpenIdQuestion } from './openid-question.ts';
+import type { OpenIdAnswer, OpenIdService } from './openid.service.ts';
 
 type Name = keyof typeof openIdEndpoints;
 

@@ -1,30 +1,15 @@
 import { DomainError } from '@waypost/domain/domain-error';
 import type { UserId } from '@waypost/domain/ids';
-import { newSecretToken } from '../../secrets.ts';
+import type { Provider } from 'oidc-provider';
 import type { Transaction } from '../../db/transaction.ts';
-import type { LiveSession } from '../accounts/sessions.service.ts';
+import { newSecretToken } from '../../secrets.ts';
 import { type Refusal, refusalOfClient, refusalOfGrant } from './client-proof.ts';
 import { createOpenIdEvents } from './openid.events.ts';
-import { createProviderCall, type ProviderAnswer, type ProviderRequest } from './openid-call.ts';
-import { cookieNames, createProvider, openIdPaths, type ProviderDeps } from './openid-provider.ts';
+import { createProviderCall, type ProviderAnswer } from './openid-call.ts';
+import { createProvider, openIdPaths, type ProviderDeps } from './openid-provider.ts';
+import { accessTokenOf, type Known, type OpenIdQuestion, requestFor } from './openid-question.ts';
 import { omittedRedirect } from './openid-records.ts';
 import { type OpenIdRoute, type OpenIdScope, type PresentedToken, withScope } from './openid-scope.ts';
-
-/** A call of one of the provider's endpoints. */
-export type OpenIdQuestion = {
-  readonly route: Exclude<OpenIdRoute, 'issue'>;
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  readonly form?: Readonly<Record<string, string>> | undefined;
-  readonly authorization?: string | undefined;
-  readonly accept?: string | undefined;
-  readonly language?: string | undefined;
-  readonly origin?: string | undefined;
-  /** The token of the account session cookie. */
-  readonly session_token?: string | undefined;
-  /** The cookie of an interaction that this browser began. */
-  readonly resume?: string | undefined;
-};
 
 export type OpenIdAnswer = ProviderAnswer & { readonly isSignedOut?: boolean };
 
@@ -48,12 +33,7 @@ export type OpenIdDeps = Omit<ProviderDeps, 'events'> & {
 };
 
 const proving: ReadonlySet<OpenIdRoute> = new Set(['token', 'revoke', 'introspect']);
-const aboutTokens: ReadonlySet<OpenIdRoute> = new Set(['revoke', 'introspect']);
 const inBrowser: ReadonlySet<OpenIdRoute> = new Set(['authorize', 'resume', 'end-session', 'end-session-confirm']);
-const bearer = /^bearer ([^ ]+)$/i;
-const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-/** In the place of a token that is none: what opens nothing. */
-const nothing = 'nothing';
 
 const refused = ({ status, error, error_description }: Refusal): OpenIdAnswer => ({
   status,
@@ -82,32 +62,6 @@ function challenged(route: OpenIdRoute, answer: ProviderAnswer): ProviderAnswer 
   return { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Basic realm="account service"' } };
 }
 
-type Known = { readonly session: LiveSession | undefined; readonly presented: PresentedToken | undefined };
-
-/** The library sees an access token by its id alone, and only after everything about it was looked at. */
-function requestFor(question: OpenIdQuestion, { session, presented }: Known): ProviderRequest {
-  const { route, method, url, form, authorization, accept, language, resume } = question;
-  const cookies = [session && `${cookieNames.session}=${session.sid}`, resume && `${cookieNames.resume}=${resume}`].filter(Boolean);
-  const shown = route === 'userinfo' && authorization !== undefined ? `Bearer ${presented?.jti ?? nothing}` : authorization;
-  const isAboutJwt = aboutTokens.has(route) && jwt.test(form?.['token'] ?? '');
-  const omitsRedirect = route === 'token' && form?.['grant_type'] === 'authorization_code' && !form['redirect_uri'];
-  return {
-    method,
-    url,
-    form: form && {
-      ...form,
-      ...(isAboutJwt && { token: presented?.jti ?? nothing }),
-      ...(omitsRedirect && { redirect_uri: omittedRedirect }),
-    },
-    headers: {
-      ...(shown !== undefined && { authorization: shown }),
-      ...(accept !== undefined && { accept }),
-      ...(language !== undefined && { 'accept-language': language }),
-      ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
-    },
-  };
-}
-
 /** Nobody is signed in, so there is nobody to ask: the client gets its person back at once. */
 function signedOutAlready({ logout }: OpenIdScope): OpenIdAnswer {
   const { postLogoutRedirectUri, state } = logout ?? {};
@@ -117,66 +71,80 @@ function signedOutAlready({ logout }: OpenIdScope): OpenIdAnswer {
   return { status: 303, headers: { location: to.href }, body: '' };
 }
 
-export function createOpenIdService(given: OpenIdDeps): OpenIdService {
-  const deps = { ...given, events: createOpenIdEvents(given.log) };
-  const { sessions, clients, audience } = deps;
-  const provider = createProvider(deps);
-  const call = createProviderCall(provider);
-  let discovery: OpenIdAnswer | undefined;
+type Ready = Omit<OpenIdDeps, 'log'> & ProviderDeps;
 
-  const presentedBy = ({ route, form, authorization }: OpenIdQuestion) => {
-    const token = route === 'userinfo' ? bearer.exec(authorization ?? '')?.[1] : aboutTokens.has(route) ? form?.['token'] : undefined;
-    if (token === undefined || !jwt.test(token)) return Promise.resolve(undefined);
-    return orNothing(async () => {
-      await sessions.byAccessToken(token);
-      return deps.readToken(token);
+/** The widget's code: made by nobody's request but by a sign-in, and bound to the embedder's origin. */
+function createIssuer(provider: Provider, { audience }: Pick<Ready, 'audience'>): OpenIdService['issueCode'] {
+  return async (tx, { userId, sid }, { client_id, uri, code_challenge, uat_duration }) => {
+    const client = await provider.Client.find(client_id);
+    if (!client) throw new DomainError('UNKNOWN_CLIENT');
+    const grantId = newSecretToken();
+    const code = new provider.AuthorizationCode({
+      client,
+      accountId: userId,
+      grantId,
+      gty: 'authorization_code',
+      redirectUri: uri,
+      resource: audience,
+      codeChallenge: code_challenge,
+      codeChallengeMethod: 'S256',
+      scope: '',
     });
+    const source = { grantId, client_id, userId, sid, amr: [] };
+    const scope: OpenIdScope = { route: 'issue', tx, changed: () => Promise.resolve(), source, tokenLife: uat_duration };
+    return withScope(scope, () => code.save());
+  };
+}
+
+function createAsk(provider: Provider, { sessions, readToken, events }: Ready) {
+  const call = createProviderCall(provider);
+
+  const knownOf = async (question: OpenIdQuestion): Promise<Known> => {
+    const token = accessTokenOf(question);
+    const isLive = async (presented: string) => {
+      await sessions.byAccessToken(presented);
+      return readToken(presented);
+    };
+    return {
+      session: inBrowser.has(question.route) ? await orNothing(() => sessions.byAccountToken(question.session_token)) : undefined,
+      presented: token === undefined ? undefined : await orNothing(() => isLive(token)),
+    };
   };
 
-  const knownOf = async (question: OpenIdQuestion): Promise<Known> => ({
-    session: inBrowser.has(question.route) ? await orNothing(() => sessions.byAccountToken(question.session_token)) : undefined,
-    presented: await presentedBy(question),
-  });
-
-  const ask = async (question: OpenIdQuestion): Promise<OpenIdAnswer> => {
+  return async (question: OpenIdQuestion): Promise<OpenIdAnswer> => {
+    const { route, origin } = question;
     const known = await knownOf(question);
     const request = requestFor(question, known);
+    const omitsRedirect = request.form?.['redirect_uri'] === omittedRedirect;
     return sessions.change(async (tx, changed) => {
-      const omitsRedirect = request.form?.['redirect_uri'] === omittedRedirect;
-      const scope: OpenIdScope = { route: question.route, tx, changed, origin: question.origin, omitsRedirect, ...known };
-      const answer = challenged(question.route, await call(request, scope));
-      if (scope.isSignedOut && known.session) await sessions.end(tx, known.session.sid, changed);
-      if (question.route === 'end-session' && !known.session && answer.status === 200) return signedOutAlready(scope);
-      return { ...answer, isSignedOut: scope.isSignedOut === true };
+      const scope: OpenIdScope = { route, tx, changed, origin, omitsRedirect, ...known };
+      const answer = challenged(route, await call(request, scope));
+      if (route === 'end-session' && !known.session && answer.status === 200) return signedOutAlready(scope);
+      if (!scope.isSignedOut || !known.session) return answer;
+      await sessions.end(tx, known.session.sid, changed);
+      events.signedOut({ userId: known.session.user.userId });
+      return { ...answer, isSignedOut: true };
     });
   };
+}
+
+/** The OpenID Connect provider of the account service (ACC-60). */
+export function createOpenIdService(given: OpenIdDeps): OpenIdService {
+  const deps = { ...given, events: createOpenIdEvents(given.log) };
+  const provider = createProvider(deps);
+  const ask = createAsk(provider, deps);
+  let discovery: OpenIdAnswer | undefined;
+
+  const refusalOf = ({ route, form = {}, authorization, origin }: OpenIdQuestion) =>
+    (proving.has(route) ? refusalOfClient(deps.clients, { form, authorization, origin }) : undefined) ??
+    (route === 'token' ? refusalOfGrant(form) : undefined);
 
   return {
-    async issueCode(tx, { userId, sid }, { client_id, uri, code_challenge, uat_duration }) {
-      const client = await provider.Client.find(client_id);
-      if (!client) throw new DomainError('UNKNOWN_CLIENT');
-      const grantId = newSecretToken();
-      const source = { grantId, client_id, userId, sid, amr: [] };
-      const code = new provider.AuthorizationCode({
-        client,
-        accountId: userId,
-        grantId,
-        gty: 'authorization_code',
-        redirectUri: uri,
-        resource: audience,
-        codeChallenge: code_challenge,
-        codeChallengeMethod: 'S256',
-        scope: '',
-      });
-      const scope: OpenIdScope = { route: 'issue', tx, changed: () => Promise.resolve(), source, tokenLife: uat_duration };
-      return withScope(scope, () => code.save());
-    },
+    issueCode: createIssuer(provider, deps),
     async answer(question) {
-      const { route, form = {}, authorization, origin } = question;
-      const refusal =
-        (proving.has(route) && refusalOfClient(clients, { form, authorization, origin })) || (route === 'token' && refusalOfGrant(form));
+      const refusal = refusalOf(question);
       if (refusal) return refused(refusal);
-      if (route !== 'discovery') return ask(question);
+      if (question.route !== 'discovery') return ask(question);
       discovery ??= await ask(question);
       return discovery;
     },

@@ -1,0 +1,62 @@
+import * as oidc from 'openid-client';
+import type { BrowserAnswer } from './browser.ts';
+import type { AccountApp, Person } from './accounts.ts';
+
+export type EmbedderOptions = {
+  readonly client_id: string;
+  readonly auth?: oidc.ClientAuth;
+  /** A page of this origin calls; a server sends no Origin header. */
+  readonly origin?: string;
+  readonly redirect_uri: string;
+};
+
+/** What an authorization request was begun with, which its end is checked by. */
+export type Begun = { readonly url: URL; readonly verifier: string; readonly state: string; readonly nonce: string };
+
+/** Somebody else's program on openid-client, which knows nothing of us but the address of the account service. */
+export async function createEmbedder(app: AccountApp, { client_id, auth, origin, redirect_uri }: EmbedderOptions) {
+  const issuer = new URL(app.config.origins.account);
+  const options: oidc.DiscoveryRequestOptions = {
+    execute: [oidc.allowInsecureRequests],
+    ...(origin !== undefined && {
+      [oidc.customFetch]: ((url: string, init: RequestInit) =>
+        fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), origin } })) as oidc.CustomFetch,
+    }),
+  };
+  const config = await oidc.discovery(issuer, client_id, undefined, auth ?? oidc.None(), options);
+
+  const begin = async (scope = 'openid profile email', more: Record<string, string> = {}): Promise<Begun> => {
+    const verifier = oidc.randomPKCECodeVerifier();
+    const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
+    const code_challenge = await oidc.calculatePKCECodeChallenge(verifier);
+    const asked = { redirect_uri, scope, state, nonce, code_challenge, code_challenge_method: 'S256', ...more };
+    return { url: oidc.buildAuthorizationUrl(config, asked), verifier, state, nonce };
+  };
+  const finish = (begun: Begun, landed: URL, more: oidc.AuthorizationCodeGrantChecks = {}) =>
+    oidc.authorizationCodeGrant(config, landed, {
+      pkceCodeVerifier: begun.verifier,
+      expectedState: begun.state,
+      expectedNonce: begun.nonce,
+      ...more,
+    });
+
+  return {
+    config,
+    begin,
+    finish,
+    /** The whole flow for somebody who is signed in at the account service. */
+    async signIn(person: Person, scope?: string, more?: Record<string, string>) {
+      const begun = await begin(scope, more);
+      return finish(begun, locationOf(await person.get(begun.url)));
+    },
+  };
+}
+
+export type Embedder = Awaited<ReturnType<typeof createEmbedder>>;
+
+/** Where an answer sends its browser; throws with the answer when it does not. */
+export function locationOf(answer: BrowserAnswer): URL {
+  const { location } = answer.headers;
+  if (location === undefined) throw new Error(`No redirect but ${answer.status} ${JSON.stringify(answer.body)}`);
+  return new URL(location);
+}
