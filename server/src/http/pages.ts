@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { contentSecurityPolicy, pageHeaders, type PageOrigins } from './page-headers.ts';
+import { contentSecurityPolicy, crossOriginHeaders, pageHeaders, type PageOrigins, permissionsPolicy } from './page-headers.ts';
 
 /** Addresses that programs call: an unknown one is answered in their form, not with a page. */
 const machinePaths = /^\/(api|rest|v1|oauth2|api-key-service|access-key-service|\.well-known)\//;
@@ -81,7 +81,8 @@ export function mountPages<Extra>(app: FastifyInstance, { render, origins, extra
     if (page.location !== undefined) return reply.header('location', page.location).send('');
     const reached = await origins(request);
     reply.header('content-security-policy', contentSecurityPolicy(nonce, reached));
-    reply.header('cross-origin-opener-policy', reached.openerPolicy);
+    reply.headers(crossOriginHeaders(reached));
+    reply.header('permissions-policy', permissionsPolicy(reached));
     if (page.type !== undefined) reply.header('content-type', page.type);
     return sendHtml(request, reply, page.html);
   });

@@ -31,6 +31,8 @@ import type { SecondFactorEvents } from './second-factors.events.ts';
 
 const challengeLifeMs = 5 * 60 * 1000;
 const passkeysAtMost = 20;
+/** Ed25519, ES256, RS256: what authenticators sign with. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** Where a challenge is answered: in the browser that asked for it, perhaps in a frame of that origin's page. */
 export type PasskeyContext = { readonly browser: string; readonly framedBy?: string | undefined };
@@ -180,6 +182,7 @@ export function createPasskeysService(deps: PasskeysDeps): PasskeysService {
         challenge: await challenges.make(tx, { purpose: 'enrol', browser, userId }),
         timeout: challengeLifeMs,
         attestationType: 'none',
+        supportedAlgorithmIDs,
         excludeCredentials: known.map(withId),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
@@ -192,7 +195,7 @@ export function createPasskeysService(deps: PasskeysDeps): PasskeysService {
       if (asked?.userId !== userId || crossOrigin) return false;
       assertRoom(await findPasskeys(tx, userId));
       const response = attestation as RegistrationResponseJSON;
-      const expected = { expectedChallenge: challenge, expectedOrigin: accountOrigin, expectedRPID: rpID };
+      const expected = { expectedChallenge: challenge, expectedOrigin: accountOrigin, expectedRPID: rpID, supportedAlgorithmIDs };
       const verified = await orRefused(verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }));
       if (!verified?.verified) return false;
       const { id, publicKey, counter } = verified.registrationInfo.credential;

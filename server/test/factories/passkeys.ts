@@ -1,0 +1,108 @@
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+const base64url = (data: Uint8Array) => Buffer.from(data).toString('base64url');
+
+/** What a test may forge of an answer; left out, everything is as a browser would have it. */
+export type Forged = {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly challenge?: string;
+  readonly type?: string;
+  readonly counter?: number;
+  readonly userVerified?: boolean;
+  readonly crossOrigin?: boolean;
+  readonly topOrigin?: string;
+  readonly userHandle?: string | null;
+};
+
+type Options = { readonly challenge: string };
+type Site = { readonly origin: string; readonly rpId: string };
+
+const flagsOf = ({ userVerified = true }: Forged, attested: boolean) => 0x01 | (userVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
+
+/** An authenticator in software with one ES256 key: it answers whatever it is asked, and whatever a test forges. */
+export function createAuthenticator(site: Site) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const credentialId = randomBytes(16);
+  const id = base64url(credentialId);
+  let counter = 0;
+  let handle: string | undefined;
+
+  const clientDataOf = ({ challenge }: Options, type: string, forged: Forged) =>
+    JSON.stringify({
+      type: forged.type ?? type,
+      challenge: forged.challenge ?? challenge,
+      origin: forged.origin ?? site.origin,
+      crossOrigin: forged.crossOrigin ?? false,
+      ...(forged.topOrigin !== undefined && { topOrigin: forged.topOrigin }),
+    });
+
+  const authenticatorData = (forged: Forged, attested?: Buffer) => {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(forged.counter ?? (counter += 1));
+    const flags = Buffer.of(flagsOf(forged, attested !== undefined));
+    return Buffer.concat([sha256(forged.rpId ?? site.rpId), flags, count, attested ?? Buffer.alloc(0)]);
+  };
+
+  const attestedCredential = () => {
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(credentialId.length);
+    const cose = new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]);
+    return Buffer.concat([Buffer.alloc(16), length, credentialId, isoCBOR.encode(cose)]);
+  };
+
+  return {
+    id,
+    /** Answers navigator.credentials.create(). */
+    create(options: Options & { readonly user: { readonly id: string } }, forged: Forged = {}) {
+      handle = options.user.id;
+      const authData = authenticatorData(forged, attestedCredential());
+      const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map<string, string>()],
+        ['authData', new Uint8Array(authData)],
+      ]);
+      return {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: base64url(Buffer.from(clientDataOf(options, 'webauthn.create', forged))),
+          attestationObject: base64url(isoCBOR.encode(attestation)),
+          transports: ['internal'],
+        },
+      };
+    },
+    /** Answers navigator.credentials.get(). */
+    get(options: Options, forged: Forged = {}) {
+      const clientData = clientDataOf(options, 'webauthn.get', forged);
+      const authData = authenticatorData(forged);
+      const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), privateKey);
+      const userHandle = forged.userHandle === undefined ? handle : forged.userHandle;
+      return {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: base64url(Buffer.from(clientData)),
+          authenticatorData: base64url(authData),
+          signature: base64url(signature),
+          ...(userHandle && { userHandle }),
+        },
+      };
+    },
+  };
+}
+
+export type Authenticator = ReturnType<typeof createAuthenticator>;
