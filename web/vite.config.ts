@@ -4,8 +4,14 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './compiled-messages.ts';
+import { widgetFiles } from './widget-files.ts';
 
 const root = import.meta.dirname;
+
+const serverEntries: Record<string, string> = {
+  portal: join(root, 'src/portal-server.tsx'),
+  account: join(root, 'src/account-server.tsx'),
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
@@ -17,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       generatedRouteTree: join(root, 'src/routeTree.gen.ts'),
     }),
     compiledMessages(),
+    widgetFiles(),
     react(),
     tailwind(),
   ],
@@ -27,9 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0, // an inlined worker or style would need a wider policy
     outDir: join(root, isSsrBuild ? '../dist/web/server' : '../dist/web/client'),
-    rolldownOptions: isSsrBuild
-      ? { input: { portal: join(root, 'src/portal-server.tsx'), account: join(root, 'src/account-server.tsx') } }
-      : { input: { portal: join(root, 'src/portal.tsx'), account: join(root, 'src/account.tsx') } },
+    rolldownOptions: { input: isSsrBuild ? serverEntries : { portal: join(root, 'src/portal.tsx') } },
   },
   ssr: isSsrBuild ? { noExternal: true as const } : {},
 }));

@@ -5,6 +5,9 @@ import type { Reason } from './reasons.ts';
 /** How long an invitation can be accepted, in milliseconds (CUS-13). */
 export const invitationLifeMs = 7 * 24 * 60 * 60 * 1000;
 
+/** An invitation is mailed again at most once in this time, in milliseconds (ACC-35). */
+export const resendGapMs = 3 * 60 * 1000;
+
 export type Invitation = {
   readonly email: string;
   readonly realm: string;

@@ -36,6 +36,7 @@ async function precompress(folder, cache) {
 export async function buildWeb(root) {
   const configFile = join(root, 'web/vite.config.ts');
   await build({ configFile, logLevel: 'warn' });
+  await build({ configFile: join(root, 'web/vite.account.config.ts'), logLevel: 'warn' });
   await build({ configFile, logLevel: 'warn', build: { ssr: true } });
   await precompress(join(root, 'dist/web/client'), join(root, 'node_modules/.cache/waypost-brotli'));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientConfig } from './config/client-config.ts';
 import type { Config } from './config.ts';
 import type { AccountAuthenticators } from './features/accounts/authenticators.routes.ts';
-import { serveAssets } from './http/assets.ts';
+import { serveAssets, serveWidget } from './http/assets.ts';
 import { mountPages } from './http/pages.ts';
 import type { Xsrf } from './http/xsrf.ts';
 import type { Services } from './services.ts';
@@ -55,11 +55,13 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
   const forBrowsers = clientConfig(config, pages.build);
   const countries = pages.services.catalog.countries().map(({ code, name }) => ({ code, name }));
   await serveAssets(account, web.clientFolder);
+  if (web.widgetFolder !== undefined) await serveWidget(account, web.widgetFolder);
   mountPages<AccountExtra>(account, {
     render: web.account.render,
     origins(request) {
       const embedder = embedderOf(request, pages);
-      return { frames: [], connects: [], ancestors: embedder ? [embedder.origin] : [], openerPolicy: 'unsafe-none' };
+      const ancestors = embedder ? [embedder.origin] : [];
+      return { frames: [], connects: [], ancestors, openerPolicy: 'unsafe-none', isolatable: true };
     },
     async extra(request, reply) {
       const caller = await pages.authenticators.currentAccount(request);
@@ -67,7 +69,7 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
       return {
         config: forBrowsers,
         client: embedderOf(request, pages),
-        signedIn: caller ? { email: caller.user.email, firstName: caller.user.firstName } : null,
+        signedIn: caller ? { email: caller.user.email, firstName: caller.user.firstName, realm: caller.user.realm } : null,
         countries,
         assets: web.account.assets,
       };

@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import { createTransact, type Transaction } from './db/transaction.ts';
 import { createAccountSettingsService } from './features/account-settings/account-settings.service.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
+import { inReadersLanguage } from './features/accounts/mail-language.service.ts';
 import { createHeldAppsService } from './features/apps/held-apps.service.ts';
 import { createAppDirectory } from './features/apps/app-directory.service.ts';
 import { createAppEvents } from './features/apps/apps.events.ts';
@@ -18,6 +19,7 @@ import { createDeveloperEvents } from './features/developers/developers.events.t
 import { createDeveloperService } from './features/developers/developers.service.ts';
 import { createHeldDeveloperService } from './features/developers/held-developer.service.ts';
 import { createHeldInvitationsService } from './features/invitations/held-invitations.service.ts';
+import { createInvitationMails } from './features/invitations/invitation-mails.service.ts';
 import { createInvitationEvents } from './features/invitations/invitations.events.ts';
 import { createInvitationService } from './features/invitations/invitations.service.ts';
 import { createHeldKeysService } from './features/keys/held-keys.service.ts';
@@ -91,6 +93,9 @@ function createFactors(parts: AppParts, base: Base) {
   return createFactorsService({ ...base, keyedHash, secretBox, sendMail, log: logger, brand: config.brand.name, accountOrigin });
 }
 
+const createInvitationLetters = ({ config, keyedHash, sendMail }: AppParts, base: Base) =>
+  createInvitationMails({ ...base, keyedHash, portalOrigin: config.origins.portal, sendMail });
+
 function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) => boolean) {
   const { config, secrets } = parts;
   const { portal, account } = config.origins;
@@ -116,20 +121,20 @@ function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) =
     brand: config.brand.name,
     signingKeys: secrets.signing_keys,
     mainRealm: config.main_realm,
+    realms: config.realms,
+    invitationMails: createInvitationLetters(parts, base),
     ownWords: [config.brand.name, config.product_slug, config.main_realm],
     termsVersion: config.terms_version,
   });
 }
 
-function createInvitations({ config, keyedHash, sendMail, logger }: AppParts, base: Base, accounts: Accounts) {
+function createInvitations(parts: AppParts, base: Base, accounts: Accounts) {
   return createInvitationService({
     ...base,
-    keyedHash,
-    sendMail,
-    portalOrigin: config.origins.portal,
+    invitationMails: createInvitationLetters(parts, base),
     sessions: accounts.sessions,
     userRoles: accounts.userRoles,
-    events: createInvitationEvents(logger),
+    events: createInvitationEvents(parts.logger),
   });
 }
 
@@ -203,7 +208,8 @@ type ProjectNeeds = {
 };
 
 /** Every feature's services, each with what it needs of the others. */
-export async function createServices(parts: AppParts) {
+export async function createServices(given: AppParts) {
+  const parts = { ...given, sendMail: inReadersLanguage(given.sendMail, given.config.origins.account) };
   const base = baseOf(parts);
   const catalog = await createCatalogService({
     folder: join(parts.contentFolder, 'catalog'),

@@ -17,15 +17,19 @@ export type AccountExtra = {
   readonly config: ClientConfig;
   /** The embedder that the page was opened for; null when it was opened by itself, or for an unknown client. */
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
-  readonly signedIn: { readonly email: string; readonly firstName: string } | null;
+  readonly signedIn: { readonly email: string; readonly firstName: string; readonly realm: string } | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
-  readonly assets: PageAssets;
+  readonly assets: AccountAssets;
 };
+/** `chunks`: the files of what is loaded late, and of what it needs beyond the entry, by the chunk's name. */
+export type AccountAssets = PageAssets & { readonly chunks: Readonly<Record<string, readonly string[]>> };
 
 export type WebBundle = {
   readonly clientFolder: string;
+  /** The account widget as embedders load it. */
+  readonly widgetFolder?: string;
   readonly portal: { readonly render: PageRenderer<PortalExtra>; readonly assets: PageAssets };
-  readonly account: { readonly render: PageRenderer<AccountExtra>; readonly assets: PageAssets };
+  readonly account: { readonly render: PageRenderer<AccountExtra>; readonly assets: AccountAssets };
 };
 
 const Manifest = z.record(
@@ -34,12 +38,15 @@ const Manifest = z.record(
     file: z.string(),
     css: z.array(z.string()).optional(),
     imports: z.array(z.string()).optional(),
-    isEntry: z.boolean().optional(),
+    isDynamicEntry: z.boolean().optional(),
+    name: z.string().optional(),
   }),
 );
 
+type Manifest = z.output<typeof Manifest>;
+
 /** Scripts and styles of one entry and of what it imports, the entry first: a browser told of all fetches them at once. */
-function assetsOf(manifest: z.output<typeof Manifest>, entry: string): PageAssets {
+function assetsOf(manifest: Manifest, entry: string): PageAssets {
   const seen = new Set<string>();
   const scripts: string[] = [];
   const styles: string[] = [];
@@ -56,19 +63,31 @@ function assetsOf(manifest: z.output<typeof Manifest>, entry: string): PageAsset
   return { scripts, styles: [...new Set(styles)] };
 }
 
+function chunksBeyond(manifest: Manifest, { scripts }: PageAssets): AccountAssets['chunks'] {
+  const late = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry);
+  const files = (key: string) => assetsOf(manifest, key).scripts.filter((script) => !scripts.includes(script));
+  return Object.fromEntries(late.map(([key, { name = key }]) => [name, files(key)]));
+}
+
+async function readManifest(clientFolder: string, name: string): Promise<Manifest> {
+  return Manifest.parse(JSON.parse(await readFile(join(clientFolder, '.vite', name), 'utf8')));
+}
+
 /** Loads the built pages; undefined where they were not built (the server's own tests need none). */
 export async function loadWebBundle(folder: string): Promise<WebBundle | undefined> {
   const clientFolder = join(folder, 'client');
-  const manifestFile = join(clientFolder, '.vite/manifest.json');
-  if (!existsSync(manifestFile)) return undefined;
-  const manifest = Manifest.parse(JSON.parse(await readFile(manifestFile, 'utf8')));
+  if (!existsSync(join(clientFolder, '.vite/manifest.json'))) return undefined;
+  const ofPortal = await readManifest(clientFolder, 'manifest.json');
+  const ofAccount = await readManifest(clientFolder, 'account-manifest.json');
   const load = (name: string): Promise<unknown> => import(pathToFileURL(join(folder, 'server', name)).href);
   const [portal, account] = await Promise.all([load('portal.js'), load('account.js')]);
   const { renderPortal } = portal as { renderPortal: PageRenderer<PortalExtra> };
   const { renderAccount } = account as { renderAccount: PageRenderer<AccountExtra> };
+  const entry = assetsOf(ofAccount, 'src/account.tsx');
   return {
     clientFolder,
-    portal: { render: renderPortal, assets: assetsOf(manifest, 'src/portal.tsx') },
-    account: { render: renderAccount, assets: assetsOf(manifest, 'src/account.tsx') },
+    widgetFolder: join(folder, '../widget'),
+    portal: { render: renderPortal, assets: assetsOf(ofPortal, 'src/portal.tsx') },
+    account: { render: renderAccount, assets: { ...entry, chunks: chunksBeyond(ofAccount, entry) } },
   };
 }

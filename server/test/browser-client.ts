@@ -45,7 +45,7 @@ export class BrowserClient {
   }
 
   async signIn({ email, password }: Pick<NewUser, 'email' | 'password'>): Promise<SessionData> {
-    return this.#enter('/api/account/sign-in-with-password', { email, password });
+    return this.#enter('/api/account/sign-in-with-password', { email, password, realm_any: true }); // as the portal's frame does
   }
 
   async #enter(path: string, body: object): Promise<SessionData> {

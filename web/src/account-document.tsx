@@ -1,56 +1,50 @@
 import { StrictMode } from 'react';
-import type { AccountApi } from './api/api.ts';
+import type { AccountApi } from './api/account-api.ts';
 import { pageDataElementId, scriptSafeJson } from './api/page-data.ts';
 import type { AccountPageData } from './features/accounts/account-page-data.ts';
+import type { LoadedPage } from './features/accounts/account-page-loader.ts';
 import { AccountPages } from './features/accounts/account-pages.tsx';
-import { accountEnglish } from './messages/account-catalogue.ts';
 import { UiWords } from './messages/ui-words.tsx';
-import { textOf, TextProvider } from './messages/use-text.tsx';
+import { type Messages, TextProvider } from './messages/use-text.tsx';
 
-export type AccountAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+export type AccountAssets = {
+  readonly scripts: readonly string[];
+  /** What the entry asks for at once: told in the head, it comes together with the entry. */
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+};
 
-const t = textOf(accountEnglish);
-const titles = {
-  'sign-in': 'accounts.signIn.title',
-  'sign-up': 'accounts.signUp.title',
-  'reset-password': 'accounts.reset.title',
-  'email-verify': 'accounts.verify.title',
-  'forgot-org-id': 'accounts.page.forgot-org-id',
-  'resend-invite': 'accounts.page.resend-invite',
-  'ssx-ec': 'accounts.page.ssx-ec',
-  'conversion-sign-in': 'accounts.page.conversion-sign-in',
-  'not-found': 'accounts.notFound.title',
-} as const;
+type AccountDocumentProps = {
+  readonly api: AccountApi;
+  readonly data: AccountPageData;
+  readonly first: LoadedPage;
+  readonly words: Messages;
+  readonly assets: AccountAssets;
+};
 
 /** One account page as a whole document; the browser hydrates the same. */
-export function AccountDocument({
-  api,
-  data,
-  assets,
-}: {
-  api: AccountApi;
-  data: AccountPageData;
-  assets: AccountAssets;
-}) {
+export function AccountDocument({ api, data, first, words, assets }: AccountDocumentProps) {
   return (
     <StrictMode>
       {/* A gutter for a scroll bar would push the card out of the middle of a frame. */}
-      <html lang="en" data-theme={data.theme ?? undefined} className="[scrollbar-gutter:auto]">
+      <html lang={data.language} data-theme={data.theme ?? undefined} className="[scrollbar-gutter:auto]">
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           <meta name="robots" content="noindex" />
-          <title>{`${t(titles[data.page])} · ${data.brand}`}</title>
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           {assets.styles.map((href) => (
             <link key={href} rel="stylesheet" href={href} />
           ))}
+          {assets.preloads.map((href) => (
+            <link key={href} rel="modulepreload" href={href} />
+          ))}
         </head>
         <body>
-          <TextProvider messages={accountEnglish}>
+          <TextProvider messages={words} language={data.language}>
             <UiWords>
-              <AccountPages api={api} data={data} />
+              <AccountPages api={api} data={data} first={first} />
             </UiWords>
           </TextProvider>
           <script

@@ -1,33 +1,45 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import { renderToString } from 'react-dom/server';
-import { type AccountAssets, AccountDocument } from './account-document.tsx';
-import { createAccountApi } from './api/api.ts';
-import { type AccountPageData, pageOfPath, pageOptionsOf } from './features/accounts/account-page-data.ts';
+import { AccountDocument } from './account-document.tsx';
+import { createAccountApi } from './api/account-api.ts';
+import { type AccountPageData, pageDataOf } from './features/accounts/account-page-data.ts';
+import { chunksOf, loadAccountPage } from './features/accounts/account-page-loader.ts';
+import { loadAccountWords } from './messages/account-catalogue.ts';
 
 export type AccountPageRequest = { readonly url: string };
 export type AccountPageExtra = Pick<AccountPageData, 'client' | 'signedIn' | 'countries'> & {
   readonly config: ClientConfig;
-  readonly assets: AccountAssets;
+  readonly assets: {
+    readonly scripts: readonly string[];
+    readonly styles: readonly string[];
+    /** Files of a chunk that is loaded late, and of what it needs beyond the entry, by the chunk's name. */
+    readonly chunks: Readonly<Record<string, readonly string[]>>;
+  };
 };
 
 const noCalls = createAccountApi(() => Promise.reject(new Error('The server renders account pages without calls')));
 
+/** Signing in leads back to the account, in the same language and colours. */
+function signInFirst(query: URLSearchParams): string {
+  const kept = new URLSearchParams([...query].filter(([name]) => name === 'lang' || name === 'theme'));
+  const account = kept.size > 0 ? `/account?${kept.toString()}` : '/account';
+  kept.append('return', account);
+  return `/sign-in?${kept.toString()}`;
+}
+
 /** Renders one account page; an unknown path is no page of this service. */
-export function renderAccount(request: AccountPageRequest, { config, assets, ...extra }: AccountPageExtra) {
-  const { pathname, searchParams } = new URL(request.url, config.hosts.account);
-  if (pathname === '/') return Promise.resolve({ status: 302, html: '', location: config.hosts.portal });
-  const page = pageOfPath(pathname);
-  const theme = searchParams.get('theme');
-  const data: AccountPageData = {
-    ...extra,
-    brand: config.brand.name,
-    portal: config.hosts.portal,
-    hosts: config.hosts,
-    page: page ?? 'not-found',
-    theme: theme === 'light' || theme === 'dark' ? theme : null,
-    options: pageOptionsOf(searchParams),
-    countries: page === 'sign-in' || page === 'sign-up' ? extra.countries : [],
-  };
-  const html = renderToString(<AccountDocument api={noCalls} data={data} assets={assets} />);
-  return Promise.resolve({ status: page === undefined ? 404 : 200, html: `<!doctype html>${html}` });
+export async function renderAccount(request: AccountPageRequest, { config, assets, ...extra }: AccountPageExtra) {
+  const { pathname, searchParams } = new URL(`${config.hosts.account}${request.url}`); // "//host" is a path here
+  if (pathname === '/') return { status: 302, html: '', location: config.hosts.portal };
+  const { brand, hosts } = config;
+  const data = pageDataOf({ path: pathname, query: searchParams }, { ...extra, brand: brand.name, portal: hosts.portal, hosts });
+  const { page, language } = data;
+  if (page === 'account' && !data.signedIn) return { status: 302, html: '', location: signInFirst(searchParams) };
+  const [first, words] = await Promise.all([loadAccountPage(page, language), loadAccountWords('pages', language)]);
+  const { scripts, styles, chunks } = assets;
+  const preloads = [...new Set(chunksOf(page, language).flatMap((chunk) => chunks[chunk] ?? []))];
+  const html = renderToString(
+    <AccountDocument api={noCalls} data={data} first={first} words={words} assets={{ scripts, styles, preloads }} />,
+  );
+  return { status: page === 'not-found' ? 404 : 200, html: `<!doctype html>${html}` };
 }

@@ -1,8 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { z } from 'zod';
 
-const mediaTypes: Record<string, string> = {
+const compress = promisify(brotliCompress);
+
+const mediaTypes = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -16,13 +21,13 @@ const mediaTypes: Record<string, string> = {
 
 type Asset = { readonly type: string; readonly plain: Buffer; readonly brotli?: Buffer };
 
-async function readAssets(folder: string): Promise<Map<string, Asset>> {
+async function readAssets(folder: string, types: Readonly<Record<string, string | undefined>> = mediaTypes): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>();
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const compressed = new Set(files.filter((file) => file.endsWith('.br')));
   for (const file of files) {
-    const type = mediaTypes[extname(file)];
+    const type = types[extname(file)];
     if (type === undefined) continue;
     const brotli = compressed.has(`${file}.br`) ? await readFile(`${file}.br`) : undefined;
     assets.set(file.slice(folder.length), { type, plain: await readFile(file), ...(brotli && { brotli }) });
@@ -52,5 +57,32 @@ export async function serveAssets(app: FastifyInstance, folder: string) {
       }
       return reply.send(asset.plain);
     });
+  }
+}
+
+const WidgetManifest = z.object({ folder: z.string() });
+const widgetTypes = { '.js': mediaTypes['.js'], '.mjs': mediaTypes['.js'], '.map': mediaTypes['.json'] };
+
+/** Any page may load the widget, also one that isolates itself or names an integrity value (ACC-53, ACC-54). */
+const widgetHeaders = {
+  'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  vary: 'accept-encoding',
+};
+
+/** Serves the account widget to the pages of others: under its plain name, and for ever under its release. */
+export async function serveWidget(app: FastifyInstance, folder: string) {
+  const manifest: unknown = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  const { folder: release } = WidgetManifest.parse(manifest);
+  for (const [path, { type, plain }] of await readAssets(folder, widgetTypes)) {
+    const brotli = await compress(plain);
+    const answer = (cacheControl: string) => (request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers({ ...widgetHeaders, 'content-type': type, 'cache-control': cacheControl });
+      const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+      return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain);
+    };
+    app.get(`/widget${path}`, answer('public, max-age=3600'));
+    app.get(`/widget/${release}${path}`, answer('public, max-age=31536000, immutable'));
   }
 }

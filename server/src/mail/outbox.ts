@@ -2,7 +2,8 @@ import type { Mailer } from '../adapters/mailer/mailer.port.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SecretBox } from '../secrets.ts';
-import { type MailContent, renderMail } from './templates.ts';
+import type { MailContent } from './content.ts';
+import { renderMail } from './templates.ts';
 
 export type Mail = MailContent & { readonly to: string };
 

@@ -18,15 +18,18 @@ export function newPkce() {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
+/** What is typed, and what the portal's frame sends along or another embedder instead. */
+export type Credentials = { readonly email: string; readonly password?: string; readonly [more: string]: unknown };
+
 export type Person = Browser & {
   readonly portal: (path: string) => string;
   readonly account: (path: string) => string;
   /** What a page of the portal asks before it opens the widget. */
   begin(): Promise<string>;
   /** The account page's answer to the password, for the portal. */
-  enter(credentials: { email: string; password?: string }): Promise<BrowserAnswer>;
+  enter(credentials: Credentials): Promise<BrowserAnswer>;
   /** Signs in at the account service and then at the portal. */
-  signIn(credentials: { email: string; password?: string }): Promise<BrowserAnswer>;
+  signIn(credentials: Credentials): Promise<BrowserAnswer>;
   signUp(fields?: Record<string, unknown>): Promise<BrowserAnswer>;
   /** Posts a one-time code to the portal (REQ-58). */
   redeem(code: string): Promise<BrowserAnswer>;
@@ -60,8 +63,8 @@ export async function openBrowser(app: AccountApp, localAddress?: string): Promi
     portal,
     account,
     begin: async () => textAt(await browser.post(portal('/rest/auth/begin'), undefined), 'data', 'codeChallenge'),
-    enter: async ({ email, password = testPassword }) =>
-      browser.post(account('/api/account/sign-in-with-password'), { ...(await binding()), email, password }),
+    enter: async ({ email, password = testPassword, ...more }) =>
+      browser.post(account('/api/account/sign-in-with-password'), { ...(await binding()), email, password, realm_any: true, ...more }),
     signIn: async (credentials) => redeemAfter(await person.enter(credentials)),
     signUp: async (fields = {}) => {
       const typed = { first_name: 'Ada', last_name: 'Lovelace', email: newEmail(), password: testPassword, country: 'DEU' };

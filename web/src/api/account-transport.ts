@@ -1,6 +1,6 @@
-import { readCookie } from './browser-transport.ts';
 import type { Transport } from './caller.ts';
 import { fetchAnswer } from './fetch-answer.ts';
+import { readCookie } from './read-cookie.ts';
 
 /** Calls of an account page to its own origin: marked, never cached, proven to come from our page (ACC-23, REQ-03). */
 export function accountTransport(): Transport {

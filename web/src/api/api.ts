@@ -1,4 +1,4 @@
-import type { accountEndpoints, sessionEndpoints } from '@waypost/contract/endpoints/accounts';
+import type { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import type { developerEndpoints } from '@waypost/contract/endpoints/developers';
 import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
@@ -6,7 +6,7 @@ import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import type { appEndpoints, projectEndpoints } from '@waypost/contract/endpoints/projects';
 import type { systemEndpoints } from '@waypost/contract/endpoints/system';
 import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
-import { accountRoutes, sessionRoutes } from '@waypost/contract/routes/accounts';
+import { sessionRoutes } from '@waypost/contract/routes/accounts';
 import { catalogRoutes } from '@waypost/contract/routes/catalog';
 import { developerRoutes } from '@waypost/contract/routes/developers';
 import { invitationRoutes } from '@waypost/contract/routes/invitations';
@@ -31,9 +31,3 @@ export function createApi(transport: Transport) {
   };
 }
 export type Api = ReturnType<typeof createApi>;
-
-/** The account pages' calls, on the account service's origin. */
-export function createAccountApi(transport: Transport) {
-  return createCaller<typeof accountEndpoints>(accountRoutes, transport);
-}
-export type AccountApi = ReturnType<typeof createAccountApi>;

@@ -1,6 +1,7 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { Transport } from './caller.ts';
 import { fetchAnswer } from './fetch-answer.ts';
+import { readCookie } from './read-cookie.ts';
 import { controlCaches } from './rules/cache.ts';
 import { limitForeignCalls } from './rules/cors.ts';
 import { cacheDeveloper } from './rules/developer-cache.ts';
@@ -12,11 +13,6 @@ import { reloadOnceAMinute, renewSession } from './rules/unauthorized.ts';
 import { markRequests } from './rules/xhr.ts';
 import { proveOrigin } from './rules/xsrf.ts';
 import type { SessionStore } from './session-store.ts';
-
-export function readCookie(name: string): string | undefined {
-  const found = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
-  return found?.slice(name.length + 1);
-}
 
 const send = ({ url, method, headers, body, credentials, signal }: Outgoing) =>
   fetchAnswer(url, { method, headers, credentials, ...(body !== undefined && { body }), ...(signal && { signal }) });

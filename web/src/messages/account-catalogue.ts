@@ -1,6 +1,23 @@
-import accounts from '../../../content/messages/en/accounts.json';
-import errors from '../../../content/messages/en/errors.json';
-import ui from '../../../content/messages/en/ui.json';
+import type { Language } from '@waypost/domain/language';
+import type { Messages } from './use-text.tsx';
 
-/** The words of the account pages alone: they open inside other people's pages and stay small. */
-export const accountEnglish = { ...errors, ...ui, ...accounts };
+/**
+ * The words of the account pages, by part and language: a browser gets one language, and of it what its page says.
+ * `pages` is every page's; a part of its own is for what is loaded late (second factors, settings).
+ */
+const catalogues = {
+  pages: {
+    en: () => import('./account-en.ts'),
+    de: () => import('./account-de.ts'),
+  },
+  settings: {
+    en: () => import('./account-settings-en.ts'),
+    de: () => import('./account-settings-de.ts'),
+  },
+} as const satisfies Record<string, Record<Language, () => Promise<{ readonly messages: Messages }>>>;
+
+export type AccountWords = keyof typeof catalogues;
+
+export async function loadAccountWords(part: AccountWords, language: Language): Promise<Messages> {
+  return (await catalogues[part][language]()).messages;
+}

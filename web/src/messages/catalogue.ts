@@ -1,3 +1,4 @@
+import type accountSettings from '../../../content/messages/en/account-settings.json';
 import accounts from '../../../content/messages/en/accounts.json';
 import apiReference from '../../../content/messages/en/api-reference.json';
 import chrome from '../../../content/messages/en/chrome.json';
@@ -11,8 +12,10 @@ import liveCall from '../../../content/messages/en/live-call.json';
 import notifications from '../../../content/messages/en/notifications.json';
 import projects from '../../../content/messages/en/projects.json';
 import usage from '../../../content/messages/en/usage.json';
+import widgetDocs from '../../../content/messages/en/widget-docs.json';
 
 /** Every text a page shows, by id; error codes are ids too (ERR-26). */
-export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...usage, ...liveCall, ...notifications };
+export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...usage, ...liveCall, ...notifications, ...widgetDocs };
 
-export type MessageId = keyof typeof english;
+/** The account page's texts come with that page alone. */
+export type MessageId = keyof typeof english | keyof typeof accountSettings;

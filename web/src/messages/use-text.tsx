@@ -36,11 +36,27 @@ export function TextProvider({ messages, language, children }: TextProviderProps
 /** The only way a page gets its words: `const t = useText(); t('projects.empty')`. */
 export const useText = (): Text => use(WordsContext).t;
 
+/** Every text whose id begins so, by the rest of its id. */
+export function useTextsUnder(prefix: string): Readonly<Record<string, string>> {
+  const { messages, t } = use(WordsContext);
+  return useMemo(() => {
+    const ids = (Object.keys(messages) as MessageId[]).filter((id) => id.startsWith(prefix));
+    return Object.fromEntries(ids.map((id) => [id.slice(prefix.length), t(id)]));
+  }, [messages, t, prefix]);
+}
+
 /** The language of the page, for dates and numbers. */
 export const useLanguage = (): Language => use(WordsContext).language;
 
+/** The text of an id that is put together; undefined where the catalogue has none. */
+export function useKnownText(): (id: string, values?: TextValues) => string | undefined {
+  const { messages, t } = use(WordsContext);
+  return (id, values) => (Object.hasOwn(messages, id) ? t(id as MessageId, values) : undefined);
+}
+
 /** The words for a code that came over the wire; the catalogue's for UNKNOWN where it has none (ERR-03, ERR-26). */
 export function useReasonText(): (reason: string, values?: TextValues) => string {
-  const { messages, t } = use(WordsContext);
-  return (reason, values) => t(Object.hasOwn(messages, reason) ? (reason as MessageId) : 'UNKNOWN', values);
+  const t = useText();
+  const known = useKnownText();
+  return (reason, values) => known(reason, values) ?? t('UNKNOWN');
 }

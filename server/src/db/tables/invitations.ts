@@ -13,6 +13,8 @@ export interface InvitationTable {
   roles: ColumnType<SessionRole[], string, never>;
   invited_by: UserId;
   created_at: Date;
+  /** When its latest mail was written. */
+  sent_at: Date;
   expires_at: Date;
   accepted_at: Date | null;
   accepted_by: UserId | null;

@@ -17,6 +17,10 @@ export interface PendingSignInTable {
   sid: string | null;
   /** The user has no factor yet, and sets one up in the second step. */
   enrol: boolean;
+  /** The organisation that is signed in to; null is the account's own. */
+  realm: string | null;
+  /** The account is attached to it in the end. */
+  attaches: Generated<boolean>;
   failures: Generated<number>;
   created_at: Date;
   expires_at: Date;

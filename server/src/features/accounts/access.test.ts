@@ -32,6 +32,7 @@ describe('who may call', () => {
     expect(names.toSorted((one, other) => one.localeCompare(other))).toEqual([
       'askSignOut',
       'authorize',
+      'beginEnrolment',
       'beginSignIn',
       'checkAlive',
       'checkReady',
@@ -47,6 +48,7 @@ describe('who may call', () => {
       'listPublicPlans',
       'listStates',
       'listTitles',
+      'passkeyOptions',
       'readAccount',
       'readAuthorizationServer',
       'readConfig',
@@ -62,9 +64,11 @@ describe('who may call', () => {
       'resendInvitation',
       'resumeAuthorize',
       'revokeToken',
+      'signInWithPasskey',
       'signInWithPassword',
       'signOut',
       'signUp',
+      'takeSecondStep',
       'verifyEmail',
       'writeLog',
     ]);

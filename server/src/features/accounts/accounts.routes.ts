@@ -2,6 +2,8 @@ import cors from '@fastify/cors';
 import { accountEndpoints } from '@waypost/contract/endpoints/accounts';
 import { secondStepEndpoints } from '@waypost/contract/endpoints/second-factors';
 import { DomainError } from '@waypost/domain/domain-error';
+import { defaultLanguage, languageOf } from '@waypost/domain/language';
+import { realmChoice } from '@waypost/domain/realm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createMount, type Handlers, type Mounting } from '../../http/mount.ts';
 import type { Xsrf } from '../../http/xsrf.ts';
@@ -56,7 +58,17 @@ export const accountHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers
     continueSession: ({ body, request }) => accounts.signIn.continue(body, deviceOf(request)),
     signUp: async ({ body, request, reply }) => complete(reply, await accounts.signUp.signUp(body, deviceOf(request))),
     requestPasswordReset: async ({ body }) => {
-      await accounts.passwordReset.request(body.email);
+      const choice = realmChoice(body, accounts.mainRealm);
+      const realm = choice === 'any' ? null : choice.realm;
+      await accounts.mailRequests.ask('reset', { email: body.email, realm, lang: defaultLanguage });
+      return undefined;
+    },
+    requestOrgIds: async ({ body }) => {
+      await accounts.mailRequests.ask('org-ids', { email: body.email, lang: languageOf(body.lang) });
+      return undefined;
+    },
+    resendInvitation: async ({ body }) => {
+      await accounts.mailRequests.ask('invitations', { email: body.email, lang: languageOf(body.lang) });
       return undefined;
     },
     confirmPasswordReset: async ({ body, request }) => {

@@ -1,3 +1,4 @@
+import type { Realm } from '@waypost/domain/realm';
 import type { Clock } from '../../clock.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity-provider.port.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
@@ -11,7 +12,9 @@ import { createAccountsEvents, type EventLog } from './accounts.events.ts';
 import { type ClientRegistry, createClientRegistry, type RegisteredClient } from './clients.ts';
 import { type CodesService, createCodesService } from './codes.service.ts';
 import { createEmailVerifyService, type EmailVerifyService } from './email-verify.service.ts';
-import { createMailLinksService, type SendLinkMail } from './mail-links.service.ts';
+import { createMailLinksService, type LinkMail } from './mail-links.service.ts';
+import { createMailRequestsService, type InvitationMails, type MailRequestsService } from './mail-requests.service.ts';
+import { createOrgIdsService, type OrgIdsMail } from './org-ids.service.ts';
 import { createOwnDataService, type OwnDataService } from './own-data.service.ts';
 import { createOwnProfileService, type OwnProfileService } from './own-profile.service.ts';
 import { createOwnSessionsService, type OwnSessionsService } from './own-sessions.service.ts';
@@ -20,6 +23,8 @@ import { createPasskeySignInService, type PasskeySignInService } from './passkey
 import { createPasswordResetService, type PasswordResetService } from './password-reset.service.ts';
 import { createPasswords } from './passwords.ts';
 import { createPortalSessionsService, type PortalSessionsService, type SecretBox } from './portal-sessions.service.ts';
+import { createRealmJoiningService, type PendingInvitations } from './realm-joining.service.ts';
+import { createRealmRegistry } from './realms.ts';
 import { createRecentProofService, type RecentProofService } from './recent-proof.service.ts';
 import { createSecondStepService, type SecondStepService } from './second-step.service.ts';
 import { createSessionsService, type Listen, type SessionsService } from './sessions.service.ts';
@@ -38,7 +43,7 @@ export type AccountsDeps = {
   readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
   readonly log: EventLog;
-  readonly sendMail: SendLinkMail & ((tx: Transaction, mail: PasswordChangedMail) => Promise<void>);
+  readonly sendMail: (tx: Transaction, mail: LinkMail | OrgIdsMail | PasswordChangedMail) => Promise<void>;
   readonly identity: IdentityProvider;
   readonly factors: FactorsService;
   readonly isCountry: (code: string) => boolean;
@@ -49,6 +54,9 @@ export type AccountsDeps = {
   readonly brand: string;
   readonly signingKeys: readonly SigningKey[];
   readonly mainRealm: string;
+  /** Organisations besides the main one. */
+  readonly realms: readonly Realm[];
+  readonly invitationMails: InvitationMails & PendingInvitations;
   /** What the installation is called: no part of a good password. */
   readonly ownWords: readonly string[];
   readonly termsVersion: string;
@@ -59,6 +67,7 @@ export type AccountsService = {
   readonly signIn: SignInService;
   readonly signUp: SignUpService;
   readonly passwordReset: PasswordResetService;
+  readonly mailRequests: MailRequestsService;
   readonly emailVerify: EmailVerifyService;
   readonly codes: CodesService;
   readonly openId: OpenIdService;
@@ -76,6 +85,7 @@ export type AccountsService = {
   readonly userRoles: UserRolesService;
   readonly clients: ClientRegistry;
   readonly accountOrigin: string;
+  readonly mainRealm: string;
   readonly keySet: AccessTokens['keySet'];
   /** A job, at the start and every few minutes: deletes what has run out, mails what a stopped process left. */
   tidy(): Promise<void>;
@@ -91,7 +101,8 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
   const accessTokens = createAccessTokens({ ...given, issuer: given.accountOrigin, audience: given.portalOrigin });
   const sessions = await createSessionsService({ ...given, accessTokens });
   const throttle = createThrottleService(given);
-  const base = { ...given, events, clients, accessTokens, sessions, throttle, passwords: createPasswords(given) };
+  const realms = createRealmRegistry(given);
+  const base = { ...given, realms, events, clients, accessTokens, sessions, throttle, passwords: createPasswords(given) };
   const openId = createOpenIdService({
     ...base,
     clients: given.clients,
@@ -103,15 +114,18 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
   const codes = createCodesService({ ...base, openId });
   const mailLinks = createMailLinksService(given);
   const recentProof = createRecentProofService(base);
-  const secondStep = createSecondStepService({ ...base, recentProof, codes });
-  const parts = { ...base, codes, mailLinks, recentProof, secondStep };
+  const realmJoining = createRealmJoiningService({ ...base, pendingInvitations: given.invitationMails });
+  const secondStep = createSecondStepService({ ...base, recentProof, realmJoining, codes });
+  const parts = { ...base, codes, mailLinks, recentProof, realmJoining, secondStep };
 
   const passwordReset = createPasswordResetService(parts);
+  const mailRequests = createMailRequestsService({ ...parts, passwordReset, orgIds: createOrgIdsService(parts) });
 
   return {
     signIn: createSignInService(parts),
     signUp: createSignUpService(parts),
     passwordReset,
+    mailRequests,
     emailVerify: createEmailVerifyService(parts),
     codes,
     openId,
@@ -129,9 +143,10 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     userRoles: createUserRolesService(),
     clients,
     accountOrigin: given.accountOrigin,
+    mainRealm: given.mainRealm,
     keySet: accessTokens.keySet,
     async tidy() {
-      await passwordReset.sendRequested();
+      await mailRequests.sendRequested();
       await transact(async (tx) => {
         const now = clock();
         await deleteExpired(tx, now, new Date(now.getTime() - dayMs));

@@ -179,11 +179,11 @@ describe('resetting a password', () => {
   it('mails what a stopped process left ACC-33', async () => {
     const someone = await signedUp();
     await app.database.db
-      .insertInto('password_reset_request')
-      .values({ email: someone.email, requested_at: app.clock() })
+      .insertInto('mail_request')
+      .values({ kind: 'reset', email: someone.email, realm: 'waypost', lang: 'en', requested_at: app.clock() })
       .execute();
     await app.services.accounts.tidy();
     expect(linksTo(someone.email, 'reset')).toHaveLength(1);
-    expect(await app.database.db.selectFrom('password_reset_request').selectAll().execute()).toEqual([]);
+    expect(await app.database.db.selectFrom('mail_request').selectAll().execute()).toEqual([]);
   });
 });

@@ -58,14 +58,3 @@ export async function hasMailTokenSince(
     .executeTakeFirst();
   return recent !== undefined;
 }
-
-export async function insertResetRequest(tx: Transaction, email: string, requested_at: Date): Promise<void> {
-  await tx.insertInto('password_reset_request').values({ email, requested_at }).execute();
-}
-
-/** The oldest request that no other process has in hand. */
-export async function takeResetRequest(tx: Transaction): Promise<string | undefined> {
-  const oldest = tx.selectFrom('password_reset_request').select('id').orderBy('id').limit(1).forUpdate().skipLocked();
-  const taken = tx.deleteFrom('password_reset_request').where('id', '=', oldest).returning('email');
-  return (await taken.executeTakeFirst())?.email;
-}

@@ -85,8 +85,12 @@ export async function deleteOtherFamilies(
 export const readHeldUser = (db: Executor, userId: UserId) =>
   activeUser(db, userId)
     .select([...profileColumns, 'email_verified_at', 'realm', 'roles', 'status', 'channel', 'track_id'])
-    .select(['terms_version', 'terms_accepted_at', isVerified])
+    .select(['terms_version', 'terms_accepted_at', 'lang', 'company_name', 'age_certified_at', isVerified])
     .executeTakeFirst();
+
+/** The organisations that the user can sign in to. */
+export const listOrganisations = (db: Executor, userId: UserId) =>
+  db.selectFrom('realm_account').select(['realm', 'attached_at']).where('userId', '=', userId).orderBy('attached_at').execute();
 
 export const readMailLinks = (db: Executor, { userId, now }: { readonly userId: UserId; readonly now: Date }) =>
   db
@@ -111,8 +115,16 @@ export async function readHeldFactors(db: Executor, userId: UserId) {
   };
 }
 
-/** Sessions, codes, mailed links and second factors of the user hang on the row and fall with it. */
+/**
+ * Sessions, codes, mailed links, organisations and second factors of the user hang on the row and fall with it. What an
+ * address asked for by mail goes too, unless another account has the same address in another organisation.
+ */
 export async function deleteUser(tx: Transaction, { userId, email }: { readonly userId: UserId; readonly email: string }): Promise<void> {
-  await tx.deleteFrom('password_reset_request').where('email', '=', email).execute();
   await tx.deleteFrom('user_account').where('userId', '=', userId).execute();
+  const others = tx.selectFrom('user_account').select('userId').where('email', '=', email);
+  await tx
+    .deleteFrom('mail_request')
+    .where('email', '=', email)
+    .where(({ not, exists }) => not(exists(others)))
+    .execute();
 }

@@ -9,7 +9,7 @@ import { deleteMailTokens } from './mail-tokens.store.ts';
 import { deleteOtherFamilies, findPasswordHash, replacePassword } from './own-account.store.ts';
 import type { Passwords } from './passwords.ts';
 import type { MarkChanged, SessionsService } from './sessions.service.ts';
-import { setAuthenticated } from './sessions.store.ts';
+import type { RecentProofService } from './recent-proof.service.ts';
 import type { MustWait } from './sign-in.service.ts';
 import type { ThrottleService } from './throttle.service.ts';
 
@@ -37,6 +37,7 @@ type Deps = {
   readonly passwords: Passwords;
   readonly throttle: ThrottleService;
   readonly sessions: SessionsService;
+  readonly recentProof: Pick<RecentProofService, 'add'>;
   readonly sendMail: (tx: Transaction, mail: PasswordChangedMail) => Promise<void>;
   readonly accountOrigin: string;
   readonly events: Pick<AccountsEvents, 'passwordChanged'>;
@@ -67,11 +68,10 @@ export function createPasswordChangeService(deps: Deps): PasswordChangeService {
 
   const replace = async (tx: Transaction, { user, sid, ip }: PasswordChanging, { from, to, changed }: Replacing) => {
     const { userId, email, firstName } = user;
-    await sessions.hold(tx, sid);
+    await deps.recentProof.add(tx, changed, { sid, amr: ['pwd'] });
     if (!(await replacePassword(tx, userId, { from, to }))) throw wrongPassword();
     const ended = await deleteOtherFamilies(tx, { userId, sid, now: clock() });
     await deleteMailTokens(tx, userId, 'reset');
-    await setAuthenticated(tx, sid, clock());
     await throttle.succeeded(tx, { email, ip });
     await deps.sendMail(tx, { kind: 'password-changed', to: email, firstName, link: `${deps.accountOrigin}/reset-password` });
     await changed(userId);

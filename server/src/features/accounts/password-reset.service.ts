@@ -1,28 +1,22 @@
 import { DomainError } from '@waypost/domain/domain-error';
-import { normaliseEmail } from '@waypost/domain/email';
-import type { Clock } from '../../clock.ts';
-import type { Transact } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { MailLinksService } from './mail-links.service.ts';
-import { insertResetRequest, takeResetRequest } from './mail-tokens.store.ts';
 import type { Passwords } from './passwords.ts';
+import { findAddressees } from './realm-accounts.store.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { deleteFamiliesOfUser } from './sessions.store.ts';
 import type { ThrottleService } from './throttle.service.ts';
-import { findUserByEmail, setPassword } from './users.store.ts';
+import { setPassword } from './users.store.ts';
 
 export type PasswordResetService = {
-  /** Once a minute for an address; the answer comes before anybody looks whether there is such an account (ACC-33). */
-  request(email: string): Promise<void>;
-  /** Mails the links that were asked for; a job takes up what a stopped process left. */
-  sendRequested(): Promise<void>;
+  /** Mails a link to every account of the address in that organisation, or in any; nothing where there is none (ACC-33). */
+  send(tx: Transaction, asked: { readonly email: string; readonly realm: string | null }): Promise<void>;
   /** Sets the password and ends every session of the user; throws LINK_EXPIRED, WEAK_PASSWORD. */
   confirm(input: { readonly token: string; readonly password: string }, ip: string): Promise<void>;
 };
 
 type Deps = {
-  readonly transact: Transact;
-  readonly clock: Clock;
   readonly passwords: Passwords;
   readonly throttle: ThrottleService;
   readonly sessions: SessionsService;
@@ -31,29 +25,12 @@ type Deps = {
 };
 
 export function createPasswordResetService(deps: Deps): PasswordResetService {
-  const { transact, clock, passwords, throttle, sessions, mailLinks, events } = deps;
-
-  const sendOne = (): Promise<boolean> =>
-    transact(async (tx) => {
-      const email = await takeResetRequest(tx);
-      if (email === undefined) return false;
-      const user = await findUserByEmail(tx, email);
-      if (user) await mailLinks.send(tx, 'reset', user);
-      return true;
-    });
-  const sendRequested = async (): Promise<void> => {
-    while (await sendOne());
-  };
+  const { passwords, throttle, sessions, mailLinks, events } = deps;
 
   return {
-    sendRequested,
-    async request(typed) {
-      const email = normaliseEmail(typed);
-      await transact(async (tx) => {
-        if (await throttle.mayMail(tx, email)) await insertResetRequest(tx, email, clock());
-      });
-      // not awaited: the time of the answer must not tell whether a mail was written
-      void sendRequested().catch((err: unknown) => events.resetMailDelayed({ err }));
+    async send(tx, { email, realm }) {
+      const addressees = await findAddressees(tx, email, realm === null ? 'any' : { realm });
+      for (const user of addressees) await mailLinks.send(tx, 'reset', user);
     },
     async confirm({ token, password }, ip) {
       const { email } = await mailLinks.ownerOf('reset', token);

@@ -3,7 +3,7 @@ import type { UserId } from '@waypost/domain/ids';
 import type { ProofMethod } from '@waypost/domain/second-factor';
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import { sessionUserColumns } from './users.store.ts';
+import { personColumns } from './users.store.ts';
 
 export type NewPendingSignIn = {
   readonly challenge_hash: Buffer;
@@ -15,6 +15,9 @@ export type NewPendingSignIn = {
   readonly amr: readonly ProofMethod[];
   readonly sid: string | null;
   readonly enrol: boolean;
+  /** The organisation that is signed in to, and whether the account is attached to it first. */
+  readonly realm: string;
+  readonly attaches: boolean;
   readonly created_at: Date;
   readonly expires_at: Date;
 };
@@ -28,7 +31,7 @@ export async function insertPendingSignIn(tx: Transaction, { amr, ...pending }: 
 
 export type PendingKey = { readonly challenge_hash: Buffer; readonly browser_hash: Buffer; readonly now: Date };
 
-export type PendingSignIn = Pick<NewPendingSignIn, 'client_id' | 'uri' | 'code_challenge' | 'amr' | 'sid' | 'enrol'> & {
+export type PendingSignIn = Pick<NewPendingSignIn, 'client_id' | 'uri' | 'code_challenge' | 'amr' | 'sid' | 'enrol' | 'attaches'> & {
   readonly failures: number;
   readonly user: SessionUser;
 };
@@ -38,7 +41,8 @@ const pendingOf = (db: Executor, { challenge_hash, browser_hash, now }: PendingK
     .selectFrom('pending_sign_in as pending')
     .innerJoin('user_account', 'user_account.userId', 'pending.userId')
     .select(['pending.client_id', 'pending.uri', 'pending.code_challenge', 'pending.amr', 'pending.sid'])
-    .select(['pending.enrol', 'pending.failures', ...sessionUserColumns])
+    .select(['pending.enrol', 'pending.failures', 'pending.attaches', ...personColumns])
+    .select(sql<string>`coalesce(pending.realm, user_account.realm)`.as('realm'))
     .where('pending.challenge_hash', '=', challenge_hash)
     .where('pending.browser_hash', '=', browser_hash)
     .where('pending.expires_at', '>', now)
@@ -46,8 +50,8 @@ const pendingOf = (db: Executor, { challenge_hash, browser_hash, now }: PendingK
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof pendingOf>['executeTakeFirst']>>>;
 
-const withUser = ({ client_id, uri, code_challenge, amr, sid, enrol, failures, ...user }: Row): PendingSignIn => ({
-  ...{ client_id, uri, code_challenge, amr, sid, enrol, failures },
+const withUser = ({ client_id, uri, code_challenge, amr, sid, enrol, failures, attaches, ...user }: Row): PendingSignIn => ({
+  ...{ client_id, uri, code_challenge, amr, sid, enrol, failures, attaches },
   user,
 });
 

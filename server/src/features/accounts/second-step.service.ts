@@ -20,6 +20,7 @@ import {
   lockPendingSignIn,
   type PendingSignIn,
 } from './pending-sign-ins.store.ts';
+import type { RealmJoiningService } from './realm-joining.service.ts';
 import type { RecentProofService } from './recent-proof.service.ts';
 import type { Device, LiveSession, MarkChanged, SessionsService } from './sessions.service.ts';
 import type { MustWait, SignedIn } from './sign-in.service.ts';
@@ -44,6 +45,8 @@ export type Entering = {
   readonly amr: readonly ProofMethod[];
   readonly device: Device;
   readonly wish: EntryWish;
+  /** The account is attached to `user.realm` once everything is proven (ACC-37). */
+  readonly attaches?: boolean;
 };
 
 /** The second step is done; there is a new session but where a live one was made stronger. */
@@ -75,6 +78,7 @@ export type SecondStepDeps = {
   readonly clients: ClientRegistry;
   readonly sessions: SessionsService;
   readonly recentProof: RecentProofService;
+  readonly realmJoining: Pick<RealmJoiningService, 'attach'>;
   readonly codes: CodesService;
   readonly events: AccountsEvents;
 };
@@ -100,14 +104,14 @@ function createPending({ clock, keyedHash, factors }: SecondStepDeps) {
   return {
     keyOf,
     async begin(tx: Transaction, entering: Entering & { sid: string | null; methods: FactorMethod[] }): Promise<SecondStep> {
-      const { user, amr, device, wish, sid, methods } = entering;
+      const { user, amr, device, wish, sid, methods, attaches = false } = entering;
       const challenge = newSecretToken();
       const { now, ...hashes } = keyOf(challenge, device);
       const { client_id, uri, code_challenge } = wish;
       const enrol = methods.length === 0;
       const expires_at = new Date(now.getTime() + pendingLifeMs);
-      const { userId } = user;
-      await insertPendingSignIn(tx, { ...hashes, userId, client_id, uri, code_challenge, amr, sid, enrol, created_at: now, expires_at });
+      const { userId, realm } = user;
+      await insertPendingSignIn(tx, { ...hashes, userId, realm, attaches, client_id, uri, code_challenge, amr, sid, enrol, created_at: now, expires_at });
       return { second_factor: { challenge, methods, enrol } };
     },
     /** Undefined for an answer that proves nothing. */
@@ -133,10 +137,12 @@ export function createSecondStepService(deps: SecondStepDeps): SecondStepService
   const isAskedFor: (wish: Pick<EntryWish, 'client_id' | 'require2fa'>) => boolean = ({ client_id, require2fa }) =>
     require2fa === true || clients.find(client_id)?.second_factor === true;
 
-  const begin = async (tx: Transaction, changed: MarkChanged, { user, amr, device, wish }: Entering): Promise<SignedIn> => {
+  const begin = async (tx: Transaction, changed: MarkChanged, entering: Entering): Promise<SignedIn> => {
+    const { user, amr, device, wish } = entering;
     const { userId, realm, email } = user;
+    if (entering.attaches) await deps.realmJoining.attach(tx, { email, realm, userId });
     await throttle.succeeded(tx, { email, ip: device.ip });
-    const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr });
+    const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, realm });
     return { answer: await codes.complete(tx, { userId, realm, sid }, wish), session_token: token };
   };
 
@@ -191,7 +197,8 @@ export function createSecondStepService(deps: SecondStepDeps): SecondStepService
         await deletePendingSignIn(tx, key.challenge_hash);
         await throttle.factorSucceeded(tx, userId);
         const amr = combineProofs(pending.amr, proof.amr);
-        const stepped = await complete(tx, changed, { user, amr, device, wish: input, sid: pending.sid });
+        const { sid, attaches } = pending;
+        const stepped = await complete(tx, changed, { user: pending.user, amr, device, wish: input, sid, attaches });
         const { recovery_codes } = proof;
         return recovery_codes ? { ...stepped, answer: { recovery_codes } } : stepped;
       });

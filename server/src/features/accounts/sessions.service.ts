@@ -49,6 +49,8 @@ export type NewFamily = {
   readonly device: Device;
   readonly changed: MarkChanged;
   readonly amr: readonly ProofMethod[];
+  /** The organisation that is signed in to; the account's own when nothing is said. */
+  readonly realm?: string | null;
 };
 
 /** A token by its id, and the family that it was given to. */
@@ -92,7 +94,7 @@ function createFamilies(
   accountHash: SessionsService['accountHash'],
 ): Pick<SessionsService, 'begin' | 'hold' | 'takeBack' | 'end'> {
   return {
-    async begin(tx, { userId, device, changed, amr }) {
+    async begin(tx, { userId, device, changed, amr, realm = null }) {
       const ended = device.session_token && (await deleteFamilyByToken(tx, accountHash(device.session_token)));
       if (ended) await changed(ended);
       const token = newSecretToken();
@@ -106,6 +108,7 @@ function createFamilies(
         expires_at: new Date(created_at.getTime() + accountSessionLifeMs),
         user_agent: device.user_agent?.slice(0, 400) ?? null,
         ip: device.ip,
+        realm,
         amr,
       });
       return { sid, token };

@@ -1,14 +1,19 @@
-import type { CompletedAnswer, SignInInput } from '@waypost/contract/entities/account';
+import type { CompletedAnswer, ContinueInput, SecondStep, SignInInput } from '@waypost/contract/entities/account';
 import { DomainError } from '@waypost/domain/domain-error';
 import { normaliseEmail } from '@waypost/domain/email';
+import { normaliseRealm, realmChoice, realmTries } from '@waypost/domain/realm';
 import type { Executor } from '../../db/transaction.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { ClientRegistry } from './clients.ts';
-import type { CodeBinding, CodesService } from './codes.service.ts';
+import type { CodesService } from './codes.service.ts';
 import type { Passwords } from './passwords.ts';
+import { findSignIns } from './realm-accounts.store.ts';
+import type { RealmJoiningService } from './realm-joining.service.ts';
+import type { RealmRegistry } from './realms.ts';
+import type { SecondStepService } from './second-step.service.ts';
 import type { Device, SessionsService } from './sessions.service.ts';
 import type { ThrottleService } from './throttle.service.ts';
-import { findSignIn, lockUserWithPassword } from './users.store.ts';
+import { lockUserWithPassword } from './users.store.ts';
 
 /** The answer, and the token of the new account session. */
 export type SignedIn = { readonly answer: CompletedAnswer; readonly session_token: string };
@@ -16,28 +21,56 @@ export type MustWait = { readonly waitMs: number };
 
 export type SignInService = {
   /** Throws WRONG_CREDENTIALS, the same whether the account exists or not (ACC-31, ACC-55). */
-  signIn(input: SignInInput, device: Device): Promise<SignedIn | MustWait>;
-  /** A code for the session that lives already (ACC-06). */
-  continue(binding: CodeBinding, sessionToken: string | undefined): Promise<CompletedAnswer>;
+  signIn(input: SignInInput, device: Device): Promise<SignedIn | SecondStep | MustWait>;
+  /** A code for the session that lives already (ACC-06), or the second step that it lacks. */
+  continue(input: ContinueInput, device: Device): Promise<CompletedAnswer | SecondStep>;
 };
 
 type Deps = {
   readonly db: Executor;
   readonly passwords: Passwords;
   readonly throttle: ThrottleService;
+  readonly realms: RealmRegistry;
+  readonly realmJoining: Pick<RealmJoiningService, 'assertMayAttach'>;
   readonly clients: ClientRegistry;
   readonly sessions: SessionsService;
+  readonly secondStep: SecondStepService;
   readonly codes: CodesService;
   readonly events: AccountsEvents;
 };
 
-export function createSignInService(deps: Deps): SignInService {
-  const { db, passwords, throttle, clients, sessions, codes, events } = deps;
+const realmRequired = () =>
+  new DomainError('REALM_REQUIRED', [
+    { path: 'realm', reason: 'REALM_REQUIRED', message: 'Several accounts fit. Say which organisation you mean.' },
+  ]);
 
-  const checkPassword = async ({ email, password, realm }: SignInInput) => {
-    const user = await findSignIn(db, email);
-    const isRight = await passwords.matches(password, user?.password_hash);
-    return isRight && user && (!realm || realm === user.realm) ? user : undefined;
+export function createSignInService(deps: Deps): SignInService {
+  const { db, passwords, throttle, realms, realmJoining, clients, sessions, secondStep, codes, events } = deps;
+
+  /**
+   * The one account that the password fits. Unknown organisation, unknown email and wrong password take one way: the
+   * same look-up, and a password is compared as often for each (ACC-55). Throws REALM_REQUIRED where it fits several.
+   */
+  const checkPassword = async (input: SignInInput) => {
+    const choice = input.attach ? 'any' : realmChoice(input, realms.main);
+    const found = await findSignIns(db, input.email, choice);
+    const fitting: typeof found = [];
+    for (const at of Array.from({ length: realmTries(choice, realms.count) }).keys()) {
+      const account = found[at];
+      if ((await passwords.matches(input.password, account?.password_hash)) && account) fitting.push(account);
+    }
+    const [only, ...others] = fitting;
+    if (others.some(({ userId }) => userId !== only?.userId)) throw realmRequired();
+    return only;
+  };
+
+  /** Where the account is to be signed in to: where it was found, or the organisation that it joins (ACC-37). */
+  const realmOf = async (input: SignInInput, account: NonNullable<Awaited<ReturnType<typeof checkPassword>>>) => {
+    if (!input.attach) return account.realm;
+    const realm = normaliseRealm(input.realm ?? '');
+    const { email, invite_token } = input;
+    await realmJoining.assertMayAttach({ email, realm, invite_token, isVerified: account.email_verified_at !== null });
+    return realm;
   };
 
   return {
@@ -55,22 +88,23 @@ export function createSignInService(deps: Deps): SignInService {
         events.signInRefused({ client_id });
         throw new DomainError('WRONG_CREDENTIALS');
       }
-      const signedIn = await sessions.change(async (tx, changed) => {
+      const realm = await realmOf(input, user);
+      const entered = await sessions.change(async (tx, changed) => {
         // the password may have been reset while it was being compared
-        const { userId, realm, password_hash } = user;
+        const { userId, password_hash } = user;
         if (!(await lockUserWithPassword(tx, userId, password_hash))) throw new DomainError('WRONG_CREDENTIALS');
-        await throttle.succeeded(tx, tried);
-        const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr: ['pwd'] });
-        return { answer: await codes.complete(tx, { userId, realm, sid }, input), session_token: token };
+        const who = { userId, realm, email: input.email };
+        return secondStep.enter(tx, changed, { user: who, amr: ['pwd'], device, wish: input, attaches: input.attach === true });
       });
-      events.signedIn({ client_id, userId: user.userId });
-      return signedIn;
+      if (!('second_factor' in entered)) events.signedIn({ client_id, userId: user.userId });
+      return entered;
     },
-    async continue(binding, sessionToken) {
-      clients.embedding(binding.client_id, binding.uri);
-      const { user, sid } = await sessions.byAccountToken(sessionToken);
-      const who = { userId: user.userId, realm: user.realm, sid };
-      return sessions.change((tx) => codes.complete(tx, who, binding));
+    async continue(input, device) {
+      clients.embedding(input.client_id, input.uri);
+      const live = await sessions.byAccountToken(device.session_token);
+      if (secondStep.isNeededFor(live, input)) return secondStep.strengthen(live, device, input);
+      const { user, sid } = live;
+      return sessions.change((tx) => codes.complete(tx, { ...user, sid }, input));
     },
   };
 }

@@ -1,20 +1,24 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import type { SignUpInput } from '@waypost/contract/entities/account';
+import type { SecondStep, SignUpInput } from '@waypost/contract/entities/account';
 import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
+import { isCompanyEmail } from '@waypost/domain/company-email';
 import { isValidEmail, normaliseEmail } from '@waypost/domain/email';
 import type { UserId } from '@waypost/domain/ids';
+import { defaultLanguage, languageOf } from '@waypost/domain/language';
+import { normaliseRealm } from '@waypost/domain/realm';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { ClientRegistry } from './clients.ts';
-import type { CodesService } from './codes.service.ts';
 import type { MailLinksService } from './mail-links.service.ts';
 import type { Passwords } from './passwords.ts';
+import { listRealmsOf } from './realm-accounts.store.ts';
+import type { RealmJoiningService } from './realm-joining.service.ts';
+import type { SecondStepService } from './second-step.service.ts';
 import type { Device, SessionsService } from './sessions.service.ts';
 import type { SignedIn } from './sign-in.service.ts';
-import type { ThrottleService } from './throttle.service.ts';
-import { findUserByEmail, insertUser } from './users.store.ts';
+import { insertUser } from './users.store.ts';
 
 /** A user who was not asked: demo data and tests. */
 export type SeededUser = Partial<Omit<SessionUser, 'userId'>> & {
@@ -26,7 +30,7 @@ export type SeededUser = Partial<Omit<SessionUser, 'userId'>> & {
 
 export type SignUpService = {
   /** Throws EMAIL_TAKEN, WEAK_PASSWORD, INVALID_FIELDS, UNKNOWN_CLIENT (ACC-32). */
-  signUp(input: SignUpInput, device: Device): Promise<SignedIn>;
+  signUp(input: SignUpInput, device: Device): Promise<SignedIn | SecondStep>;
   /** Verified and in the main realm unless said otherwise; throws EMAIL_TAKEN. */
   seedUser(tx: Transaction, user: SeededUser): Promise<UserId>;
   isTaken(tx: Transaction, email: string): Promise<boolean>;
@@ -39,18 +43,35 @@ type Deps = {
   readonly termsVersion: string;
   readonly isCountry: (code: string) => boolean;
   readonly passwords: Passwords;
-  readonly throttle: ThrottleService;
+  readonly realmJoining: Pick<RealmJoiningService, 'forSignUp'>;
   readonly clients: ClientRegistry;
   readonly sessions: SessionsService;
-  readonly codes: CodesService;
+  readonly secondStep: SecondStepService;
   readonly mailLinks: MailLinksService;
   readonly events: AccountsEvents;
+};
+
+const noCompanyEmail: FieldProblem = {
+  path: 'email',
+  reason: 'NO_COMPANY_EMAIL',
+  message: 'Use the address of your company, not one of a free mail provider.',
 };
 
 const emailTaken = () =>
   new DomainError('EMAIL_TAKEN', [
     { path: 'email', reason: 'EMAIL_TAKEN', message: 'There is an account with this email already.' },
   ]);
+
+/** What the embedder has asked besides (ACC-18, ACC-37). */
+function problemsOfAsked({ asked, age, company_name, email }: SignUpInput): FieldProblem[] {
+  const isAsked = (what: NonNullable<SignUpInput['asked']>[number]) => asked?.includes(what) === true;
+  const problems = [
+    isAsked('company_name') && !company_name && { path: 'company_name', reason: 'COMPANY_NAME_REQUIRED', message: 'Company is required.' },
+    isAsked('company_email') && !isCompanyEmail(email) && noCompanyEmail,
+    isAsked('age') && !age && { path: 'age', reason: 'AGE_REQUIRED', message: 'You need to be at least 16 years old.' },
+  ];
+  return problems.filter((problem) => problem !== false);
+}
 
 function assertAcceptable(input: SignUpInput, { isCountry, passwords }: Pick<Deps, 'isCountry' | 'passwords'>) {
   const others: FieldProblem[] = [];
@@ -60,6 +81,7 @@ function assertAcceptable(input: SignUpInput, { isCountry, passwords }: Pick<Dep
   if (!isCountry(input.country)) {
     others.push({ path: 'country', reason: 'UNKNOWN_COUNTRY', message: 'Choose a country from the list.' });
   }
+  others.push(...problemsOfAsked(input));
   const owner = { email: input.email, firstName: input.first_name, lastName: input.last_name };
   const ofPassword = passwords.problems(input.password, owner);
   if (others.length > 0) throw new DomainError('INVALID_FIELDS', [...others, ...ofPassword]);
@@ -67,9 +89,9 @@ function assertAcceptable(input: SignUpInput, { isCountry, passwords }: Pick<Dep
 }
 
 export function createSignUpService(deps: Deps): SignUpService {
-  const { clock, newId, mainRealm, passwords, throttle, clients, sessions, codes, mailLinks, events } = deps;
+  const { clock, newId, mainRealm, passwords, realmJoining, clients, sessions, secondStep, mailLinks, events } = deps;
 
-  const newUser = (input: SignUpInput, password_hash: string) => ({
+  const newUser = (input: SignUpInput, realm: string, password_hash: string) => ({
     userId: newId('usr'),
     email: input.email,
     password_hash,
@@ -77,32 +99,37 @@ export function createSignUpService(deps: Deps): SignUpService {
     lastName: input.last_name,
     phone: input.phone || null,
     country: input.country,
-    realm: mainRealm,
+    realm,
     roles: [],
     email_verified_at: null,
     channel: input.channel || null,
     track_id: input.track_id || null,
     terms_version: deps.termsVersion,
+    lang: languageOf(input.lang),
+    company_name: input.company_name || null,
+    age_certified_at: input.age ? clock() : null,
     created_at: clock(),
   });
+
+  const realmFor = ({ email, realm, invite_token }: SignUpInput) =>
+    realmJoining.forSignUp({ email, realm: normaliseRealm(realm ?? '') || mainRealm, invite_token });
 
   return {
     async signUp(typed, device) {
       const input = { ...typed, email: normaliseEmail(typed.email) };
       const { client_id } = clients.embedding(input.client_id, input.uri);
       assertAcceptable(input, deps);
-      const user = newUser(input, await passwords.hash(input.password));
-      const signedIn = await sessions.change(async (tx, changed) => {
+      const realm = await realmFor(input);
+      const user = newUser(input, realm, await passwords.hash(input.password));
+      const entered = await sessions.change(async (tx, changed) => {
         if (!(await insertUser(tx, user))) throw emailTaken();
         await mailLinks.send(tx, 'verify', user);
-        await throttle.succeeded(tx, { email: user.email, ip: device.ip });
-        const { sid, token } = await sessions.begin(tx, { userId: user.userId, device, changed, amr: ['pwd'] });
-        return { answer: await codes.complete(tx, { ...user, sid }, input), session_token: token };
+        return secondStep.enter(tx, changed, { user, amr: ['pwd'], device, wish: input });
       });
       events.signedUp({ client_id, userId: user.userId });
-      return signedIn;
+      return entered;
     },
-    isTaken: async (tx, email) => (await findUserByEmail(tx, normaliseEmail(email))) !== undefined,
+    isTaken: async (tx, email) => (await listRealmsOf(tx, normaliseEmail(email))).length > 0,
 
     async seedUser(tx, { password, emailVerified = true, ...given }) {
       const created_at = clock();
@@ -121,6 +148,9 @@ export function createSignUpService(deps: Deps): SignUpService {
         email_verified_at: emailVerified ? created_at : null,
         track_id: null,
         terms_version: deps.termsVersion,
+        lang: defaultLanguage,
+        company_name: null,
+        age_certified_at: null,
         created_at,
       };
       if (!(await insertUser(tx, user))) throw emailTaken();

@@ -29,6 +29,8 @@ export const throttleRules = {
   factor: { free: 10, windowMs: 24 * 60 * minute, ...waits, maxWaitMs: 15 * minute },
   /** Mails that anybody can make us send to an address. */
   mail: { free: 0, windowMs: 60 * minute, ...waits, firstWaitMs: minute },
+  /** Invitations once more: at most once in 3 minutes (ACC-35). */
+  invitations: { free: 0, windowMs: 3 * minute, firstWaitMs: 3 * minute, maxWaitMs: 3 * minute },
 } as const satisfies Record<string, ThrottleRule>;
 
 export type ThrottleKind = keyof typeof throttleRules;

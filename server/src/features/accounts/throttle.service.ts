@@ -1,5 +1,6 @@
 import type { UserId } from '@waypost/domain/ids';
 import type { Clock } from '../../clock.ts';
+import type { MailRequestKind } from '../../db/tables/accounts.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { KeyedHash } from '../../secrets.ts';
 import { addressGroup, afterTry, throttleRules, type ThrottleKind, waitOf } from './throttle-rules.ts';
@@ -17,7 +18,7 @@ export type ThrottleService = {
   tryFactor(userId: UserId): Promise<number>;
   factorSucceeded(tx: Transaction, userId: UserId): Promise<void>;
   /** Counts a mail to an address that anybody may have typed; false when one was sent a moment ago. */
-  mayMail(tx: Transaction, email: string): Promise<boolean>;
+  mayMail(tx: Transaction, kind: MailRequestKind, email: string): Promise<boolean>;
   removeOld(tx: Transaction): Promise<void>;
 };
 
@@ -82,11 +83,12 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
       const factor = subject('factor', userId);
       await saveThrottles(tx, [{ ...(await lock(tx, [factor]))(factor), failures: 0, blocked_until: null }]);
     },
-    async mayMail(tx, email) {
-      const mail = subject('mail', email);
+    async mayMail(tx, kind, email) {
+      const rule = kind === 'invitations' ? 'invitations' : 'mail';
+      const mail = subject(rule, `${kind} ${email}`);
       const row = (await lock(tx, [mail]))(mail);
       if (waitOf(row, clock()) > 0) return false;
-      await saveThrottles(tx, [counted('mail', row)]);
+      await saveThrottles(tx, [counted(rule, row)]);
       return true;
     },
     async removeOld(tx) {

@@ -1,11 +1,13 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/ids';
+import type { Language } from '@waypost/domain/language';
 import type { SessionRole } from '@waypost/domain/roles';
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
+import { insertRealmAccount } from './realm-accounts.store.ts';
 
-/** What a session says of its user (ACC-45), as columns; join user_account to read them. */
-export const sessionUserColumns = [
+/** What a session says of its user (ACC-45) but for the organisation, as columns; join user_account to read them. */
+export const personColumns = [
   'user_account.userId',
   'user_account.roles',
   'user_account.firstName',
@@ -13,9 +15,11 @@ export const sessionUserColumns = [
   'user_account.email',
   'user_account.phone',
   'user_account.country',
-  'user_account.realm',
   sql<boolean>`user_account.email_verified_at is not null`.as('emailVerified'),
 ] as const;
+
+/** The user with the account's own organisation. */
+export const sessionUserColumns = [...personColumns, 'user_account.realm'] as const;
 
 export type NewUser = Omit<SessionUser, 'emailVerified'> & {
   readonly password_hash: string;
@@ -23,10 +27,13 @@ export type NewUser = Omit<SessionUser, 'emailVerified'> & {
   readonly channel: string | null;
   readonly track_id: string | null;
   readonly terms_version: string;
+  readonly lang: Language;
+  readonly company_name: string | null;
+  readonly age_certified_at: Date | null;
   readonly created_at: Date;
 };
 
-/** Answers false when the email has an account already. */
+/** Answers false when the email has an account in that organisation already. */
 export async function insertUser(tx: Transaction, { roles, ...user }: NewUser): Promise<boolean> {
   const row = { ...user, roles: JSON.stringify(roles), terms_accepted_at: user.created_at };
   const inserted = await tx
@@ -34,19 +41,21 @@ export async function insertUser(tx: Transaction, { roles, ...user }: NewUser): 
     .values(row)
     .onConflict((conflict) => conflict.constraint('user_account_email').doNothing())
     .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+  const { email, realm, userId, created_at } = user;
+  if (await insertRealmAccount(tx, { email, realm, userId, attached_at: created_at })) return true;
+  await tx.deleteFrom('user_account').where('userId', '=', userId).execute(); // another account was attached there
+  return false;
 }
 
-export const findSignIn = (db: Executor, email: string) =>
+/** The password of somebody who is known already. */
+export const findPassword = (db: Executor, userId: UserId) =>
   db
     .selectFrom('user_account')
-    .select(['userId', 'realm', 'password_hash'])
-    .where('email', '=', email)
+    .select(['userId', 'password_hash'])
+    .where('userId', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst();
-
-export const findUserByEmail = (db: Executor, email: string): Promise<SessionUser | undefined> =>
-  db.selectFrom('user_account').select(sessionUserColumns).where('email', '=', email).executeTakeFirst();
 
 /** Holds the user until the transaction ends, and says whether that password is still theirs. */
 export async function lockUserWithPassword(tx: Transaction, userId: UserId, passwordHash: string): Promise<boolean> {
@@ -64,6 +73,12 @@ export async function lockUserWithPassword(tx: Transaction, userId: UserId, pass
 export async function lockUser(tx: Transaction, userId: UserId): Promise<SessionUser | undefined> {
   const user = tx.selectFrom('user_account').select(sessionUserColumns).where('userId', '=', userId);
   return user.forUpdate().executeTakeFirst();
+}
+
+/** Keeps the user as they are until the transaction ends; undefined for one who may not sign in. */
+export async function lockActiveUser(tx: Transaction, userId: UserId): Promise<SessionUser | undefined> {
+  const user = tx.selectFrom('user_account').select(sessionUserColumns).where('userId', '=', userId);
+  return user.where('status', '=', 'active').forShare().executeTakeFirst();
 }
 
 export async function setPassword(tx: Transaction, userId: UserId, password_hash: string): Promise<void> {

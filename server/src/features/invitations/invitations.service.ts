@@ -4,13 +4,14 @@ import { DomainError } from '@waypost/domain/domain-error';
 import { normaliseEmail } from '@waypost/domain/email';
 import type { InvitationId, UserId } from '@waypost/domain/ids';
 import { invitationLifeMs, invitationRefusal } from '@waypost/domain/invitation';
+import type { Language } from '@waypost/domain/language';
 import type { SessionRole } from '@waypost/domain/roles';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
-import { type KeyedHash, newSecretToken } from '../../secrets.ts';
 import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { UserRolesService } from '../accounts/user-roles.service.ts';
+import type { InvitationMailsService } from './invitation-mails.service.ts';
 import type { InvitationEvents } from './invitations.events.ts';
 import { insertInvitation, lockInvitation, markAccepted } from './invitations.store.ts';
 
@@ -20,10 +21,8 @@ export type NewInvitation = {
   /** What the invited person gets by accepting. */
   readonly roles: readonly SessionRole[];
   readonly invitedBy: UserId;
+  readonly lang?: Language;
 };
-
-/** The mail with the one copy of the token. */
-type InvitationMail = { readonly kind: 'invitation'; readonly to: string; readonly link: string };
 
 export type InvitationService = {
   /** Writes an invitation and its mail inside a caller's change (CUS-13). */
@@ -35,30 +34,23 @@ export type InvitationService = {
 export type InvitationServiceDeps = {
   readonly clock: Clock;
   readonly newId: NewId;
-  readonly keyedHash: KeyedHash;
-  readonly portalOrigin: string;
-  /** Puts the mail into the outbox, in the same transaction. */
-  readonly sendMail: (tx: Transaction, mail: InvitationMail) => Promise<void>;
+  readonly invitationMails: Pick<InvitationMailsService, 'hashOf' | 'write'>;
   readonly sessions: Pick<SessionsService, 'change'>;
   readonly userRoles: UserRolesService;
   readonly events: InvitationEvents;
 };
 
 export function createInvitationService(deps: InvitationServiceDeps): InvitationService {
-  const { clock, newId, keyedHash, sessions, userRoles, events } = deps;
-  const hashOf = (token: string) => keyedHash('invitation', token);
+  const { clock, newId, invitationMails, sessions, userRoles, events } = deps;
 
   return {
-    async invite(tx, { email: typed, realm, roles, invitedBy }) {
-      const token = newSecretToken();
+    async invite(tx, { email: typed, realm, roles, invitedBy, lang }) {
       const email = normaliseEmail(typed);
       const invitation_id = newId('inv');
       const created_at = clock();
       const expires_at = new Date(created_at.getTime() + invitationLifeMs);
-      const token_hash = hashOf(token);
+      const token_hash = await invitationMails.write(tx, { email, expires_at, lang });
       await insertInvitation(tx, { invitation_id, token_hash, email, realm, roles, invited_by: invitedBy, created_at, expires_at });
-      const link = `${deps.portalOrigin}/login?invite-token=${token}`;
-      await deps.sendMail(tx, { kind: 'invitation', to: email, link });
       return invitation_id;
     },
 
@@ -66,7 +58,7 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
       const { userId } = user;
       const { invitation_id, roles } = await sessions.change(async (tx, changed) => {
         const now = clock();
-        const invitation = await lockInvitation(tx, hashOf(token));
+        const invitation = await lockInvitation(tx, invitationMails.hashOf(token));
         const refusal = invitationRefusal(invitation, user, now);
         if (!invitation || refusal) throw new DomainError(refusal ?? 'INVITATION_NOT_FOUND');
         // the user is held first: a reference shares the user's row, and two who share it cannot both hold it

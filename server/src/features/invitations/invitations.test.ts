@@ -45,7 +45,8 @@ describe('an invitation', () => {
     const { token } = await createInvitation(app, { email: ` ${email.toUpperCase()}` });
     expect(token).toMatch(/^[\w-]{43}$/);
     const link = `${app.config.origins.portal}/login?invite-token=${token}`;
-    expect(app.mails.at(-1)).toEqual({ kind: 'invitation', to: email, link });
+    const until = new Date(app.clock().getTime() + 7 * dayMs).toISOString();
+    expect(app.mails.at(-1)).toEqual({ kind: 'invitation', to: email, link, until });
   });
 
   it('gives its roles to the session at once, beside those that are there, and none twice CUS-13 REQ-90 ACC-45', async () => {

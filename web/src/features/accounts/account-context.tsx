@@ -1,7 +1,7 @@
-import type { CodeAnswer } from '@waypost/contract/entities/account';
+import type { SecondStep, SignInAnswer } from '@waypost/contract/entities/account';
 import { createContext, type ReactNode, use } from 'react';
-import type { AccountApi } from '../../api/api.ts';
-import type { AccountPageData, AccountPageName } from './account-page-data.ts';
+import type { AccountApi } from '../../api/account-api.ts';
+import type { AccountPage, AccountPageData } from './account-page-data.ts';
 import type { Embedder } from './use-embedder.ts';
 import type { Typed, useKeptTyping } from './use-kept-typing.ts';
 
@@ -10,8 +10,14 @@ export type AccountContext = ReturnType<typeof useKeptTyping> & {
   readonly data: AccountPageData;
   readonly embedder: Embedder;
   /** Shows another page in place, so that what was typed can go along. */
-  readonly show: (page: AccountPageName) => void;
+  readonly show: (page: AccountPage) => void;
+  /** Set once a first step was taken that is not enough. */
+  readonly secondStep: PendingStep | undefined;
+  readonly setSecondStep: (step: PendingStep | undefined) => void;
 };
+
+/** A flow that waits for its second step. */
+export type PendingStep = SecondStep['second_factor'] & { readonly flow: EntryFlow };
 
 const Context = createContext<AccountContext | undefined>(undefined);
 
@@ -36,17 +42,29 @@ export function useForClient() {
   };
 }
 
-export type EntryFlow = 'sign-in' | 'sign-up';
+export type EntryFlow = 'sign-in' | 'sign-up' | 'ssx-ec' | 'conversion-sign-in';
 
-/** Hands a finished flow's code to the embedder, which closes the page, with the invitation that it is to accept (ACC-17). */
-export function useComplete(): (flow: EntryFlow, answer: CodeAnswer, already?: 'already') => void {
-  const { embedder, forgetTyping } = useAccount();
-  return (flow, { code }, already) => {
+const longestToken = 200; // an event of the protocol takes 500; no token of ours is longer than this
+
+/** The invitation that the page was opened with, as the embedder says (ACC-17). */
+export function useInviteToken(): string | undefined {
+  const { embedder } = useAccount();
+  const token = embedder.state === 'connected' ? embedder.connection.start.options['invite-token'] : undefined;
+  return token !== undefined && token.length <= longestToken ? token : undefined;
+}
+
+/**
+ * Hands a finished flow's code to the embedder, which closes the page, with the invitation that it is to accept (ACC-17).
+ * A first step that is not enough leads to the second one.
+ */
+export function useComplete(): (flow: EntryFlow, answer: SignInAnswer, already?: 'already') => void {
+  const { embedder, forgetTyping, setSecondStep } = useAccount();
+  const inviteToken = useInviteToken();
+  return (flow, answer, already) => {
+    if ('second_factor' in answer) return setSecondStep({ ...answer.second_factor, flow });
     if (embedder.state !== 'connected') return;
     forgetTyping();
-    const inviteToken = embedder.connection.start.options['invite-token'];
-    const isCarried = inviteToken !== undefined && inviteToken.length <= 500; // by an event; no token of ours is longer
-    const data = { code, ...(isCarried && { inviteToken }) };
+    const data = { code: answer.code, ...(inviteToken !== undefined && { inviteToken }) };
     embedder.connection.emit({ action: already ? 'already signed in' : 'completed', flow, data });
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MessageCircleX, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -24,52 +24,61 @@ export function TextButton({ onClick, children }: { onClick: () => void; childre
   );
 }
 
+/** Closes the page of an embedder, which hears of it as aborted; the embedder may have a way of its own (ACC-17). */
+function CloseButton() {
+  const t = useText();
+  const { data, embedder } = useAccount();
+  if (embedder.state === 'alone' || !data.options.closable) return null;
+  return (
+    <IconButton
+      label={t('accounts.close')}
+      icon={<X />}
+      className="-mr-2 ml-auto"
+      loading={embedder.state === 'connecting'}
+      onClick={() => embedder.state === 'connected' && embedder.connection.emit({ action: 'aborted' })}
+    />
+  );
+}
+
+function Brand() {
+  const { data } = useAccount();
+  return (
+    <p className="flex items-center gap-2 font-semibold">
+      <BrandMark />
+      {data.brand}
+    </p>
+  );
+}
+
 /**
- * The card every account page stands in. It brings its ground along, since a frame may cover a whole window; in a frame
- * it can be closed, which the embedder hears as aborted.
+ * The card every account page stands in. It brings its ground along, since a frame may cover a whole window. The plain
+ * template leaves card and brand to the embedder's page (ACC-19).
  */
-export function AccountLayout({ children }: { children: ReactNode }) {
+export function AccountLayout({ problem, children }: { problem: string | undefined; children: ReactNode }) {
   const t = useText();
   const { data, embedder } = useAccount();
   const isAlone = embedder.state === 'alone';
+  const isPlain = data.options.template === 'plain' && !isAlone;
+  const wrong = embedder.state === 'lost' ? t('accounts.lost') : problem;
   const Content = isAlone ? 'main' : 'div'; // the embedder's page has landmarks of its own
   return (
     <Content className={classNames(isAlone && 'contours grid min-h-dvh content-center')}>
-      <div id="account-content" className="mx-auto w-full max-w-md px-3 py-6 sm:px-4 sm:py-8">
-        <div className="flex flex-col gap-6 rounded-lg border border-hairline bg-surface p-4 sm:p-8">
-          <div className="flex min-h-9 items-center justify-between">
-            <p className="flex items-center gap-2 font-semibold">
-              <BrandMark />
-              {data.brand}
-            </p>
-            {!isAlone && (
-              <IconButton
-                label={t('accounts.close')}
-                icon={<X />}
-                className="-mr-2"
-                loading={embedder.state === 'connecting'}
-                onClick={() => embedder.state === 'connected' && embedder.connection.emit({ action: 'aborted' })}
-              />
-            )}
-          </div>
-          {embedder.state === 'lost' && (
+      <div id="account-content" className={classNames('mx-auto w-full max-w-md', isPlain ? 'p-1' : 'px-3 py-6 sm:px-4 sm:py-8')}>
+        <div className={classNames('flex flex-col gap-6', !isPlain && 'rounded-lg border border-hairline bg-surface p-4 sm:p-8')}>
+          {(!isPlain || data.options.closable) && (
+            <div className="flex min-h-9 items-center">
+              {!isPlain && <Brand />}
+              <CloseButton />
+            </div>
+          )}
+          {wrong !== undefined && (
             <div role="alert">
-              <Notice kind="danger" title={t('accounts.lost')} />
+              <Notice kind="danger" title={wrong} />
             </div>
           )}
           {children}
         </div>
       </div>
     </Content>
-  );
-}
-
-export function NotThereYet() {
-  const t = useText();
-  return (
-    <p className="flex items-center gap-2 text-muted">
-      <MessageCircleX aria-hidden="true" className="size-5" />
-      {t('accounts.notHere')}
-    </p>
   );
 }

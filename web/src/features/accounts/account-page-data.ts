@@ -1,4 +1,6 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import { type Language, languageOf } from '@waypost/domain/language';
+import { type AccountPageOptions, pageOptionsOf } from './account-page-options.ts';
 
 /** What the account service writes into a page of its own; never a token. */
 export type AccountPageData = {
@@ -7,31 +9,14 @@ export type AccountPageData = {
   readonly hosts: ClientConfig['hosts'];
   /** The embedder that opened the page; null when it was opened by itself, or by nobody that is registered. */
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
-  readonly signedIn: { readonly email: string; readonly firstName: string } | null;
+  readonly signedIn: { readonly email: string; readonly firstName: string; readonly realm: string } | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
-  readonly page: AccountPageName | 'not-found';
+  readonly page: AccountPage;
+  readonly language: Language;
+  /** Null follows the reader's system. */
   readonly theme: 'light' | 'dark' | null;
   readonly options: AccountPageOptions;
 };
-
-/** What the embedder's parameters switch on, as far as this page knows them (ACC-16 to ACC-18). */
-export type AccountPageOptions = {
-  readonly noSignUp: boolean;
-  /** Asks for the organisation id, filled with `realm`. */
-  readonly realmInput: boolean;
-  readonly realm: string;
-  readonly phone: boolean;
-  /** Opened with an invitation (ACC-17); its token is the embedder's, which accepts it. */
-  readonly invited: boolean;
-};
-
-export const pageOptionsOf = (query: URLSearchParams): AccountPageOptions => ({
-  noSignUp: query.get('no-sign-up') === 'true',
-  realmInput: query.get('realm-input') === 'true',
-  realm: query.get('realm') ?? '',
-  phone: query.get('phone-number-field') === 'true',
-  invited: Boolean(query.get('invite-token')),
-});
 
 export const accountPageNames = [
   'sign-in',
@@ -44,7 +29,36 @@ export const accountPageNames = [
   'conversion-sign-in',
 ] as const;
 export type AccountPageName = (typeof accountPageNames)[number];
+/** `account` is nobody's to embed: a page of its own for whoever is signed in (ACC-51). */
+export type AccountPage = AccountPageName | 'account' | 'not-found';
 
 /** The page of a path `/{page name}` (ACC-04); undefined for any other path. */
-export const pageOfPath = (path: string): AccountPageName | undefined =>
-  accountPageNames.find((name) => path === `/${name}`);
+const pageOfPath = (path: string): AccountPage | undefined =>
+  path === '/account' ? 'account' : accountPageNames.find((name) => path === `/${name}`);
+
+/** Of sign-in and sign-up the embedder may want one alone (ACC-17). */
+export function pageFor(page: AccountPage, { onlySignUp, noSignUp }: Pick<AccountPageOptions, 'onlySignUp' | 'noSignUp'>): AccountPage {
+  if (page === 'sign-in' && onlySignUp) return 'sign-up';
+  if (page === 'sign-up' && noSignUp && !onlySignUp) return 'sign-in';
+  return page;
+}
+
+const pagesWithCountries: readonly AccountPage[] = ['sign-in', 'sign-up', 'ssx-ec', 'account'];
+
+type Asked = { readonly path: string; readonly query: URLSearchParams };
+type Found = Omit<AccountPageData, 'page' | 'language' | 'theme' | 'options'>;
+
+/** The page that an address asks for, with what its parameters switch on (ACC-04, ACC-16). */
+export function pageDataOf({ path, query }: Asked, found: Found): AccountPageData {
+  const options = pageOptionsOf(query);
+  const page = pageFor(pageOfPath(path) ?? 'not-found', options);
+  const theme = query.get('theme');
+  return {
+    ...found,
+    page,
+    language: languageOf(query.get('lang')),
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+    options,
+    countries: pagesWithCountries.includes(page) ? found.countries : [],
+  };
+}

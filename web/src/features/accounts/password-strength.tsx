@@ -1,14 +1,17 @@
 import { passwordProblems, passwordStrength } from '@waypost/domain/password';
 import { classNames } from '../../ui/class-names.ts';
 import { useText } from '../../messages/use-text.tsx';
+import { useFieldText } from './use-field-text.ts';
 
 const colours = ['bg-danger', 'bg-warning-solid', 'bg-warning-solid', 'bg-accent', 'bg-accent'] as const;
 
 /** How good a password is while it is typed, and why it is not taken yet (ACC-56). */
 export function PasswordStrength({ password, email, error }: { password: string; email: string; error: string | undefined }) {
   const t = useText();
+  const fieldText = useFieldText();
+  const [problem] = passwordProblems(password, email);
   const strength = passwordStrength(password, email);
-  const why = passwordProblems(password, email)[0]?.message ?? t(`accounts.strength.${strength}`);
+  const why = problem ? fieldText(problem) : t(`accounts.strength.${strength}`);
   return (
     <div className="-mt-3 flex flex-col gap-1">
       <meter className="sr-only" min={0} max={4} value={password === '' ? 0 : strength} aria-label={t('accounts.strength')} />

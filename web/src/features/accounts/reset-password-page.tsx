@@ -1,77 +1,37 @@
-import { isValidEmail } from '@waypost/domain/email';
 import { passwordProblems } from '@waypost/domain/password';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { useAccount, useTypedField } from './account-context.tsx';
+import { useAccount } from './account-context.tsx';
 import { AccountForm } from './account-form.tsx';
 import { PageTitle, TextButton } from './account-layout.tsx';
-import { PasswordStrength } from './password-strength.tsx';
+import { MailRequestPage } from './mail-request-page.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PortalLink } from './portal-link.tsx';
+import { RealmField, useRealmChoice } from './realm-field.tsx';
 import { type FormProblems, typed, useAccountForm } from './use-account-form.ts';
+import { useFieldText } from './use-field-text.ts';
 import { useFragmentToken, usedLinks } from './use-fragment-token.ts';
 import { Working } from './working.tsx';
 
-function LinkSent({ to, onAgain }: { to: string; onAgain: () => void }) {
-  const t = useText();
-  const { show, data } = useAccount();
-  return (
-    <>
-      <PageTitle>{t('accounts.reset.title')}</PageTitle>
-      <output>
-        <Notice kind="success" title={t('accounts.reset.sent', { email: to })}>
-          {t('accounts.reset.sentHelp')}
-        </Notice>
-      </output>
-      <div className="flex flex-col gap-3 text-sm">
-        <TextButton onClick={onAgain}>{t('accounts.reset.otherEmail')}</TextButton>
-        {data.client && <TextButton onClick={() => show('sign-in')}>{t('accounts.reset.backToSignIn')}</TextButton>}
-      </div>
-    </>
-  );
-}
+const words = {
+  title: 'accounts.reset.title',
+  intro: 'accounts.reset.intro',
+  submit: 'accounts.reset.submit',
+  sent: 'accounts.reset.sent',
+  sentHelp: 'accounts.mailHelp',
+} as const;
 
 function AskForLink() {
-  const t = useText();
-  const { api, show, data } = useAccount();
-  const field = useTypedField();
-  const [sentTo, setSentTo] = useState<string>();
-  const form = useAccountForm({
-    check(values): FormProblems {
-      const address = typed(values, 'email').trim();
-      return isValidEmail(address) ? {} : { email: t('accounts.emailInvalid') };
-    },
-    async send(values) {
-      const address = typed(values, 'email').trim();
-      await api.requestPasswordReset({ body: { email: address } });
-      setSentTo(address);
-    },
-  });
-
-  if (sentTo !== undefined) return <LinkSent to={sentTo} onAgain={() => setSentTo(undefined)} />;
+  const { api } = useAccount();
+  const realm = useRealmChoice();
   return (
-    <>
-      <PageTitle intro={t('accounts.reset.intro')}>{t('accounts.reset.title')}</PageTitle>
-      <AccountForm form={form} submit={t('accounts.reset.submit')}>
-        <TextField
-          {...field('email')}
-          id="email"
-          type="email"
-          label={t('accounts.email')}
-          autoComplete="username"
-          required
-          error={form.error('email')}
-        />
-      </AccountForm>
-      {data.client && (
-        <div className="text-sm">
-          <TextButton onClick={() => show('sign-in')}>{t('accounts.reset.backToSignIn')}</TextButton>
-        </div>
-      )}
-    </>
+    <MailRequestPage
+      words={words}
+      send={(email, values) => api.requestPasswordReset({ body: { email, ...realm(values) } })}
+      more={(form) => <RealmField form={form} />}
+    />
   );
 }
 
@@ -94,12 +54,12 @@ function Chosen({ outcome, onAskAgain }: { outcome: Outcome; onAskAgain: () => v
 function ChooseNewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const t = useText();
   const { api } = useAccount();
+  const fieldText = useFieldText();
   const [outcome, setOutcome] = useState<Outcome | undefined>(() => (usedLinks.has(token) ? 'done' : undefined));
-  const [password, setPassword] = useState('');
   const form = useAccountForm({
     check(values): FormProblems {
       const problem = passwordProblems(typed(values, 'password'), '')[0];
-      return problem ? { password: problem.message } : {};
+      return problem ? { password: fieldText(problem) } : {};
     },
     async send(values) {
       try {
@@ -118,17 +78,7 @@ function ChooseNewPassword({ token, onAskAgain }: { token: string; onAskAgain: (
     <>
       <PageTitle>{t('accounts.reset.confirmTitle')}</PageTitle>
       <AccountForm form={form} submit={t('accounts.reset.confirmSubmit')}>
-        <PasswordField
-          id="password"
-          name="password"
-          label={t('accounts.newPassword')}
-          autoComplete="new-password"
-          required
-          help={t('accounts.passwordHelp')}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={form.error('password')}
-        />
-        <PasswordStrength password={password} email="" error={form.error('password')} />
+        <NewPasswordField form={form} label={t('accounts.newPassword')} email="" />
       </AccountForm>
     </>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useReasonText } from '../../messages/use-text.tsx';
+import { useFieldText } from './use-field-text.ts';
 
 export type Problem = { readonly fieldId: string; readonly message: string };
 export type FormProblems = Readonly<Record<string, string>>;
@@ -25,6 +26,7 @@ const listed = (found: FormProblems): Problem[] => Object.entries(found).map(([f
  */
 export function useAccountForm({ check, send, ready = true }: Options) {
   const reasonText = useReasonText();
+  const fieldText = useFieldText();
   const [{ problems, refusal }, setOutcome] = useState(nothingWrong);
   const [sending, setSending] = useState(false);
 
@@ -32,7 +34,7 @@ export function useAccountForm({ check, send, ready = true }: Options) {
     if (!(error instanceof ApiError)) throw error;
     const ofFields = error.fields.filter(({ path }) => names.includes(path));
     if (ofFields.length === 0) return { problems: [], refusal: reasonText(error.reason) };
-    return { problems: ofFields.map(({ path, message }) => ({ fieldId: path, message })) };
+    return { problems: ofFields.map((problem) => ({ fieldId: problem.path, message: fieldText(problem) })) };
   };
 
   const submit = async (form: HTMLFormElement) => {

@@ -50,6 +50,7 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
       version: '4.9.1',
       container: container.current,
       title: t('accounts.frame.title', { brand: config.brand.name }),
+      realmAny: true, // whoever has an account may come in, whichever organisation it is of
       noSignUp: opening.noSignUp,
       ...(inviteToken !== undefined && { inviteToken }),
       codeChallenge: async () => (await api.session.beginSignIn()).codeChallenge,

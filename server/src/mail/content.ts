@@ -1,0 +1,38 @@
+import type { Language } from '@waypost/domain/language';
+
+/** What happened to an account, for its owner, who may not have done it. */
+export type SecurityNotice =
+  | 'totp-added'
+  | 'totp-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-codes-made'
+  | 'recovery-code-used';
+
+/** What a mail is about, with what its words need; in English where no language is said. */
+export type MailContent = { readonly link: string; readonly lang?: Language } & (
+  | { readonly kind: 'verify' | 'reset' | 'password-changed' | 'account-deleted' | SecurityNotice; readonly firstName: string }
+  | { readonly kind: 'invitation'; readonly until: string }
+  | { readonly kind: 'org-ids'; readonly organisations: readonly { readonly id: string; readonly name: string }[] }
+);
+
+export type Words = {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly action: string;
+  readonly after: string;
+};
+type ContentOf<Kind> = Extract<MailContent, { readonly kind: Kind }>;
+type Writers = { readonly [Kind in MailContent['kind']]: (brand: string, content: ContentOf<Kind>) => Words };
+
+/** All words of the mails in one language. */
+export type MailLanguage = {
+  readonly greeting: (firstName: string | undefined) => string;
+  readonly writers: Writers;
+};
+
+/** A time by the calendar of everybody: a mail does not know where it is read. */
+export const timeInWords = (iso: string, language: Language): string => {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${format.format(new Date(iso))} UTC`;
+};

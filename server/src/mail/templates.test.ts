@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { MailContent } from './content.ts';
+import { renderMail } from './templates.ts';
+
+const link = 'https://account.example/x?a=1&b=2#token=t';
+const person = { firstName: 'Ada <b>', link };
+const contents: MailContent[] = [
+  { kind: 'verify', ...person },
+  { kind: 'reset', ...person },
+  { kind: 'password-changed', ...person },
+  { kind: 'account-deleted', ...person },
+  { kind: 'totp-added', ...person },
+  { kind: 'passkey-removed', ...person },
+  { kind: 'invitation', link, until: '2026-11-28T09:05:00.000Z' },
+  { kind: 'org-ids', link, organisations: [{ id: 'acme', name: 'Acme & Söhne' }, { id: 'waypost', name: 'Waypost' }] },
+];
+
+describe.each(contents)('the mail $kind', (content) => {
+  it('says the same in both languages, each in its own words ACC-19', () => {
+    const [english, german] = [renderMail(content, 'Waypost'), renderMail({ ...content, lang: 'de' }, 'Waypost')];
+    expect(english.text).toMatch(/^Hello( Ada <b>)?,\n/);
+    expect(german.text).toMatch(/^Guten Tag( Ada <b>)?,\n/);
+    expect(german.subject).not.toBe(english.subject);
+    expect([english.html, german.html].map((html) => /<html lang="(..)">/.exec(html)?.[1])).toEqual(['en', 'de']);
+    for (const { text, html } of [english, german]) {
+      expect(text).toContain(link);
+      expect(html).toContain('href="https://account.example/x?a=1&amp;b=2#token=t"');
+      expect(html).not.toContain('<b>');
+    }
+  });
+});
+
+it('lists organisations by name and id ACC-34', () => {
+  const { text, html } = renderMail({ kind: 'org-ids', link, organisations: [{ id: 'acme', name: 'Acme & Söhne' }] }, 'Waypost');
+  expect(text).toContain('\nAcme & Söhne: acme\n');
+  expect(html).toContain('Acme &amp; Söhne: acme');
+});
+
+it.each([
+  ['en', 'until November 28, 2026 at 9:05 AM UTC'],
+  ['de', 'bis 28. November 2026 um 09:05 UTC'],
+] as const)('says in %s until when an invitation can be accepted', (lang, words) => {
+  const { text } = renderMail({ kind: 'invitation', link, lang, until: '2026-11-28T09:05:00.000Z' }, 'Waypost');
+  expect(text.replaceAll('\u202f', ' ')).toContain(words);
+});

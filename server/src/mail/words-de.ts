@@ -1,0 +1,64 @@
+import { type MailLanguage, timeInWords, type Words } from './content.ts';
+
+const notice =
+  (subject: string, line: string) =>
+  (brand: string): Words => ({
+    subject: `${subject} (${brand})`,
+    lines: [line],
+    action: 'Mein Konto ansehen',
+    after: 'Wenn Sie das nicht waren, ändern Sie bitte sofort Ihr Passwort und melden Sie sich überall sonst ab.',
+  });
+
+export const german: MailLanguage = {
+  greeting: (firstName) => (firstName === undefined ? 'Guten Tag,' : `Guten Tag ${firstName},`),
+  writers: {
+    verify: (brand) => ({
+      subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${brand}`,
+      lines: [`Willkommen bei ${brand}. Bitte bestätigen Sie, dass diese Adresse Ihnen gehört.`],
+      action: 'E-Mail-Adresse bestätigen',
+      after: 'Der Link gilt 24 Stunden. Wenn Sie sich nicht registriert haben, können Sie diese Nachricht ignorieren.',
+    }),
+    reset: (brand) => ({
+      subject: `Setzen Sie Ihr Passwort für ${brand} zurück`,
+      lines: [`Jemand möchte das Passwort Ihres Kontos bei ${brand} zurücksetzen.`],
+      action: 'Neues Passwort wählen',
+      after: 'Der Link gilt 60 Minuten und nur einmal. Wenn Sie das nicht waren, hat sich nichts geändert.',
+    }),
+    invitation: (brand, { until }) => ({
+      subject: `Sie sind zu ${brand} eingeladen`,
+      lines: [`Sie wurden zu ${brand} eingeladen. Melden Sie sich mit dieser E-Mail-Adresse an oder legen Sie damit ein Konto an.`],
+      action: 'Einladung annehmen',
+      after: `Der Link gilt bis ${timeInWords(until, 'de')} und nur einmal. Frühere Links zu dieser Einladung gelten nicht mehr. Wenn Sie keine Einladung erwarten, können Sie diese Nachricht ignorieren.`,
+    }),
+    'org-ids': (brand, { organisations }) => ({
+      subject: `Ihre Organisationskennungen für ${brand}`,
+      lines: [
+        `Jemand hat gefragt, in welchen Organisationen diese Adresse ein Konto bei ${brand} hat:`,
+        ...organisations.map(({ id, name }) => `${name}: ${id}`),
+      ],
+      action: 'Anmelden',
+      after: 'Geben Sie die Organisationskennung bei der Anmeldung ein. Wenn Sie das nicht waren, können Sie diese Nachricht ignorieren.',
+    }),
+    'password-changed': (brand) => ({
+      subject: `Ihr Passwort für ${brand} wurde geändert`,
+      lines: [`Das Passwort Ihres Kontos bei ${brand} wurde geändert, und alle anderen Sitzungen wurden beendet.`],
+      action: 'Ich war das nicht: Passwort zurücksetzen',
+      after: 'Wenn Sie das selbst waren, brauchen Sie nichts zu tun.',
+    }),
+    'account-deleted': (brand) => ({
+      subject: `Ihr Konto bei ${brand} ist gelöscht`,
+      lines: [
+        `Ihr Konto bei ${brand} und was darin über Sie gespeichert war, ist gelöscht. Seine Schlüssel gelten nicht mehr.`,
+        'Vielen Dank, dass Sie bei uns waren.',
+      ],
+      action: `${brand} besuchen`,
+      after: 'Dies ist unsere letzte Nachricht. Sie können sich mit dieser Adresse jederzeit wieder registrieren.',
+    }),
+    'totp-added': notice('Authentifizierungs-App hinzugefügt', 'Eine Authentifizierungs-App wurde als zweiter Faktor Ihres Kontos eingerichtet.'),
+    'totp-removed': notice('Authentifizierungs-App entfernt', 'Die Authentifizierungs-App ist nicht mehr zweiter Faktor Ihres Kontos.'),
+    'passkey-added': notice('Passkey hinzugefügt', 'Ihrem Konto wurde ein Passkey hinzugefügt.'),
+    'passkey-removed': notice('Passkey entfernt', 'Ein Passkey wurde aus Ihrem Konto entfernt.'),
+    'recovery-codes-made': notice('Neue Wiederherstellungscodes', 'Für Ihr Konto wurden neue Wiederherstellungscodes erzeugt. Die früheren gelten nicht mehr.'),
+    'recovery-code-used': notice('Wiederherstellungscode benutzt', 'Jemand hat sich mit einem Wiederherstellungscode in Ihrem Konto angemeldet.'),
+  },
+};

@@ -1,0 +1,64 @@
+import { type MailLanguage, timeInWords, type Words } from './content.ts';
+
+const notice =
+  (subject: string, line: string) =>
+  (brand: string): Words => ({
+    subject: `${subject} (${brand})`,
+    lines: [line],
+    action: 'Look at my account',
+    after: 'If it was not you, change your password at once and sign out everywhere else.',
+  });
+
+export const english: MailLanguage = {
+  greeting: (firstName) => (firstName === undefined ? 'Hello,' : `Hello ${firstName},`),
+  writers: {
+    verify: (brand) => ({
+      subject: `Verify your email for ${brand}`,
+      lines: [`Welcome to ${brand}. Please verify that this address is yours.`],
+      action: 'Verify my email',
+      after: 'The link is valid for 24 hours. If you did not sign up, you can ignore this mail.',
+    }),
+    reset: (brand) => ({
+      subject: `Reset your ${brand} password`,
+      lines: [`Somebody asked to reset the password of your ${brand} account.`],
+      action: 'Choose a new password',
+      after: 'The link is valid for 60 minutes and works once. If it was not you, nothing has changed.',
+    }),
+    invitation: (brand, { until }) => ({
+      subject: `You are invited to ${brand}`,
+      lines: [`You have been invited to ${brand}. Sign in with this email address, or create an account with it.`],
+      action: 'Accept the invitation',
+      after: `The link is valid until ${timeInWords(until, 'en')} and works once. Earlier links to this invitation no longer work. If you did not expect it, you can ignore this mail.`,
+    }),
+    'org-ids': (brand, { organisations }) => ({
+      subject: `Your organisation ids for ${brand}`,
+      lines: [
+        `Somebody asked for the organisations in which this address has a ${brand} account:`,
+        ...organisations.map(({ id, name }) => `${name}: ${id}`),
+      ],
+      action: 'Sign in',
+      after: 'Type the organisation id when you sign in. If it was not you, you can ignore this mail.',
+    }),
+    'password-changed': (brand) => ({
+      subject: `Your ${brand} password was changed`,
+      lines: [`The password of your ${brand} account was changed, and every other session has ended.`],
+      action: 'It was not me: reset the password',
+      after: 'If it was you, there is nothing to do.',
+    }),
+    'account-deleted': (brand) => ({
+      subject: `Your ${brand} account is deleted`,
+      lines: [
+        `Your ${brand} account and what it held about you are deleted. Its keys work no more.`,
+        'Thank you for having been with us.',
+      ],
+      action: `Visit ${brand}`,
+      after: 'This is our last mail. You can sign up with this address again at any time.',
+    }),
+    'totp-added': notice('An authenticator app was added', 'An authenticator app was set up as a second factor of your account.'),
+    'totp-removed': notice('Your authenticator app was removed', 'The authenticator app is no longer a second factor of your account.'),
+    'passkey-added': notice('A passkey was added', 'A passkey was added to your account.'),
+    'passkey-removed': notice('A passkey was removed', 'A passkey was removed from your account.'),
+    'recovery-codes-made': notice('New recovery codes', 'New recovery codes were made for your account. The earlier ones no longer work.'),
+    'recovery-code-used': notice('A recovery code was used', 'Somebody signed in to your account with one of its recovery codes.'),
+  },
+};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { accountDestination } from './account-destination.ts';
+
+const origin = 'https://account.example';
+
+describe('where a sign-in at the account service itself leads', () => {
+  it.each([
+    [null, '/account'],
+    ['/account', '/account'],
+    ['/account?lang=de&theme=dark', '/account?lang=de&theme=dark'],
+    ['/sign-in', '/account'],
+    ['/api/account/sign-out', '/account'],
+    ['https://evil.example/account', '/account'],
+    ['//evil.example/account', '/account'],
+    ['/\\evil.example/account', '/account'],
+    ['/.//evil.example/account', '/account'],
+    ['/account/..//evil.example', '/account'],
+    ['\thttps://evil.example/account', '/account'],
+    ['javascript:alert(1)', '/account'],
+    ['data:text/html,/account', '/account'],
+    ['https://account.example@evil.example/account', '/account'],
+    ['http://[', '/account'],
+  ])('is never another place: %s leads to %s ACC-51', (asked, destination) => {
+    expect(accountDestination(asked, origin)).toBe(destination);
+  });
+
+  it('keeps what is asked for out of the origin, whatever stands in it ACC-51', () => {
+    const destination = accountDestination('/account?next=https://evil.example', origin);
+    expect(new URL(destination, origin).origin).toBe(origin);
+  });
+});

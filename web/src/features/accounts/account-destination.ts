@@ -1,0 +1,11 @@
+const home = '/account';
+
+/**
+ * Where a sign-in at the account service itself leads: to the account page, with what its address says. Nothing else is
+ * taken from an address that anybody may have made: no other origin, and no path of ours that does something when it is opened.
+ */
+export function accountDestination(asked: string | null, origin: string): string {
+  if (asked === null || !URL.canParse(asked, origin)) return home;
+  const { origin: place, pathname, search } = new URL(asked, origin);
+  return place === origin && pathname === home ? `${home}${search}` : home;
+}

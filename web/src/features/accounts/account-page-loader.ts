@@ -1,0 +1,37 @@
+import type { Language } from '@waypost/domain/language';
+import type { ComponentType } from 'react';
+import { type AccountWords, loadAccountWords } from '../../messages/account-catalogue.ts';
+import type { Messages } from '../../messages/use-text.tsx';
+import type { AccountPage } from './account-page-data.ts';
+
+/** A browser loads the page it is asked for, and the others when somebody goes there. Each stands in `{name}-page.tsx`. */
+const pages = {
+  'sign-in': async () => (await import('./sign-in-page.tsx')).SignInPage,
+  'sign-up': async () => (await import('./sign-up-page.tsx')).SignUpPage,
+  'reset-password': async () => (await import('./reset-password-page.tsx')).ResetPasswordPage,
+  'forgot-org-id': async () => (await import('./forgot-org-id-page.tsx')).ForgotOrgIdPage,
+  'resend-invite': async () => (await import('./resend-invite-page.tsx')).ResendInvitePage,
+  'email-verify': async () => (await import('./email-verify-page.tsx')).EmailVerifyPage,
+  'ssx-ec': async () => (await import('./ssx-ec-page.tsx')).SsxEcPage,
+  'conversion-sign-in': async () => (await import('./conversion-sign-in-page.tsx')).ConversionSignInPage,
+  account: async () => (await import('./settings/account-page.tsx')).AccountPage,
+  'not-found': async () => (await import('./not-found-page.tsx')).NotFoundPage,
+} as const satisfies Record<AccountPage, () => Promise<ComponentType>>;
+
+/** What a page says besides what every page may say. */
+const wordsOf: Readonly<Partial<Record<AccountPage, AccountWords>>> = { account: 'settings' };
+
+export type LoadedPage = { readonly name: AccountPage; readonly Page: ComponentType; readonly words: Messages };
+
+export async function loadAccountPage(name: AccountPage, language: Language): Promise<LoadedPage> {
+  const part = wordsOf[name];
+  const [Page, words] = await Promise.all([pages[name](), part === undefined ? {} : loadAccountWords(part, language)]);
+  return { name, Page, words };
+}
+
+/** The chunks that a page starts with, as the build names them: the browser is told of them in the page's head. */
+export const chunksOf = (name: AccountPage, language: string): readonly string[] => [
+  `${name}-page`,
+  `account-${language}`,
+  ...(wordsOf[name] === undefined ? [] : [`account-${wordsOf[name]}-${language}`]),
+];

@@ -1,0 +1,54 @@
+import { type ReactNode, useMemo } from 'react';
+import { useText } from '../../messages/use-text.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { AccountContextProvider, useAccount } from './account-context.tsx';
+import { accountDestination } from './account-destination.ts';
+import type { Embedder } from './use-embedder.ts';
+
+/** The account service's own client: these pages, where nobody else has opened them. */
+const ownClientId = 'waypost-account';
+
+/** Nobody redeems the code of a sign-in for ourselves, so that nobody needs to know what fits this challenge. */
+function unusedChallenge(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCodePoint(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+}
+
+function goOn() {
+  const asked = new URLSearchParams(location.search).get('return');
+  location.replace(accountDestination(asked, location.origin));
+}
+
+function ownConnection(): Embedder {
+  return {
+    state: 'connected',
+    connection: {
+      start: { flow: 'sign-in', codeChallenge: unusedChallenge(), options: {} },
+      surface: 'window',
+      emit({ action }) {
+        if (action === 'completed' || action === 'already signed in') goOn();
+      },
+      onClose() {},
+    },
+  };
+}
+
+/**
+ * Sign-in and sign-up are for an embedder. Opened by themselves they are their own: what is between a page and its
+ * embedder stays in this window, and the session it leaves behind opens the account page (ACC-51).
+ */
+export function Alone({ children }: { children: ReactNode }) {
+  const t = useText();
+  const outer = useAccount();
+  const embedder = useMemo(ownConnection, []);
+  const { data } = outer;
+  const client = { client_id: ownClientId, name: data.brand, origin: data.hosts.account };
+  return (
+    <>
+      <AccountContextProvider value={{ ...outer, embedder, data: { ...data, client } }}>{children}</AccountContextProvider>
+      <TextLink href={data.portal} className="self-start text-sm">
+        {t('accounts.toPortal', { brand: data.brand })}
+      </TextLink>
+    </>
+  );
+}

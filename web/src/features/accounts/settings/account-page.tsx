@@ -1,0 +1,93 @@
+import { ExternalLink, LogOut } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useText } from '../../../messages/use-text.tsx';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useAccount } from '../account-context.tsx';
+import { PageTitle } from '../account-layout.tsx';
+import { DataSection } from './data-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { createSettingsApi } from './settings-api.ts';
+import { SettingsProvider } from './settings-context.tsx';
+import { useLoaded } from './use-loaded.ts';
+import { useProven } from './use-proven.tsx';
+import { useSignOutHere } from './use-sign-out-here.ts';
+
+/** Signing in leads back to here, with what the address asked for. */
+const signInAgain = () => location.assign(`/sign-in?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`);
+
+function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const t = useText();
+  const { data } = useAccount();
+  return (
+    <>
+      <header className="border-b border-hairline bg-surface">
+        <div className="mx-auto flex min-h-14 max-w-[880px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+          <p className="mr-auto flex items-center gap-2 font-semibold">
+            <BrandMark />
+            {data.brand}
+          </p>
+          <LinkButton href={data.portal} variant="quiet" icon={<ExternalLink aria-hidden="true" />}>
+            {t('accounts.toPortal', { brand: data.brand })}
+          </LinkButton>
+          {actions}
+        </div>
+      </header>
+      <main className="mx-auto flex max-w-[880px] flex-col gap-6 px-4 py-8">{children}</main>
+    </>
+  );
+}
+
+function Deleted() {
+  const t = useText();
+  return (
+    <Frame>
+      <div role="status">
+        <PageTitle intro={t('settings.deleted.intro')}>{t('settings.deleted.title')}</PageTitle>
+      </div>
+    </Frame>
+  );
+}
+
+function Settings({ onDeleted }: { onDeleted: () => void }) {
+  const t = useText();
+  const { data } = useAccount();
+  const api = useMemo(() => createSettingsApi(signInAgain), []);
+  const { proven, dialog } = useProven(api);
+  const [sessions, reloadSessions] = useLoaded(() => api.listSessions());
+  const signOut = useSignOutHere();
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    signOut().catch(() => setLeaving(false));
+  };
+  return (
+    <SettingsProvider value={{ api, proven, onDeleted }}>
+      <Frame
+        actions={
+          <Button icon={<LogOut aria-hidden="true" />} loading={leaving} onClick={leave}>
+            {t('settings.signOut')}
+          </Button>
+        }
+      >
+        <PageTitle intro={t('settings.signedInAs', { email: data.signedIn?.email ?? '' })}>{t('settings.title')}</PageTitle>
+        <ProfileSection />
+        <PasswordSection onChanged={() => void reloadSessions()} />
+        <SessionsSection sessions={sessions} reload={reloadSessions} />
+        <DataSection />
+        <DeleteSection />
+      </Frame>
+      {dialog}
+    </SettingsProvider>
+  );
+}
+
+/** The account of whoever is signed in (ACC-51, ACC-52). */
+export function AccountPage() {
+  const [isDeleted, setDeleted] = useState(false);
+  return isDeleted ? <Deleted /> : <Settings onDeleted={() => setDeleted(true)} />;
+}

@@ -1,0 +1,79 @@
+import type { Deletion } from '@waypost/contract/entities/account-settings';
+import { normaliseEmail } from '@waypost/domain/email';
+import { useId, useRef } from 'react';
+import { useText } from '../../../messages/use-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useUiTexts } from '../../../ui/ui-texts.tsx';
+import { useAccount } from '../account-context.tsx';
+import { typed, useAccountForm } from '../use-account-form.ts';
+import { useSettings } from './settings-context.tsx';
+
+type DeleteDialogProps = { readonly open: boolean; readonly closing: Deletion['closing']; readonly onClose: () => void };
+
+/** The last question: whoever types the own email means it (ACC-52). */
+export function DeleteDialog({ open, closing, onClose }: DeleteDialogProps) {
+  const t = useText();
+  const texts = useUiTexts();
+  const { data } = useAccount();
+  const { api, proven, onDeleted } = useSettings();
+  const field = useRef<HTMLInputElement>(null);
+  const formId = useId();
+  const own = data.signedIn?.email ?? '';
+  const form = useAccountForm({
+    check: (values): Record<string, string> =>
+      normaliseEmail(typed(values, 'email')) === own ? {} : { email: t('settings.delete.mismatch') },
+    async send(values) {
+      const email = typed(values, 'email').trim();
+      if (await proven(() => api.deleteAccount({ body: { email } }))) onDeleted();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('settings.delete.title')}
+      description={t('settings.delete.dialog')}
+      closesOutside={false}
+      initialFocus={field}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" form={formId} variant="danger" loading={form.waiting}>
+            {t('settings.delete.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate method="post" className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+        {closing.length > 0 && (
+          <div>
+            <p>{t('settings.delete.closing')}</p>
+            <ul className="mt-1 list-disc pl-5">
+              {closing.map(({ product_id, app_name, plan_name }) => (
+                <li key={product_id}>{t('settings.delete.project', { name: app_name, plan: plan_name })}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {form.refusal !== undefined && (
+          <div role="alert">
+            <Notice kind="danger">{form.refusal}</Notice>
+          </div>
+        )}
+        <TextField
+          ref={field}
+          id="email"
+          name="email"
+          type="email"
+          label={t('settings.delete.email', { email: own })}
+          autoComplete="off"
+          required
+          error={form.error('email')}
+        />
+      </form>
+    </Dialog>
+  );
+}

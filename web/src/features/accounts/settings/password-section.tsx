@@ -1,0 +1,58 @@
+import { passwordProblems } from '@waypost/domain/password';
+import { useState } from 'react';
+import { useText } from '../../../messages/use-text.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useAccount } from '../account-context.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
+import { typed, useAccountForm } from '../use-account-form.ts';
+import { useFieldText } from '../use-field-text.ts';
+import { useSettings } from './settings-context.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** Another password: it asks for the present one, and signs out everywhere else (ACC-51). */
+export function PasswordSection({ onChanged }: { onChanged: () => void }) {
+  const t = useText();
+  const fieldText = useFieldText();
+  const { data } = useAccount();
+  const { api } = useSettings();
+  const email = data.signedIn?.email ?? '';
+  const [changes, setChanges] = useState(0);
+  const [ended, setEnded] = useState<number>();
+  const form = useAccountForm({
+    check(values) {
+      const present = typed(values, 'present_password');
+      const [problem] = passwordProblems(typed(values, 'password'), email);
+      return {
+        ...(present === '' && { present_password: t('accounts.required', { field: t('settings.password.present') }) }),
+        ...(problem && { password: fieldText(problem) }),
+      };
+    },
+    async send(values) {
+      setEnded(undefined);
+      const body = { present_password: typed(values, 'present_password'), password: typed(values, 'password') };
+      setEnded((await api.changePassword({ body })).ended);
+      setChanges((before) => before + 1); // both fields begin anew: nobody shall find the passwords in there
+      onChanged();
+    },
+  });
+  const done = ended === undefined ? undefined : t('settings.password.changed', { ended });
+  return (
+    <SettingsSection title={t('settings.password.title')} intro={t('settings.password.intro')}>
+      <SettingsForm form={form} submit={t('settings.password.submit')} done={done}>
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <div key={changes} className="flex max-w-md flex-col gap-5">
+          <PasswordField
+            id="present_password"
+            name="present_password"
+            label={t('settings.password.present')}
+            autoComplete="current-password"
+            required
+            error={form.error('present_password')}
+          />
+          <NewPasswordField form={form} label={t('accounts.newPassword')} email={email} />
+        </div>
+      </SettingsForm>
+    </SettingsSection>
+  );
+}

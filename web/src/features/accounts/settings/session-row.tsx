@@ -1,0 +1,41 @@
+import type { OwnSession } from '@waypost/contract/entities/account-settings';
+import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
+import { useLanguage, useText } from '../../../messages/use-text.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { deviceWords, momentWords, placeWords } from './session-words.ts';
+
+const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, other: CircleHelp } as const;
+
+type SessionRowProps = { readonly session: OwnSession; readonly ending: boolean; readonly onEnd: () => void };
+
+/** One session, and the way to end it. */
+export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { device, place, ip, created_at, last_used_at, current } = session;
+  const Icon = icons[device.kind];
+  const name = deviceWords(device, t);
+  return (
+    <li className="flex items-start gap-3 py-4 first:pt-0 last:pb-0">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {name}
+          {current && <Badge tone="success">{t('settings.sessions.current')}</Badge>}
+        </p>
+        <p className="text-sm break-words text-muted">
+          {placeWords(place, t, language)} · {ip}
+        </p>
+        <p className="text-sm text-muted">
+          <time dateTime={created_at}>{t('settings.sessions.began', { when: momentWords(created_at, language) })}</time>
+          {' · '}
+          <time dateTime={last_used_at}>{t('settings.sessions.lastUsed', { when: momentWords(last_used_at, language) })}</time>
+        </p>
+      </div>
+      <Button size="small" loading={ending} aria-label={t('settings.sessions.endOf', { device: name })} onClick={onEnd}>
+        {t('settings.sessions.end')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import english from '../../../../../content/messages/en/account-settings.json' with { type: 'json' };
+import type { Text } from '../../../messages/use-text.tsx';
+import { deviceWords, placeWords } from './session-words.ts';
+
+const t: Text = (id, values = {}) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), english[id as keyof typeof english]);
+
+describe('the words of a session', () => {
+  it.each([
+    [{ browser: 'Chrome 140', system: 'Windows', kind: 'desktop' }, 'Chrome 140 on Windows'],
+    [{ browser: null, system: 'iOS', kind: 'mobile' }, 'iOS'],
+    [{ browser: 'Firefox 140', system: null, kind: 'other' }, 'Firefox 140'],
+    [{ browser: null, system: null, kind: 'other' }, 'Unknown device'],
+  ] as const)('call the device %o “%s” ACC-51', (device, words) => {
+    expect(deviceWords(device, t)).toBe(words);
+  });
+
+  it.each([
+    [{ kind: 'country', country: 'NL' }, 'Netherlands', 'Niederlande'],
+    [{ kind: 'country', country: 'ZZ' }, 'ZZ', 'ZZ'],
+    [{ kind: 'this computer', country: null }, 'This computer', 'This computer'],
+    [{ kind: 'private network', country: null }, 'Private network', 'Private network'],
+    [{ kind: 'unknown', country: null }, 'Unknown place', 'Unknown place'],
+  ] as const)('call the place %o by its name in the reader’s language ACC-51', (place, inEnglish, inGerman) => {
+    expect(placeWords(place, t, 'en')).toBe(inEnglish);
+    expect(placeWords(place, t, 'de')).toBe(inGerman);
+  });
+});

@@ -1,0 +1,113 @@
+import type { OwnSession, OwnSessions } from '@waypost/contract/entities/account-settings';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { useReasonText, useText } from '../../../messages/use-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useSignOutHere } from './use-sign-out-here.ts';
+import { useSettings } from './settings-context.tsx';
+import { Done } from './settings-form.tsx';
+import { SettingsSection, WhenLoaded } from './settings-section.tsx';
+import { SessionRow } from './session-row.tsx';
+import { deviceWords } from './session-words.ts';
+import type { Loaded } from './use-loaded.ts';
+
+const shownFirst = 5;
+
+/** What is being done, what was done last, and what went wrong with it. */
+function useEndings(reload: () => Promise<void>) {
+  const t = useText();
+  const reasonText = useReasonText();
+  const { api } = useSettings();
+  const signOutHere = useSignOutHere();
+  const [pending, setPending] = useState<string>();
+  const [outcome, setOutcome] = useState<{ readonly done?: string; readonly failed?: string }>({});
+
+  const during = async (what: string, act: () => Promise<string>) => {
+    if (pending !== undefined) return;
+    setPending(what);
+    setOutcome({});
+    try {
+      setOutcome({ done: await act() });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setOutcome({ failed: error.reason === 'NOT_FOUND' ? t('settings.sessions.gone') : reasonText(error.reason) });
+    } finally {
+      setPending(undefined);
+    }
+    await reload();
+  };
+  const endOne = ({ sid, device, current }: OwnSession) =>
+    current
+      ? signOutHere()
+      : during(sid, async () => {
+          await api.endSession({ params: { sid } });
+          return t('settings.sessions.endedOne', { device: deviceWords(device, t) });
+        });
+  const endOthers = () =>
+    during('others', async () => t('settings.sessions.ended', { ended: (await api.endOtherSessions()).ended }));
+  return { pending, outcome, endOne, endOthers };
+}
+
+type ListProps = { readonly sessions: OwnSessions; readonly pending: string | undefined; readonly endOne: (session: OwnSession) => Promise<void> };
+
+function SessionList({ sessions: { items, total }, pending, endOne }: ListProps) {
+  const t = useText();
+  const [all, setAll] = useState(false);
+  // this one first: it is what the others are compared with
+  const ordered = [...items.filter(({ current }) => current), ...items.filter(({ current }) => !current)];
+  const shown = all ? ordered : ordered.slice(0, shownFirst);
+  return (
+    <>
+      <ul className="divide-y divide-hairline">
+        {shown.map((session) => (
+          <SessionRow key={session.sid} session={session} ending={pending === session.sid} onEnd={() => void endOne(session)} />
+        ))}
+      </ul>
+      {shown.length < ordered.length && (
+        <Button className="self-start" onClick={() => setAll(true)}>
+          {t('settings.sessions.showAll', { total: ordered.length })}
+        </Button>
+      )}
+      {all && ordered.length < total && <p className="text-sm text-muted">{t('settings.sessions.more', { shown: ordered.length, total })}</p>}
+    </>
+  );
+}
+
+type SessionsSectionProps = { readonly sessions: Loaded<OwnSessions>; readonly reload: () => Promise<void> };
+
+/** Where the user is signed in (ACC-51). */
+export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
+  const t = useText();
+  const { pending, outcome, endOne, endOthers } = useEndings(reload);
+  const isAlone = sessions.state === 'there' && sessions.data.total < 2;
+
+  useEffect(() => {
+    // somebody comes back to this tab: what has changed on another device is shown, or this session has ended there
+    const refresh = () => void (document.visibilityState === 'visible' && reload());
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [reload]);
+
+  return (
+    <SettingsSection
+      title={t('settings.sessions.title')}
+      intro={t('settings.sessions.intro')}
+      action={
+        <Button loading={pending === 'others'} disabledReason={isAlone ? t('settings.sessions.onlyThis') : undefined} onClick={() => void endOthers()}>
+          {t('settings.sessions.endOthers')}
+        </Button>
+      }
+    >
+      <Done>{outcome.done}</Done>
+      {outcome.failed !== undefined && (
+        <div role="alert">
+          <Notice kind="danger">{outcome.failed}</Notice>
+        </div>
+      )}
+      <WhenLoaded loaded={sessions} reload={reload} lines={6}>
+        {(data) => <SessionList sessions={data} pending={pending} endOne={endOne} />}
+      </WhenLoaded>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,35 @@
+import type { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-settings';
+import type { secondStepEndpoints } from '@waypost/contract/endpoints/second-factors';
+import { accountSettingsRoutes } from '@waypost/contract/routes/account-settings';
+import { secondStepRoutes } from '@waypost/contract/routes/second-factors';
+import { accountTransport } from '../../../api/account-transport.ts';
+import { createCaller, type Transport } from '../../../api/caller.ts';
+
+const endings = ['UNAUTHORIZED', 'TOKEN_EXPIRED'];
+
+async function saysEnded(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const body = (await response.clone().json()) as { error?: { reason?: string } };
+  return endings.includes(body.error?.reason ?? '');
+}
+
+/** Whoever is signed out meanwhile, here or from another device, signs in again and comes back. */
+const leavingWhenEnded =
+  (transport: Transport, leave: () => void): Transport =>
+  async (request) => {
+    const response = await transport(request);
+    if (!(await saysEnded(response))) return response;
+    leave();
+    return new Promise<Response>(() => {}); // the page is being left
+  };
+
+/** The calls of the account page. */
+export function createSettingsApi(leave: () => void) {
+  const transport = leavingWhenEnded(accountTransport(), leave);
+  const { confirmIdentity } = secondStepRoutes;
+  return {
+    ...createCaller<typeof accountSettingsEndpoints>(accountSettingsRoutes, transport),
+    ...createCaller<Pick<typeof secondStepEndpoints, 'confirmIdentity'>>({ confirmIdentity }, transport),
+  };
+}
+export type SettingsApi = ReturnType<typeof createSettingsApi>;

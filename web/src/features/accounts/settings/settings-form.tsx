@@ -1,0 +1,49 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useText } from '../../../messages/use-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FormLayout } from '../../../ui/form-layout.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { AccountFormHandle } from '../use-account-form.ts';
+
+const never = () => () => {};
+
+type SettingsFormProps = {
+  readonly form: AccountFormHandle;
+  readonly submit: string;
+  /** What the last press has done. */
+  readonly done: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** A form of a section; it takes no input before its script runs, since the browser would send it in the address. */
+export function SettingsForm({ form, submit, done, children }: SettingsFormProps) {
+  const t = useText();
+  const runs = useSyncExternalStore(never, () => true, () => false);
+  return (
+    <FormLayout
+      method="post"
+      inert={!runs}
+      onSubmit={form.onSubmit}
+      problems={form.problems}
+      summaryTitle={t('accounts.summary')}
+      actions={
+        <Button type="submit" variant="primary" loading={form.waiting}>
+          {submit}
+        </Button>
+      }
+    >
+      {form.refusal !== undefined && (
+        <div role="alert">
+          <Notice kind="danger" title={form.refusal} />
+        </div>
+      )}
+      {children}
+      <Done>{form.waiting || form.refusal !== undefined || form.problems.length > 0 ? undefined : done}</Done>
+    </FormLayout>
+  );
+}
+
+/** Says what was done, to everybody: the place is there before the words are. */
+export function Done({ children }: { children: string | undefined }) {
+  return <output className="empty:hidden">{children !== undefined && <Notice kind="success">{children}</Notice>}</output>;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useReasonText, useText } from '../../../messages/use-text.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
+import type { Loaded } from './use-loaded.ts';
+
+type SettingsSectionProps = { readonly title: string; readonly intro: string; readonly action?: ReactNode; readonly children: ReactNode };
+
+/** One subject of the account page. */
+export function SettingsSection({ title, intro, action, children }: SettingsSectionProps) {
+  return (
+    <Card title={title} description={intro} action={action}>
+      <div className="flex flex-col gap-5">{children}</div>
+    </Card>
+  );
+}
+
+type WhenLoadedProps<T> = {
+  readonly loaded: Loaded<T>;
+  readonly reload: () => Promise<void>;
+  readonly lines?: number;
+  readonly children: (data: T) => ReactNode;
+};
+
+/** A section's content, and what stands there before it is loaded or when that fails. */
+export function WhenLoaded<T>({ loaded, reload, lines = 4, children }: WhenLoadedProps<T>) {
+  const t = useText();
+  const reasonText = useReasonText();
+  if (loaded.state === 'there') return children(loaded.data);
+  if (loaded.state === 'loading') {
+    return (
+      <Loading>
+        <SkeletonText lines={lines} />
+      </Loading>
+    );
+  }
+  const { reason, requestId } = loaded.error;
+  return (
+    <ErrorState title={t('settings.loadFailed')} requestId={requestId} onRetry={() => void reload()} headingLevel={3}>
+      {reasonText(reason)}
+    </ErrorState>
+  );
+}

@@ -1,0 +1,65 @@
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { FormRow } from '../../ui/form-layout.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useLanguage, useText } from '../../messages/use-text.tsx';
+import { useAccount, useComplete, useForClient, useInviteToken, useTypedField } from './account-context.tsx';
+import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { RealmField } from './realm-field.tsx';
+import { askedBesides, type AskedBesides, signUpInputOf, signUpLabels, signUpProblems } from './sign-up-input.ts';
+import { useAccountForm } from './use-account-form.ts';
+import { useFieldText } from './use-field-text.ts';
+
+type SignUpFlow = 'sign-up' | 'ssx-ec';
+
+function useSignUpForm(flow: SignUpFlow, asked: AskedBesides) {
+  const t = useText();
+  const lang = useLanguage();
+  const fieldText = useFieldText();
+  const { api, data } = useAccount();
+  const forClient = useForClient();
+  const complete = useComplete();
+  const inviteToken = useInviteToken();
+  return useAccountForm({
+    ready: forClient !== undefined,
+    check: (values) => signUpProblems(values, asked, { t, fieldText }),
+    async send(values) {
+      if (!forClient) return;
+      const person = signUpInputOf(values, { options: data.options, asked, lang });
+      const invitation = inviteToken !== undefined && { invite_token: inviteToken };
+      complete(flow, await api.signUp({ body: { ...forClient, ...person, ...invitation } }));
+    },
+  });
+}
+
+/** Creates an account, with the fields that the embedder's parameters switch on (ACC-32, ACC-18). */
+export function SignUpForm({ flow, submit }: { flow: SignUpFlow; submit: string }) {
+  const t = useText();
+  const { data, typed } = useAccount();
+  const { options } = data;
+  const asked = askedBesides(options, flow === 'ssx-ec');
+  const typedField = useTypedField();
+  const form = useSignUpForm(flow, asked);
+  const field = (name: keyof typeof signUpLabels) =>
+    ({ ...typedField(name), id: name, label: t(signUpLabels[name]), required: true, error: form.error(name) });
+  const countries = data.countries.map(({ code, name }) => ({ value: code, label: name }));
+
+  return (
+    <AccountForm form={form} submit={submit}>
+      {asked.includes('company_name') && <TextField {...field('company_name')} autoComplete="organization" />}
+      <RealmField form={form} />
+      <FormRow>
+        <TextField {...field('first_name')} autoComplete="given-name" />
+        <TextField {...field('last_name')} autoComplete="family-name" />
+      </FormRow>
+      <EmailField form={form} {...(options.companyEmail && { help: t('accounts.companyEmailHelp') })} />
+      <NewPasswordField form={form} label={t('accounts.password')} email={typed.email} />
+      <SelectField {...field('country')} autoComplete="country" placeholder={t('accounts.chooseCountry')} options={countries} />
+      {options.phone && <TextField id="phone" name="phone" type="tel" label={t('accounts.phone')} autoComplete="tel" error={form.error('phone')} />}
+      {options.age && <CheckboxField id="age" name="age" label={t('accounts.age')} required error={form.error('age')} />}
+      <CheckboxField id="terms" name="terms" label={t('accounts.terms')} required error={form.error('terms')} />
+    </AccountForm>
+  );
+}
