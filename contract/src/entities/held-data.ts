@@ -21,6 +21,10 @@ const HeldUser = z.object({
   track_id: z.string().nullable(),
   terms_version: z.string(),
   terms_accepted_at: instant,
+  lang: z.string(),
+  company_name: z.string().nullable(),
+  age_certified_at: instant.nullable(),
+  organisations: z.array(z.object({ realm: z.string(), attached_at: instant })),
   created_at: instant,
 });
 

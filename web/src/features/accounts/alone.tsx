@@ -28,6 +28,7 @@ function ownConnection(): Embedder {
       emit({ action }) {
         if (action === 'completed' || action === 'already signed in') goOn();
       },
+      moveToWindow() {},
       onClose() {},
     },
   };

@@ -5,7 +5,8 @@ import type { ContactValues } from './contact-draft.ts';
 import { contactProblems, createInputOf, problemsOfServer } from './contact-input.ts';
 import type { ContactLists } from './create-flow-queries.ts';
 
-const t: Text = (id, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), english[id]);
+const words: Readonly<Record<string, string>> = english;
+const t: Text = (id, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), words[id] ?? id);
 const lists = { countries: [], states: { USA: [{ code: 'US-CA', name: 'California' }] }, titles: [], industries: [] } satisfies ContactLists;
 const typed = (values: Partial<ContactValues> = {}): ContactValues => ({
   first_name: ' Ada ',

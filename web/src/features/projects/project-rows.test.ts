@@ -27,7 +27,7 @@ describe('rowsOf', () => {
       created: '2026-03-04T05:06:07.000Z',
       is_paid: false,
     } as const;
-    expect(rowsOf([project], (id) => english[id])).toEqual([
+    expect(rowsOf([project], (id) => english[id as keyof typeof english])).toEqual([
       row({ id: project.product_id, status: 'Suspended', tone: 'danger', isActive: false }),
     ]);
   });

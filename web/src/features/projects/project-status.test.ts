@@ -1,10 +1,11 @@
 import { ariaStatusNames, displayStatusName } from '@waypost/domain/status';
 import { describe, expect, it } from 'vitest';
 import { english } from '../../messages/catalogue.ts';
+import type { Text } from '../../messages/use-text.tsx';
 import { lookOf, shownStatus } from './project-status.ts';
 
-const t = (id: keyof typeof english, values: Readonly<Record<string, string | number>> = {}) =>
-  english[id].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+const t: Text = (id, values = {}) =>
+  english[id as keyof typeof english].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 describe('shownStatus', () => {
   it.each(ariaStatusNames)('has words for the name that %s is displayed by, migrated or not', (aria_status) => {
