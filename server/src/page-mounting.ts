@@ -39,8 +39,14 @@ type Embedder = NonNullable<AccountExtra['client']>;
 
 const single = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
+/** The account itself is shown in a window of its own alone: whoever could frame it could have its buttons pressed (ACC-51). */
+const isOwnWindow = (request: FastifyRequest, { config }: Pages) =>
+  new URL(`${config.origins.account}${request.url}`).pathname === '/account';
+
 /** The registered client whose page opened this one (ACC-19); null when it was opened by itself or by a stranger. */
-function embedderOf(request: FastifyRequest, { config }: Pages): Embedder | null {
+function embedderOf(request: FastifyRequest, pages: Pages): Embedder | null {
+  const { config } = pages;
+  if (isOwnWindow(request, pages)) return null;
   const query = request.query as Readonly<Record<string, unknown>>;
   const id = single(query['client-id']);
   const origin = single(query['uri']);
@@ -61,7 +67,8 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
     origins(request) {
       const embedder = embedderOf(request, pages);
       const ancestors = embedder ? [embedder.origin] : [];
-      return { frames: [], connects: [], ancestors, openerPolicy: 'unsafe-none', isolatable: true };
+      const openerPolicy = isOwnWindow(request, pages) ? 'same-origin-allow-popups' : 'unsafe-none';
+      return { frames: [], connects: [], ancestors, openerPolicy, isolatable: true };
     },
     async extra(request, reply) {
       const caller = await pages.authenticators.currentAccount(request);

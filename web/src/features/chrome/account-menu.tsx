@@ -1,6 +1,7 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { CreditCard, FolderKanban, LogOut, User, Users } from 'lucide-react';
+import { CreditCard, FolderKanban, LogOut, Settings, User, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { accountNavigation } from './navigation.ts';
@@ -19,6 +20,7 @@ const initialOf = (name: string) => Array.from(name.trim()).at(0)?.toLocaleUpper
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useText();
   const signOut = useSignOut();
+  const { hosts } = useConfig();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const initials = `${initialOf(user.firstName)}${initialOf(user.lastName)}` || initialOf(user.email);
   return (
@@ -39,6 +41,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       }
       groups={[
         accountNavigation.map(({ id, label, href }) => ({ id, label: t(label), href, icon: icons[id] })),
+        [{ id: 'settings', label: t('chrome.accountSettings'), href: `${hosts.account}/account`, icon: <Settings aria-hidden="true" /> }],
         [{ id: 'sign-out', label: t('chrome.signOut'), icon: <LogOut aria-hidden="true" />, onSelect: () => void signOut() }],
       ]}
     />
