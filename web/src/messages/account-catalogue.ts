@@ -10,6 +10,10 @@ const catalogues = {
     en: () => import('./account-en.ts'),
     de: () => import('./account-de.ts'),
   },
+  factors: {
+    en: () => import('./account-factors-en.ts'),
+    de: () => import('./account-factors-de.ts'),
+  },
   settings: {
     en: () => import('./account-settings-en.ts'),
     de: () => import('./account-settings-de.ts'),

@@ -11,11 +11,12 @@ import keys from '../../../content/messages/en/keys.json';
 import liveCall from '../../../content/messages/en/live-call.json';
 import notifications from '../../../content/messages/en/notifications.json';
 import projects from '../../../content/messages/en/projects.json';
+import secondFactors from '../../../content/messages/en/second-factors.json';
 import usage from '../../../content/messages/en/usage.json';
 import widgetDocs from '../../../content/messages/en/widget-docs.json';
 
 /** Every text a page shows, by id; error codes are ids too (ERR-26). */
-export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...usage, ...liveCall, ...notifications, ...widgetDocs };
+export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...usage, ...liveCall, ...notifications, ...secondFactors, ...widgetDocs };
 
 /** The account page's texts come with that page alone. */
 export type MessageId = keyof typeof english | keyof typeof accountSettings;

@@ -16,7 +16,7 @@ export function createFrameSurface(run: { signal: AbortSignal; container?: Eleme
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   frame.title = run.title;
-  frame.allow = 'publickey-credentials-get';
+  frame.allow = 'publickey-credentials-get; clipboard-write';
   frame.referrerPolicy = 'strict-origin'; // the embedder's path and query are nobody else's business
   frame.style.cssText = container ? contained : fullscreen;
   signal.addEventListener('abort', () => {

@@ -4,7 +4,7 @@ import { DomainError } from '@waypost/domain/domain-error';
 import { combineProofs, type ProofMethod, recentProofMs } from '@waypost/domain/second-factor';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { FactorsService } from '../second-factors/factors.service.ts';
+import { type FactorsService, wrongSecondFactor } from '../second-factors/factors.service.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { Passwords } from './passwords.ts';
 import type { Device, MarkChanged, SessionsService } from './sessions.service.ts';
@@ -74,7 +74,7 @@ export function createRecentProofService(deps: Deps): RecentProofService {
       await add(tx, changed, { sid, amr });
       return true;
     });
-    if (!isProven) throw new DomainError('WRONG_SECOND_FACTOR');
+    if (!isProven) throw wrongSecondFactor();
     return undefined;
   };
 

@@ -7,7 +7,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import { type KeyedHash, newSecretToken } from '../../secrets.ts';
-import type { FactorsService } from '../second-factors/factors.service.ts';
+import { type FactorsService, wrongSecondFactor } from '../second-factors/factors.service.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { ClientRegistry } from './clients.ts';
 import type { CodeBinding, CodesService } from './codes.service.ts';
@@ -204,7 +204,7 @@ export function createSecondStepService(deps: SecondStepDeps): SecondStepService
       });
       if (!taken) {
         events.secondStepRefused({ client_id: input.client_id, userId });
-        throw new DomainError('WRONG_SECOND_FACTOR');
+        throw wrongSecondFactor();
       }
       events.signedIn({ client_id: input.client_id, userId });
       return taken;

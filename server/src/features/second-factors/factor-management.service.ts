@@ -13,7 +13,7 @@ import type { ProofMethod } from '@waypost/domain/second-factor';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { RecentProofService } from '../accounts/recent-proof.service.ts';
 import type { MarkChanged, SessionsService } from '../accounts/sessions.service.ts';
-import type { Added, FactorsService } from './factors.service.ts';
+import { type Added, type FactorsService, wrongSecondFactor } from './factors.service.ts';
 
 /** Who changes their own factors, in which session. */
 export type Owner = { readonly user: SessionUser; readonly sid: string };
@@ -55,7 +55,7 @@ export function createFactorManagementService({ db, factors, sessions, recentPro
       return done;
     });
     // outside the transaction: the challenge of a wrong answer is used up all the same
-    if (!added) throw new DomainError('WRONG_SECOND_FACTOR');
+    if (!added) throw wrongSecondFactor();
     return added;
   };
 

@@ -64,6 +64,12 @@ export type FactorsDeps = Omit<PasskeysDeps, 'events'> & {
 };
 
 
+/** Said beside the field, where there is one. */
+export const wrongSecondFactor = () =>
+  new DomainError('WRONG_SECOND_FACTOR', [
+    { path: 'code', reason: 'WRONG_SECOND_FACTOR', message: 'That is not right. Please try again.' },
+  ]);
+
 export function createFactorsService(deps: FactorsDeps): FactorsService {
   const { accountOrigin, sendMail } = deps;
   const events = createSecondFactorEvents(deps.log);

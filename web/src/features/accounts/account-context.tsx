@@ -16,8 +16,8 @@ export type AccountContext = ReturnType<typeof useKeptTyping> & {
   readonly setSecondStep: (step: PendingStep | undefined) => void;
 };
 
-/** A flow that waits for its second step. */
-export type PendingStep = SecondStep['second_factor'] & { readonly flow: EntryFlow };
+/** A flow that waits for its second step; `already` when somebody was signed in before it. */
+export type PendingStep = SecondStep['second_factor'] & { readonly flow: EntryFlow; readonly already?: 'already' | undefined };
 
 const Context = createContext<AccountContext | undefined>(undefined);
 
@@ -32,14 +32,27 @@ export function useAccount(): AccountContext {
 }
 
 /** What binds a code to the embedder (ACC-07); undefined while there is no embedder to give it to. */
-export function useForClient() {
+export function useCodeBinding() {
   const { data, embedder } = useAccount();
   if (!data.client || embedder.state !== 'connected') return undefined;
+  const { uatDuration } = data.options;
   return {
     client_id: data.client.client_id,
     uri: data.client.origin,
     code_challenge: embedder.connection.start.codeChallenge,
+    ...(uatDuration !== null && { uat_duration: uatDuration }),
   };
+}
+
+/** The binding, with whether the embedder asks for a second factor, and for whose: by an option or by the flow (ACC-18, ACC-29). */
+export function useForClient() {
+  const { embedder } = useAccount();
+  const binding = useCodeBinding();
+  if (!binding || embedder.state !== 'connected') return undefined;
+  const { flow, options } = embedder.connection.start;
+  const isAsked = options.require2fa === 'true' || flow.endsWith('-with-set-mfa') || Boolean(options['mfa-client-id-array']);
+  const email = options['mfa-email-addr'];
+  return { ...binding, ...(isAsked && { require2fa: true }), ...(email && { mfa_email_addr: email }) };
 }
 
 export type EntryFlow = 'sign-in' | 'sign-up' | 'ssx-ec' | 'conversion-sign-in';
@@ -61,7 +74,7 @@ export function useComplete(): (flow: EntryFlow, answer: SignInAnswer, already?:
   const { embedder, forgetTyping, setSecondStep } = useAccount();
   const inviteToken = useInviteToken();
   return (flow, answer, already) => {
-    if ('second_factor' in answer) return setSecondStep({ ...answer.second_factor, flow });
+    if ('second_factor' in answer) return setSecondStep({ ...answer.second_factor, flow, already });
     if (embedder.state !== 'connected') return;
     forgetTyping();
     const data = { code: answer.code, ...(inviteToken !== undefined && { inviteToken }) };

@@ -55,7 +55,7 @@ export function pageOptionsOf(query: URLSearchParams): AccountPageOptions {
     social: !on('noFB'),
     parts: partsOf(query.get('sign-in-screen-config')),
     template: signInTemplates.find((template) => template === query.get('sign-in-template')) ?? 'default',
-    prefillEmail: text('prefill-email-addr', 254),
+    prefillEmail: text('prefill-email-addr', 254) || text('mfa-email-addr', 254),
     realmInput: on('realm-input'),
     realm: text('realm', longestTag),
     realmAny: on('realm-any'),

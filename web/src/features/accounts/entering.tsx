@@ -4,6 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { type EntryFlow, useAccount, useComplete, useForClient } from './account-context.tsx';
 import type { AccountPageData } from './account-page-data.ts';
 import { Alone } from './alone.tsx';
+import { LateSecondStep } from './second-factors/late-second-step.tsx';
 import { Working } from './working.tsx';
 
 /** A live account session needs no password: the embedder gets a code at once (ACC-06, already signed in). */
@@ -39,7 +40,7 @@ type EnteringProps = {
 /** What stands around every way in: whoever is signed in goes on at once, whoever is invited reads so. */
 export function Entering({ flow, afresh = false, children }: EnteringProps) {
   const t = useText();
-  const { data, embedder } = useAccount();
+  const { data, embedder, secondStep } = useAccount();
   const [sessionFailed, setSessionFailed] = useState(false);
   if (embedder.state === 'alone') {
     return (
@@ -50,6 +51,7 @@ export function Entering({ flow, afresh = false, children }: EnteringProps) {
       </Alone>
     );
   }
+  if (secondStep) return <LateSecondStep step={secondStep} />;
   if (fits(data) && !sessionFailed && !afresh) return <ContinueSignedIn flow={flow} onFailed={() => setSessionFailed(true)} />;
   return (
     <>

@@ -3,6 +3,7 @@ import { useAccount } from './account-context.tsx';
 import { PageTitle, TextButton } from './account-layout.tsx';
 import { Entering } from './entering.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
+import { PasskeyButton } from './second-factors/passkey-button.tsx';
 
 function OtherWays() {
   const t = useText();
@@ -29,6 +30,7 @@ export function SignInPage() {
     <Entering flow="sign-in">
       <PageTitle>{t('accounts.signIn.title')}</PageTitle>
       <PasswordSignIn submit={t('accounts.signIn.submit')} />
+      <PasskeyButton />
       <OtherWays />
     </Entering>
   );

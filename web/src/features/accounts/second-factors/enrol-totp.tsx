@@ -1,0 +1,97 @@
+import type { ConfirmTotpInput, TotpEnrolment } from '@waypost/contract/entities/second-factors';
+import { readTotpCode } from '@waypost/domain/second-factor';
+import { useEffect, useId, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { useReasonText, useText } from '../../../messages/use-text.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { type FormProblems, typed, useAccountForm } from '../use-account-form.ts';
+import { Working } from '../working.tsx';
+
+type EnrolTotpProps = {
+  readonly begin: () => Promise<TotpEnrolment>;
+  /** Resolves when the code was right. */
+  readonly confirm: (input: ConfirmTotpInput) => Promise<void>;
+  /** Hears of a refusal that no typing will change. */
+  readonly onLost?: (error: ApiError) => void;
+};
+
+const inFours = (text: string) => text.match(/.{1,4}/g)?.join(' ') ?? text;
+
+function Secret({ enrolment: { secret, account, qr } }: { enrolment: TotpEnrolment }) {
+  const t = useText();
+  const id = useId();
+  return (
+    <>
+      <p>{t('factors.enrol.scan')}</p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        alt={t('factors.enrol.qr', { account })}
+        className="size-48 self-center rounded-md border border-hairline bg-white p-2"
+      />
+      <div className="flex flex-col gap-1">
+        <p className="text-sm text-muted">{t('factors.enrol.type')}</p>
+        <p className="flex items-center justify-between gap-2 rounded-sm bg-sunken py-1 pr-1 pl-3">
+          <code id={id} className="min-w-0 font-mono text-sm break-words">
+            {inFours(secret)}
+          </code>
+          <CopyButton targetSelector={`[id="${id}"]`} label={t('factors.enrol.copyKey')} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Sets up an authenticator app: a QR code or the key itself, and a code that shows that the app has it (ACC-50). */
+export function EnrolTotp({ begin, confirm, onLost }: EnrolTotpProps) {
+  const t = useText();
+  const reasonText = useReasonText();
+  const [enrolment, setEnrolment] = useState<TotpEnrolment>();
+  const [failed, setFailed] = useState<ApiError>();
+
+  useEffect(() => {
+    begin().then(setEnrolment, (error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      setFailed(error);
+      onLost?.(error);
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- one key for as long as this is shown
+  }, []);
+
+  const form = useAccountForm({
+    ready: enrolment !== undefined,
+    check: (values): FormProblems =>
+      readTotpCode(typed(values, 'code')) === undefined ? { code: t('factors.totp.codeInvalid') } : {},
+    async send(values) {
+      if (!enrolment) return;
+      await confirm({ enrolment: enrolment.enrolment, code: typed(values, 'code') });
+    },
+  });
+
+  if (failed) {
+    return (
+      <div role="alert">
+        <Notice kind="danger" title={reasonText(failed.reason)} />
+      </div>
+    );
+  }
+  if (!enrolment) return <Working>{t('factors.step.loading')}</Working>;
+  return (
+    <AccountForm form={form} submit={t('factors.enrol.submit')}>
+      <Secret enrolment={enrolment} />
+      <TextField
+        id="code"
+        name="code"
+        label={t('factors.totp.code')}
+        help={t('factors.enrol.confirm')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        mono
+        required
+        error={form.error('code')}
+      />
+    </AccountForm>
+  );
+}

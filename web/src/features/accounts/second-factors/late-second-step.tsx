@@ -1,0 +1,26 @@
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { TextProvider, useText } from '../../../messages/use-text.tsx';
+import type { PendingStep } from '../account-context.tsx';
+import { Working } from '../working.tsx';
+import { useLate } from './use-late.ts';
+
+/** The second step of a sign-in, loaded when one is needed. */
+export function LateSecondStep({ step }: { step: PendingStep }) {
+  const t = useText();
+  const late = useLate(() => import('./second-step.tsx'));
+  if (late.state === 'loading') return <Working>{t('accounts.continuing')}</Working>;
+  if (late.state === 'failed') {
+    return (
+      <div role="alert">
+        <Notice kind="danger" title={t('OFFLINE')} action={<Button onClick={late.retry}>{t('accounts.verify.retry')}</Button>} />
+      </div>
+    );
+  }
+  const { SecondStep } = late.part;
+  return (
+    <TextProvider messages={late.words}>
+      <SecondStep key={step.challenge} step={step} />
+    </TextProvider>
+  );
+}

@@ -1,0 +1,50 @@
+import { KeyRound } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { useReasonText, useText } from '../../../messages/use-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useAccount, useCodeBinding, useComplete } from '../account-context.tsx';
+
+const never = () => () => {};
+const isSupported = () => typeof PublicKeyCredential === 'function';
+
+/** Signs in without email and password; what does it is loaded when it is pressed (ACC-49). */
+export function PasskeyButton() {
+  const t = useText();
+  const reasonText = useReasonText();
+  const { data } = useAccount();
+  const binding = useCodeBinding();
+  const complete = useComplete();
+  const [waiting, setWaiting] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isThere = useSyncExternalStore(never, isSupported, () => true);
+  if (!isThere || !data.options.parts.includes('passkey')) return null;
+
+  const signIn = async () => {
+    if (!binding) return;
+    setWaiting(true);
+    setProblem(undefined);
+    try {
+      const { signInWithPasskey } = await import('./passkey-sign-in.ts');
+      const { realm } = data.options;
+      const answer = await signInWithPasskey({ ...binding, ...(realm !== '' && { realm }) });
+      if (answer) complete('sign-in', answer);
+      else setProblem(t('accounts.signIn.passkeyStopped'));
+    } catch (error) {
+      setProblem(reasonText(error instanceof ApiError ? error.reason : 'OFFLINE'));
+    } finally {
+      setWaiting(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="alert" className="empty:hidden">
+        {problem !== undefined && <Notice kind="danger" title={problem} />}
+      </div>
+      <Button className="w-full" icon={<KeyRound aria-hidden="true" />} loading={waiting || !binding} onClick={() => void signIn()}>
+        {t('accounts.signIn.passkey')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { CompletedAnswer } from '@waypost/contract/entities/account';
+import type { PasskeySignInInput } from '@waypost/contract/entities/second-factors';
+import { createFactorsApi } from './factors-api.ts';
+import { answerWithPasskey, PasskeyStopped } from './passkeys.ts';
+
+/** Signs in with a passkey alone; undefined when the person or the device did not go on (ACC-49). */
+export async function signInWithPasskey(binding: Omit<PasskeySignInInput, 'assertion'>): Promise<CompletedAnswer | undefined> {
+  const factors = createFactorsApi();
+  try {
+    const assertion = await answerWithPasskey(await factors.passkeyOptions({ body: {} }));
+    return await factors.signInWithPasskey({ body: { ...binding, assertion } });
+  } catch (error) {
+    if (error instanceof PasskeyStopped) return undefined;
+    throw error;
+  }
+}

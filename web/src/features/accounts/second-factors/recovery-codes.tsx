@@ -1,0 +1,62 @@
+import { Download } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useText } from '../../../messages/use-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+
+type RecoveryCodesProps = {
+  readonly codes: readonly string[];
+  readonly account: string;
+  readonly onSaved: () => Promise<void> | void;
+};
+
+function download(name: string, text: string) {
+  const link = document.createElement('a');
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** New recovery codes, shown this once, to be copied or kept as a file (ACC-50). */
+export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
+  const t = useText();
+  const id = useId();
+  const list = useRef<HTMLElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => list.current?.focus(), []);
+
+  const text = `${t('factors.codes.fileIntro', { account })}\n\n${codes.join('\n')}\n`;
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await onSaved();
+    } finally {
+      setLeaving(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('factors.codes.list')}
+        className="rounded-md border border-hairline bg-sunken px-4 py-3"
+      >
+        <pre id={id} className="columns-2 gap-6 font-mono text-base leading-7 slashed-zero">
+          {codes.join('\n')}
+        </pre>
+      </section>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton targetSelector={`[id="${id}"]`} label={t('factors.codes.copy')} labelled variant="secondary" size="normal" />
+        <Button icon={<Download aria-hidden="true" />} onClick={() => download('recovery-codes.txt', text)}>
+          {t('factors.codes.download')}
+        </Button>
+      </div>
+      <Button variant="primary" className="w-full" loading={leaving} onClick={() => void leave()}>
+        {t('factors.codes.saved')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { readRecoveryCode, readTotpCode } from '@waypost/domain/second-factor';
+import { useText } from '../../../messages/use-text.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { type FormProblems, typed, useAccountForm } from '../use-account-form.ts';
+import { FocusedField } from './focused-field.tsx';
+
+type TypedStepProps = { readonly send: (code: string) => Promise<void> };
+
+function useCodeForm({ send }: TypedStepProps, isCode: (text: string) => boolean, problem: string) {
+  return useAccountForm({
+    check: (values): FormProblems => (isCode(typed(values, 'code')) ? {} : { code: problem }),
+    send: (values) => send(typed(values, 'code')),
+  });
+}
+
+/** The six digits of an authenticator app (ACC-50). */
+export function TotpStep({ send }: TypedStepProps) {
+  const t = useText();
+  const form = useCodeForm({ send }, (text) => readTotpCode(text) !== undefined, t('factors.totp.codeInvalid'));
+  return (
+    <AccountForm form={form} submit={t('factors.submit')}>
+      <FocusedField
+        id="code"
+        name="code"
+        label={t('factors.totp.code')}
+        help={t('factors.totp.intro')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        mono
+        required
+        error={form.error('code')}
+      />
+    </AccountForm>
+  );
+}
+
+/** One of the codes that were kept (ACC-50). */
+export function RecoveryStep({ send }: TypedStepProps) {
+  const t = useText();
+  const form = useCodeForm({ send }, (text) => readRecoveryCode(text) !== undefined, t('factors.recovery.invalid'));
+  return (
+    <AccountForm form={form} submit={t('factors.submit')}>
+      <FocusedField
+        id="code"
+        name="code"
+        label={t('factors.recovery.code')}
+        help={t('factors.recovery.intro')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        mono
+        required
+        error={form.error('code')}
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { loadAccountWords } from '../../../messages/account-catalogue.ts';
+import type { Messages } from '../../../messages/use-text.tsx';
+import { useAccount } from '../account-context.tsx';
+
+export type Late<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly retry: () => void }
+  | { readonly state: 'there'; readonly part: T; readonly words: Messages };
+
+/** A part of second factors with its words: it is loaded when somebody comes to it, since most never do. */
+export function useLate<T>(load: () => Promise<T>): Late<T> {
+  const { language } = useAccount().data;
+  const [late, setLate] = useState<Late<T>>({ state: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    Promise.all([load(), loadAccountWords('factors', language)]).then(
+      ([part, words]) => setLate({ state: 'there', part, words }),
+      () => setLate({ state: 'failed', retry: () => setTries((before) => before + 1) }),
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- loading is the same import for as long as the page is shown
+  }, [tries]);
+  return late;
+}
