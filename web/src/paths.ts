@@ -5,6 +5,7 @@ export const paths = {
   home: '/',
   documentation: '/documentation',
   apiReference: '/documentation/api-reference',
+  accountWidget: '/documentation/account-widget',
   tutorials: '/tutorials',
   examples: '/api-explorer',
   blog: '/blog',
@@ -27,7 +28,7 @@ export const paths = {
 } as const;
 
 /** What search engines are told of: the pages that a visitor can read to the end today. */
-export const publicPaths: readonly string[] = [paths.home, paths.apiReference];
+export const publicPaths: readonly string[] = [paths.home, paths.apiReference, paths.accountWidget];
 
 /** Where a signed-in person works; nothing of it is for search engines. */
 export const privatePaths: readonly string[] = [paths.projects, paths.billing, paths.users, paths.groups, '/applications/', '/reseller/'];

@@ -23,6 +23,12 @@ export const accountNavigation: readonly NavigationEntry[] = [
   entry('groups', 'chrome.groups', paths.groups),
 ];
 
+/** What is written for developers today. */
+export const documentationNavigation: readonly NavigationEntry[] = [
+  entry('api-reference', 'apiReference.title', paths.apiReference),
+  entry('account-widget', 'widgetDocs.title', paths.accountWidget),
+];
+
 export const legalNavigation: readonly NavigationEntry[] = [
   entry('terms', 'chrome.terms', paths.terms),
   entry('privacy', 'chrome.privacy', paths.privacy),

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { pageOptionNames, widgetFlows } from '@waypost/widget/protocol';
+import { pageOptionRules } from '@waypost/widget/host/page-address';
+import { axe, openPage, product, signUp } from '../harness.ts';
+
+const path = '/documentation/account-widget';
+
+/** The playground as it can be used: its part of the page comes later than the page. */
+async function openPlayground(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+  const page = await openPage(options);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Open the widget' }).waitFor();
+  return page;
+}
+
+/** The events in the log, as flow and action, as soon as there are so many. */
+async function events(page: Page, count: number) {
+  const entries = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+  await expect.poll(() => entries.count()).toBeGreaterThanOrEqual(count);
+  return entries.evaluateAll((items) =>
+    items.map((item) => ({
+      what: [...item.querySelectorAll('p > span')].map((part) => part.textContent).join(' '),
+      data: item.querySelector('code')?.textContent ?? '',
+    })),
+  );
+}
+
+const open = (page: Page) => page.getByRole('button', { name: 'Open the widget' }).click();
+const showOptions = (page: Page) => page.locator('summary').filter({ hasText: 'Options of the pages' }).click();
+
+describe('the documentation page of the account widget', () => {
+  it('is readable before any script runs, and names the release with its integrity value ACC-53', async () => {
+    const html = await (await fetch(`${product.portal}${path}`)).text();
+    for (const text of ['Account widget', 'sha384-', 'prefillEmailAddr', 'prefill-email-addr', ...widgetFlows]) expect(html).toContain(text);
+    const [, folder = '', integrity = ''] = /widget\/(4\.9\.1-\w+)\/account-widget\.js[\s\S]*?integrity=(?:&quot;|")(sha384-[\w+/=]+)/.exec(html) ?? [];
+    const script = await fetch(`${product.account}/widget/${folder}/account-widget.js`);
+    const digest = await crypto.subtle.digest('SHA-384', await script.arrayBuffer());
+    expect(`sha384-${Buffer.from(digest).toString('base64')}`).toBe(integrity);
+    expect(script.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('says of every option from which version it is passed on ACC-15 ACC-16', async () => {
+    const page = await openPlayground();
+    const rows = await page.getByRole('table', { name: 'Options of the pages' }).locator('tbody tr').evaluateAll((all) =>
+      all.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent)),
+    );
+    expect(rows).toEqual(pageOptionNames.map((name) => [pageOptionRules[name][1], name, `from ${pageOptionRules[name][0]}`]));
+  });
+
+  it('has every option of the pages in its form, and nothing that axe objects to, light and dark ACC-16 ACC-53', async () => {
+    const page = await openPlayground();
+    await showOptions(page);
+    const names = await page.getByRole('form', { name: 'Playground' }).locator('details input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
+    expect(names).toEqual([...pageOptionNames]);
+    expect(await axe(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await axe(page)).toEqual([]);
+  });
+
+  it('fits a window of 360 pixels', async () => {
+    const page = await openPlayground({ viewport: { width: 360, height: 740 } });
+    await showOptions(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await axe(page)).toEqual([]);
+  });
+});
+
+describe('the playground', () => {
+  it('opens a frame with the options that were set, and shows every event with its data ACC-53', async () => {
+    const page = await openPlayground();
+    await showOptions(page);
+    await page.getByRole('textbox', { name: 'prefillEmailAddr' }).fill('ada@example.org');
+    await page.getByRole('checkbox', { name: 'noSignUp' }).check();
+    await open(page);
+    expect((await events(page, 2)).slice(0, 2).map(({ what }) => what)).toEqual(['sign-in opening', 'sign-in opened']);
+    const frame = page.frames().find((one) => one.url().startsWith(product.account));
+    const query = new URL(frame?.url() ?? '').searchParams;
+    expect([query.get('prefill-email-addr'), query.get('no-sign-up'), query.get('type')]).toEqual(['ada@example.org', 'true', 'frame']);
+    await expect.poll(() => page.getByLabel('The code for these settings').textContent()).toContain("prefillEmailAddr: 'ada@example.org'");
+    await page.getByRole('button', { name: 'Close it' }).click();
+    expect(await page.locator('#widget-box iframe').count()).toBe(0);
+  });
+
+  it('shows what the widget throws and what it reports of a flow or an environment that there is none of ACC-11 ACC-13 ACC-14 ACC-20', async () => {
+    const page = await openPlayground();
+    await page.getByLabel('Type').selectOption('tab');
+    await open(page);
+    await page.getByLabel('Type').selectOption('frame');
+    await page.getByLabel('clientId').fill('');
+    await open(page);
+    await page.getByLabel('clientId').fill('waypost-portal');
+    await page.getByLabel('Flow').selectOption('log-in');
+    await open(page);
+    await page.getByLabel('Flow').selectOption('sign-in');
+    await page.getByLabel('environment').fill('staging');
+    await open(page);
+    expect((await events(page, 4)).map(({ what, data }) => `${what}: ${/"error": "(.*)"/.exec(data)?.[1] ?? data}`)).toEqual([
+      'Thrown: unknown type delivered',
+      'Thrown: clientId required',
+      'log-in error: Unsupported type',
+      'sign-in error: Unknown environment',
+    ]);
+  });
+
+  it('signs in at the account service in a popup and leaves the portal as it is ACC-22 ACC-53', async () => {
+    const page = await openPlayground();
+    await page.getByLabel('Type').selectOption('window');
+    await page.getByLabel('Flow').selectOption('sign-up');
+    const opened = page.waitForEvent('popup');
+    await open(page);
+    const popup = await opened;
+    await events(page, 2);
+    await popup.close();
+    expect((await events(page, 3))[2]?.what).toBe('sign-up aborted');
+
+    const signedIn = await openPage();
+    await signUp(signedIn);
+    await signedIn.goto(path);
+    await signedIn.getByRole('button', { name: 'Open the widget' }).click();
+    const [, , last] = await events(signedIn, 3);
+    expect(last?.what).toBe('sign-in already signed in');
+    expect(last?.data).toMatch(/"code": "[\w-]+"/);
+    await signedIn.goto('/projects');
+    expect(new URL(signedIn.url()).pathname).toBe('/projects');
+  });
+});

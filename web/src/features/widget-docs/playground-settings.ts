@@ -1,0 +1,61 @@
+import type { AccountPageOptions } from '@waypost/widget/host/widget-options';
+import { pageOptionRows, type PageOption, type PageOptionRow } from './widget-options-model.ts';
+
+/** What the form of the playground holds: texts as they were typed, and what was switched on. */
+export type PlaygroundSettings = {
+  readonly flow: string;
+  readonly type: string;
+  readonly clientId: string;
+  readonly version: string;
+  readonly environment: string;
+  readonly redirectUri: string;
+  readonly inBox: boolean;
+  readonly options: Readonly<Partial<Record<PageOption, string | boolean>>>;
+};
+
+const separated = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function valueOf({ kind }: PageOptionRow, given: string | boolean | undefined) {
+  if (kind === 'switch') return given === true || undefined;
+  if (typeof given !== 'string' || given.trim() === '') return undefined;
+  if (kind === 'list') return separated(given);
+  return kind === 'number' ? Number(given) : given.trim();
+}
+
+/** The options of the account pages that are set, in the form in which the widget takes them. */
+export function pageOptionsIn({ options }: Pick<PlaygroundSettings, 'options'>): AccountPageOptions {
+  const set = pageOptionRows.flatMap((row) => {
+    const value = valueOf(row, options[row.option]);
+    return value === undefined ? [] : [[row.option, value] as const];
+  });
+  return Object.fromEntries(set);
+}
+
+const quoted = (value: unknown) => JSON.stringify(value).replaceAll('"', "'");
+
+/** The code that does what the form says. `accountHost` is where this portal's account service is. */
+export function snippetOf(settings: PlaygroundSettings, accountHost: string): string {
+  const { flow, type, clientId, version, environment, redirectUri, inBox } = settings;
+  const options = {
+    clientId,
+    ...(environment === '' ? { accountHost } : { environment }),
+    type,
+    ...(version !== '' && { version }),
+    ...(redirectUri !== '' && { redirectUri }),
+    ...pageOptionsIn(settings),
+  };
+  const lines = Object.entries(options).map(([name, value]) => `  ${name}: ${quoted(value)},`);
+  if (inBox && type === 'frame') lines.push("  container: document.querySelector('#account'),");
+  return [
+    'const widget = createAccountWidget({',
+    ...lines,
+    '  codeChallenge,',
+    '  callback: (event) => console.log(event),',
+    '});',
+    `widget.open(${quoted(flow)});`,
+  ].join('\n');
+}

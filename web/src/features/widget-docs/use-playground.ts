@@ -1,0 +1,72 @@
+import { createAccountWidget, type AccountWidget } from '@waypost/widget/host/account-widget';
+import type { AccountWidgetOptions } from '@waypost/widget/host/widget-options';
+import type { WidgetEvent, WidgetFlow } from '@waypost/widget/protocol';
+import { useEffect, useRef, useState } from 'react';
+import { useConfig } from '../../api/app-context.tsx';
+import { pageOptionsIn, type PlaygroundSettings } from './playground-settings.ts';
+
+export type LogEntry = { readonly id: number; readonly at: Date } & (
+  | { readonly event: WidgetEvent }
+  | { readonly thrown: string }
+);
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** A challenge whose verifier nobody keeps: the playground shows the code and can never redeem it. */
+async function challengeOfNobody(): Promise<string> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+}
+
+type Place = { readonly box: Element | null; readonly accountHost: string; readonly callback: (event: WidgetEvent) => void };
+
+/** As a script without types would: the form may say what the types forbid, to show what comes of it. */
+function optionsFor(settings: PlaygroundSettings, { box, accountHost, callback }: Place): AccountWidgetOptions {
+  const { clientId, type, version, environment, redirectUri, inBox } = settings;
+  return {
+    ...pageOptionsIn(settings),
+    clientId,
+    type: type as AccountWidgetOptions['type'],
+    accountHost,
+    ...(version !== '' && { version }),
+    ...(environment !== '' && { environment }),
+    ...(redirectUri !== '' && { redirectUri }),
+    ...(inBox && box && { container: box }),
+    codeChallenge: challengeOfNobody,
+    callback,
+  };
+}
+
+/** Opens the widget with what the form says, and keeps what it reports and throws. */
+export function usePlayground() {
+  const { hosts } = useConfig();
+  const box = useRef<HTMLDivElement>(null);
+  const widget = useRef<AccountWidget>(undefined);
+  const [log, setLog] = useState<readonly LogEntry[]>([]);
+  useEffect(() => () => widget.current?.close(), []);
+
+  const write = (entry: { event: WidgetEvent } | { thrown: string }) =>
+    setLog((before) => [...before, { ...entry, id: before.length, at: new Date() }]);
+
+  return {
+    box,
+    log,
+    clear: () => setLog([]),
+    close: () => widget.current?.close(),
+    open: (settings: PlaygroundSettings) => {
+      widget.current?.close();
+      const callback = (event: WidgetEvent) => write({ event });
+      try {
+        widget.current = createAccountWidget(optionsFor(settings, { box: box.current, accountHost: hosts.account, callback }));
+        widget.current.open(settings.flow as WidgetFlow);
+      } catch (error) {
+        write({ thrown: error instanceof Error ? error.message : String(error) });
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { pageOptionRules } from '@waypost/widget/host/page-address';
+import type { AccountPageOptions, AccountWidgetOptions } from '@waypost/widget/host/widget-options';
+import { type PageOptionName, pageOptionNames } from '@waypost/widget/protocol';
+
+export type PageOption = keyof AccountPageOptions;
+/** How an option is asked for: yes or no, a line of text, a number, or several separated by commas. */
+export type OptionKind = 'switch' | 'text' | 'number' | 'list';
+
+/** The compiler refuses a kind that is not the option's own, and an option that is left out. */
+type KindOf<Value> = Value extends boolean ? 'switch' : Value extends number ? 'number' : Value extends string ? 'text' : 'list';
+type Kinds = { readonly [Option in PageOption]-?: KindOf<NonNullable<AccountPageOptions[Option]>> };
+
+const kinds: Kinds = {
+  signInTemplate: 'text',
+  noFB: 'switch',
+  signInScreenConfig: 'list',
+  mfaClientIdArray: 'list',
+  mfaEmailAddr: 'text',
+  onlySignUp: 'switch',
+  noSignUp: 'switch',
+  prefillEmailAddr: 'text',
+  theme: 'text',
+  realm: 'text',
+  realmInput: 'switch',
+  frameNoClose: 'switch',
+  inviteToken: 'text',
+  selfCertifyAge: 'switch',
+  uatDuration: 'number',
+  phoneNumberField: 'switch',
+  companyEmailInSignUp: 'switch',
+  realmAny: 'switch',
+  require2fa: 'switch',
+  channel: 'text',
+  trackId: 'text',
+  lang: 'text',
+};
+
+export type PageOptionRow = {
+  /** The query parameter of the account page (ACC-16). */
+  readonly parameter: PageOptionName;
+  readonly option: PageOption;
+  /** The interface version from which it is passed on (ACC-15). */
+  readonly since: string;
+  readonly kind: OptionKind;
+};
+
+/** Every option of the account pages, out of the widget's own tables. */
+export const pageOptionRows: readonly PageOptionRow[] = pageOptionNames.map((parameter) => {
+  const [since, option] = pageOptionRules[parameter];
+  return { parameter, option, since, kind: kinds[option] };
+});
+
+/** The options that are the embedder's own and never reach a page. */
+const embedderOptionTable: Record<Exclude<keyof AccountWidgetOptions, PageOption>, true> = {
+  clientId: true,
+  type: true,
+  codeChallenge: true,
+  callback: true,
+  accountHost: true,
+  environment: true,
+  environments: true,
+  version: true,
+  container: true,
+  redirectUri: true,
+  title: true,
+  loadTimeoutMs: true,
+};
+export const embedderOptions = Object.keys(embedderOptionTable) as (keyof typeof embedderOptionTable)[];
