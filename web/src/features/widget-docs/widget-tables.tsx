@@ -60,7 +60,12 @@ export function PageOptionTable() {
   const heads = [t('widgetDocs.name'), t('widgetDocs.parameter'), t('widgetDocs.since'), t('widgetDocs.meaning')];
   const rows = pageOptionRows.map(({ option, parameter, since }) => ({
     id: option,
-    cells: [<code key="parameter">{parameter}</code>, t('widgetDocs.sinceVersion', { version: since })],
+    cells: [
+      <code key="parameter">{parameter}</code>,
+      <span key="since" className="whitespace-nowrap">
+        {t('widgetDocs.sinceVersion', { version: since })}
+      </span>,
+    ],
     text: t(`widgetDocs.option.${option}`),
   }));
   return <NameTable label={t('widgetDocs.pageOptions')} heads={heads} rows={rows} />;
