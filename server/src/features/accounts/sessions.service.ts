@@ -67,6 +67,8 @@ export type SessionsService = {
   begin(tx: Transaction, begun: NewFamily): Promise<{ sid: string; token: string }>;
   /** Throws UNAUTHORIZED when the family has ended; holds it until the transaction ends. */
   hold(tx: Transaction, sid: string): Promise<void>;
+  /** Marks the family as used, and holds it; false when it has ended. */
+  keepAlive(tx: Transaction, sid: string): Promise<boolean>;
   /** These tokens open nothing any more, nor do portal sessions that hold one. */
   takeBack(tx: Transaction, tokens: readonly IssuedTo[], changed: MarkChanged): Promise<void>;
   /** Ends the family and all that came of it. */
@@ -92,7 +94,7 @@ const sessionOf = ({ sid, amr, expires_at, ...user }: FoundSession): LiveSession
 function createFamilies(
   { clock }: Pick<SessionsDeps, 'clock'>,
   accountHash: SessionsService['accountHash'],
-): Pick<SessionsService, 'begin' | 'hold' | 'takeBack' | 'end'> {
+): Pick<SessionsService, 'begin' | 'hold' | 'keepAlive' | 'takeBack' | 'end'> {
   return {
     async begin(tx, { userId, device, changed, amr, realm = null }) {
       const ended = device.session_token && (await deleteFamilyByToken(tx, accountHash(device.session_token)));
@@ -116,6 +118,7 @@ function createFamilies(
     async hold(tx, sid) {
       if (!(await touchFamily(tx, sid, clock()))) throw new DomainError('UNAUTHORIZED');
     },
+    keepAlive: (tx, sid) => touchFamily(tx, sid, clock()),
     async takeBack(tx, tokens, changed) {
       for (const { sid, jti, expires_at } of tokens) {
         await touchFamily(tx, sid, clock()); // a portal session of that token may be about to be written

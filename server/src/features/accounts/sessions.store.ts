@@ -69,6 +69,7 @@ export async function touchFamily(tx: Transaction, sid: string, now: Date): Prom
     .set({ last_used_at: now })
     .where('sid', '=', sid)
     .where('expires_at', '>', now)
+    .where('last_used_at', '>', new Date(now.getTime() - idleDays * 24 * 60 * 60 * 1000))
     .executeTakeFirst();
   return touched.numUpdatedRows === 1n;
 }

@@ -1,4 +1,3 @@
-import type { UserId } from '@waypost/domain/ids';
 import { type AccessToken, type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { JsonWebKey } from 'node:crypto';
 import { metadataOf, type OpenIdClient } from './openid-clients.ts';
@@ -48,6 +47,13 @@ const claimsOf = (user: FoundUser) => ({
   email_verified: user.email_verified_at !== null,
   ...(user.phone && { phone_number: user.phone, phone_number_verified: false }),
 });
+
+async function claimsFor(sub: string) {
+  const { tx, source, presented, session } = scopeOfCall();
+  const sid = (source ?? presented ?? session)?.sid;
+  const user = sid === undefined ? undefined : await findUser(tx, { userId: sub, sid });
+  return user ? claimsOf(user) : { sub };
+}
 
 /** RFC 9068, with the family in it: each use of the token asks whether that still lives (ACC-59). */
 function customizer(deps: ProviderDeps): NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']> {
@@ -147,11 +153,8 @@ function configurationOf(deps: ProviderDeps): Configuration {
       email: ['email', 'email_verified'],
       phone: ['phone_number', 'phone_number_verified'],
     },
-    findAccount: async (_ctx, sub) => {
-      const { tx } = scopeOfCall();
-      const user = await findUser(tx, sub as UserId);
-      return user && { accountId: user.userId, claims: () => Promise.resolve(claimsOf(user)) };
-    },
+    // that the account is in use, whoever reads the code, the token or the session has looked at already
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsFor(sub) }),
     formats: { customizers: { jwt: customizer(deps) } },
     routes: openIdPaths,
     cookies: { names: cookieNames, keys: [] },

@@ -238,6 +238,16 @@ class Sessions extends Records {
   }
 }
 
+/** Every renewal of a token is a use of the family, which ends when nobody uses it. */
+class RefreshTokens extends GrantSources {
+  override async find(id: string): Promise<AdapterPayload | undefined> {
+    const found = await super.find(id);
+    if (!found?.sid) return undefined;
+    const isLive = await this.deps.sessions.keepAlive(scopeOfCall().tx, found.sid);
+    return isLive ? found : undefined;
+  }
+}
+
 /** An authorization request that waits for a sign-in. */
 class Interactions extends Records {
   override async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
@@ -276,7 +286,7 @@ class NoClients extends Records {
 
 const kinds: Readonly<Record<string, typeof Records>> = {
   AuthorizationCode: GrantSources,
-  RefreshToken: GrantSources,
+  RefreshToken: RefreshTokens,
   AccessToken: AccessTokenIds,
   Grant: Grants,
   Session: Sessions,

@@ -1,5 +1,6 @@
 import type { UserId } from '@waypost/domain/ids';
 import type { ProofMethod } from '@waypost/domain/second-factor';
+import { sql } from 'kysely';
 import type { Transaction } from '../../db/transaction.ts';
 
 export type NewRecord = {
@@ -118,13 +119,16 @@ export const findSignedIn = (tx: Transaction, sid: string): Promise<SignedIn | u
     .where('sid', '=', sid)
     .executeTakeFirst();
 
-/** Undefined for somebody who is suspended. */
-export const findUser = (tx: Transaction, userId: string) =>
+/** Who somebody is in one of their sign-ins; undefined when that has ended or they are suspended. */
+export const findUser = (tx: Transaction, { userId, sid }: { readonly userId: string; readonly sid: string }) =>
   tx
-    .selectFrom('user_account')
-    .select(['userId', 'email', 'email_verified_at', 'firstName', 'lastName', 'phone', 'realm'])
-    .where('userId', '=', userId as UserId)
-    .where('status', '=', 'active')
+    .selectFrom('account_session')
+    .innerJoin('user_account', 'user_account.userId', 'account_session.userId')
+    .select(['user_account.userId', 'email', 'email_verified_at', 'firstName', 'lastName', 'phone'])
+    .select(sql<string>`coalesce(account_session.realm, user_account.realm)`.as('realm'))
+    .where('account_session.sid', '=', sid)
+    .where('user_account.userId', '=', userId as UserId)
+    .where('user_account.status', '=', 'active')
     .executeTakeFirst();
 
 export type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
