@@ -8,10 +8,10 @@ import { PasskeyButton } from './second-factors/passkey-button.tsx';
 function OtherWays() {
   const t = useText();
   const { data, show } = useAccount();
-  const { noSignUp, invited } = data.options;
+  const { noSignUp, invited, parts } = data.options;
   return (
     <div className="flex flex-col gap-3 text-sm">
-      <TextButton onClick={() => show('reset-password')}>{t('accounts.signIn.forgot')}</TextButton>
+      {parts.includes('password') && <TextButton onClick={() => show('reset-password')}>{t('accounts.signIn.forgot')}</TextButton>}
       {!noSignUp && (
         <p className="text-muted">
           {t('accounts.signIn.noAccount', { brand: data.brand })}{' '}
@@ -26,10 +26,11 @@ function OtherWays() {
 /** The sign-in page (ACC-31). */
 export function SignInPage() {
   const t = useText();
+  const { parts } = useAccount().data.options;
   return (
     <Entering flow="sign-in">
       <PageTitle>{t('accounts.signIn.title')}</PageTitle>
-      <PasswordSignIn submit={t('accounts.signIn.submit')} />
+      {parts.includes('password') && <PasswordSignIn submit={t('accounts.signIn.submit')} />}
       <PasskeyButton />
       <OtherWays />
     </Entering>

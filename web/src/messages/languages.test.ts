@@ -1,0 +1,48 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const folder = join(import.meta.dirname, '../../../content/messages');
+const read = (language: string, file: string) => JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>;
+const files = readdirSync(join(folder, 'de'));
+
+type Part = string | readonly [name: string, kind?: string, format?: unknown];
+
+/** What a message fills in, and how: `{n, plural, …}` in one language is no `{n}` in the other. */
+function argumentsOf(parts: readonly Part[]): string[] {
+  return parts
+    .flatMap((part): string[] => {
+      if (typeof part === 'string') return [];
+      const [name, kind = 'text', format] = part;
+      const inner = typeof format === 'object' && format !== null ? Object.values(format).filter(Array.isArray) : [];
+      return [`${name} ${kind}`, ...inner.flatMap((branch) => argumentsOf(branch as Part[]))];
+    })
+    .toSorted();
+}
+
+it('has every text of the account pages in German ACC-19', () => {
+  expect(files).toEqual(expect.arrayContaining(['accounts.json', 'errors.json', 'ui.json']));
+});
+
+describe.each(files)('%s', (file) => {
+  const english = read('en', file);
+  const german = read('de', file);
+
+  it('has the same texts in both languages ACC-19', () => {
+    expect(Object.keys(german).toSorted()).toEqual(Object.keys(english).toSorted());
+  });
+
+  it('fills the same in, in the same way ACC-19', () => {
+    const of = (messages: Record<string, string>) =>
+      Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, [...new Set(argumentsOf(compileMessage(text) as Part[]))]]));
+    expect(of(german)).toEqual(of(english));
+  });
+
+  it('leaves no text empty, and says sentences as sentences in both', () => {
+    for (const [id, text] of Object.entries(english)) {
+      expect(german[id], id).not.toBe('');
+      expect(/[.?!]$/.test(german[id] ?? ''), `${id}: ${german[id]}`).toBe(/[.?!]$/.test(text));
+    }
+  });
+});
