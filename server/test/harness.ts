@@ -28,6 +28,8 @@ export type TestAppOptions = {
   readonly creationGate?: () => Promise<void>;
   /** How the database is opened: `faults` fills the embedded one's disk. */
   readonly database?: Partial<DatabaseOptions>;
+  /** The operator's; of its own unless given. */
+  readonly secrets?: Secrets;
   /** Makes this a second instance on the first one's database, with its secrets and its clock. */
   readonly beside?: TestApp;
 };
@@ -126,7 +128,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const shared = {
     database,
     clock: beside?.clock ?? createTestClock(options.startAt ?? new Date()),
-    secrets: beside?.secrets ?? makeSecrets(),
+    secrets: beside?.secrets ?? options.secrets ?? makeSecrets(),
     mails: beside?.mails ?? [],
   };
   const bound = await bind(options);
