@@ -4,6 +4,8 @@ export type Realm = {
   readonly name: string;
   /** Anybody may sign up for it or attach an account to it; otherwise an invitation is needed. */
   readonly open: boolean;
+  /** False: its users sign in at its OpenID Connect provider and in no other way (ACC-58). */
+  readonly password?: boolean;
 };
 
 /** The one form in which organisation ids are compared: trimmed, in small letters. */

@@ -3,6 +3,7 @@ import { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import { developerEndpoints } from '@waypost/contract/endpoints/developers';
+import { federationEndpoints } from '@waypost/contract/endpoints/federation';
 import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
 import { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import { keyEndpoints } from '@waypost/contract/endpoints/keys';
@@ -21,6 +22,7 @@ import { type AccountAuthenticators, createAuthenticators } from './features/acc
 import { sessionHandlers } from './features/accounts/sessions.routes.ts';
 import { appHandlers } from './features/apps/apps.routes.ts';
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
+import { federationHandlers } from './features/federation/federation.routes.ts';
 import { developerHandlers } from './features/developers/developers.routes.ts';
 import { gatewayHandlers } from './features/gateway/gateway.routes.ts';
 import { invitationHandlers } from './features/invitations/invitations.routes.ts';
@@ -102,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await mountAccountService(account, services.accounts, forAccount);
   mountOpenId(account, services.accounts.openId, { mounting: forAccount, origins: services.accounts.clients.origins() });
   // outside of the account service's CORS rules: no embedder's page may read these
+  createMount(account, forAccount)(federationEndpoints, federationHandlers(services.federation, forAccount.xsrf));
   createMount(account, forAccount)(accountSettingsEndpoints, accountSettingsHandlers(services.accountSettings, forAccount.xsrf));
   createMount(account, forAccount)(secondFactorEndpoints, secondFactorHandlers(services.secondFactors));
   if (parts.web) {

@@ -139,7 +139,19 @@ function clientProblems({ clients }: FileConfig): string[] {
 function realmProblems({ main_realm, realms }: FileConfig): string[] {
   const ids = [main_realm, ...realms.map(({ id }) => id)];
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
-  return [...new Set(twice)].map((id) => `realms: ${id} is there twice`);
+  const closed = realms.filter(({ openid, password }) => !openid && !password);
+  return [
+    ...[...new Set(twice)].map((id) => `realms: ${id} is there twice`),
+    ...closed.map(({ id }) => `realms: ${id} has neither passwords nor a provider, so nobody can sign in`),
+  ];
+}
+
+/** What a provider says is believed: nobody may be able to say it in its place (ACC-58). */
+function issuerProblems({ production }: Environment, { realms }: FileConfig): string[] {
+  const isPlain = ({ openid }: FileConfig['realms'][number]) => openid !== undefined && new URL(openid.issuer).protocol !== 'https:';
+  const isHere = ({ openid }: FileConfig['realms'][number]) => openid !== undefined && isLoopback(new URL(openid.issuer).hostname);
+  const refused = realms.filter((realm) => isPlain(realm) && (production || !isHere(realm)));
+  return refused.map(({ id }) => `realms: ${id}: openid.issuer must be https${production ? ' in production' : ', or on this machine'}`);
 }
 
 type FileParse = { readonly value?: FileConfig; readonly problems: readonly string[] };
@@ -165,7 +177,8 @@ export async function loadConfig(env: EnvironmentVariables, source: ConfigSource
   const problems = [...environment.problems, ...file.problems];
   if (file.value) problems.push(...clientProblems(file.value), ...realmProblems(file.value));
   if (!environment.value || !file.value) return { ok: false, problems };
-  problems.push(...exposureProblems(environment.value, file.value), ...originProblems(environment.value, file.value));
+  const { value: settings } = environment;
+  problems.push(...exposureProblems(settings, file.value), ...originProblems(settings, file.value), ...issuerProblems(settings, file.value));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: assemble(environment.value, file.value) };
 }
 
@@ -191,6 +204,12 @@ export function withOrigins(config: Config, known: Partial<Origins>): Config {
 export function secretOfClient(client: AccountClient, secrets: Secrets): string | undefined {
   return client.client_id === portalClientId ? secrets.portal_client_secret : secrets.client_secrets[client.client_id];
 }
+
+/** A realm that is connected to a provider needs the secret that the provider gave out (ACC-58). */
+export const realmSecretProblems = ({ realms }: Pick<Config, 'realms'>, { realm_secrets }: Secrets): string[] =>
+  realms
+    .filter(({ id, openid }) => openid && !Object.hasOwn(realm_secrets, id))
+    .map(({ id }) => `secrets: realm_secrets.${id}: the secret of realm ${id} at its provider is missing`);
 
 /** The configuration of this process; nothing else reads its environment. */
 export const loadProcessConfig = (): Promise<LoadedConfig> => loadConfig(process.env);

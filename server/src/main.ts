@@ -7,7 +7,7 @@ import { type App, createApp } from './app.ts';
 import { createSteerableClock, type SteerableClock, systemClock } from './clock.ts';
 import { printableConfig } from './config/printable-config.ts';
 import { readSecrets, type Secrets } from './config/secrets.ts';
-import { type Config, loadProcessConfig, withOrigins } from './config.ts';
+import { type Config, loadProcessConfig, realmSecretProblems, withOrigins } from './config.ts';
 import type { Database } from './db/database.ts';
 import { assertSameSecrets } from './db/fingerprint.ts';
 import { migrate } from './db/migrate.ts';
@@ -39,7 +39,8 @@ type Ready = { readonly config: Config; readonly secrets: Secrets };
 async function readyConfig(): Promise<Ready | undefined> {
   const loaded = await loadProcessConfig();
   const secrets = loaded.ok ? await readSecrets(loaded.config.secrets_file) : undefined;
-  const problems = [...(loaded.ok ? [] : loaded.problems), ...(secrets?.problems ?? [])];
+  const ofRealms = loaded.ok && secrets?.value ? realmSecretProblems(loaded.config, secrets.value) : [];
+  const problems = [...(loaded.ok ? [] : loaded.problems), ...(secrets?.problems ?? []), ...ofRealms];
   if (loaded.ok && secrets?.value && problems.length === 0) return { config: loaded.config, secrets: secrets.value };
   complain(['Waypost cannot start:', ...problems.map((problem) => `- ${problem}`)].join('\n'));
   return undefined;

@@ -12,6 +12,7 @@ export function startMaintenance(services: Services, log: Log): () => Promise<vo
   const run = async () => {
     try {
       await services.accounts.tidy();
+      await services.transact((tx) => services.federation.removeExpired(tx));
       await services.ingest.forgetOldDays();
     } catch (error) {
       log.error({ err: error }, 'the maintenance failed and is tried again');

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { join } from 'node:path';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
+import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
 import type { Clock, SteerableClock } from './clock.ts';
 import type { Secrets } from './config/secrets.ts';
 import { accountPagesClientId, type Config, portalClientId, secretOfClient } from './config.ts';
@@ -18,6 +19,7 @@ import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createDeveloperEvents } from './features/developers/developers.events.ts';
 import { createDeveloperService } from './features/developers/developers.service.ts';
 import { createHeldDeveloperService } from './features/developers/held-developer.service.ts';
+import { createFederationService } from './features/federation/federation.service.ts';
 import { createHeldInvitationsService } from './features/invitations/held-invitations.service.ts';
 import { createInvitationMails } from './features/invitations/invitation-mails.service.ts';
 import { createInvitationEvents } from './features/invitations/invitations.events.ts';
@@ -160,6 +162,17 @@ function createAccountSettings(parts: AppParts, base: Base, accounts: Accounts) 
   });
 }
 
+function createFederation(parts: AppParts, base: Base, accounts: Accounts) {
+  const { config, secrets, keyedHash, secretBox, logger } = parts;
+  const secretOf = (realm: string) => secrets.realm_secrets[realm];
+  const realms = config.realms.map((realm) => ({
+    ...realm,
+    openid: realm.openid && { ...realm.openid, name: realm.openid.name, client_secret: secretOf(realm.id) },
+  }));
+  const createProvider = createOpenIdClientRealms(base);
+  return createFederationService({ ...base, keyedHash, secretBox, log: logger, accounts, realms, createProvider });
+}
+
 /** Everything kept of keys is forgotten when any instance changes a key, an app or a project's status (KEY-51). */
 async function createKeys(parts: AppParts, base: Base, apps: ReturnType<typeof createAppDirectory>) {
   const hashKey = (apiKey: string) => parts.keyedHash('api-key', apiKey);
@@ -224,6 +237,7 @@ export async function createServices(given: AppParts) {
     ...base,
     accounts,
     accountSettings: createAccountSettings(parts, base, accounts),
+    federation: createFederation(parts, base, accounts),
     secondFactors: createFactorManagementService({ db: base.db, ...accounts }),
     catalog,
     usage,

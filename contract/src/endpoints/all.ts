@@ -3,6 +3,7 @@ import { accountSettingsEndpoints } from './account-settings.ts';
 import { accountEndpoints, sessionEndpoints } from './accounts.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { developerEndpoints } from './developers.ts';
+import { federationEndpoints } from './federation.ts';
 import { gatewayEndpoints } from './gateway.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { keyEndpoints } from './keys.ts';
@@ -21,6 +22,7 @@ export const allEndpoints = {
   ...secondFactorEndpoints,
   ...accountSettingsEndpoints,
   ...openIdEndpoints,
+  ...federationEndpoints,
   ...catalogEndpoints,
   ...developerEndpoints,
   ...projectEndpoints,

@@ -55,6 +55,21 @@ const Realm = z.strictObject({
   name: text,
   /** Anybody may sign up for it; otherwise an invitation is needed. */
   open: z.boolean().default(false),
+  /** Its users may sign in at this OpenID Connect provider (ACC-58); the client's secret stands in the secrets file. */
+  openid: z
+    .strictObject({
+      issuer: address,
+      client_id: text,
+      scopes: z
+        .array(text)
+        .refine((scopes) => scopes.includes('openid'), { message: 'must have openid among them' })
+        .default(['openid', 'profile', 'email']),
+      /** What the button says; the realm's name unless said otherwise. */
+      name: text.optional(),
+    })
+    .optional(),
+  /** False: its users sign in at that provider and in no other way. */
+  password: z.boolean().default(true),
 });
 
 const Client = z.strictObject({

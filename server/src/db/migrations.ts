@@ -7,6 +7,7 @@ import { invitations } from './migrations/0005-invitations.ts';
 import { secondFactors } from './migrations/0006-second-factors.ts';
 import { realmAccounts } from './migrations/0008-realms.ts';
 import { openid } from './migrations/0009-openid.ts';
+import { federation } from './migrations/0010-federation.ts';
 
 /** A released migration is never changed: `up` sees the tables of its own time, so its handle knows none. */
 export type Migration = {
@@ -14,4 +15,4 @@ export type Migration = {
   readonly up: (db: QueryExecutorProvider) => Promise<void>;
 };
 
-export const migrations: readonly Migration[] = [accounts, projects, keys, usage, invitations, secondFactors, realmAccounts, openid];
+export const migrations: readonly Migration[] = [accounts, projects, keys, usage, invitations, secondFactors, realmAccounts, openid, federation];

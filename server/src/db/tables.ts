@@ -1,6 +1,7 @@
 import type { AccountsTables } from './tables/accounts.ts';
 import type { AppsTables } from './tables/apps.ts';
 import type { DevelopersTables } from './tables/developers.ts';
+import type { FederationTables } from './tables/federation.ts';
 import type { InvitationsTables } from './tables/invitations.ts';
 import type { KeysTables } from './tables/keys.ts';
 import type { OpenIdTables } from './tables/openid.ts';
@@ -15,6 +16,7 @@ export interface Tables
     AccountsTables,
     AppsTables,
     DevelopersTables,
+    FederationTables,
     InvitationsTables,
     KeysTables,
     OpenIdTables,

@@ -50,11 +50,19 @@ function failureOf(error: unknown): ProviderFailure {
   return isUnreachable(error) ? 'unavailable' : 'invalid';
 }
 
+/** Messages of errors alone: what hangs on them may be a token. */
+function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const cause = whyOf(error.cause);
+  const own = error instanceof AuthorizationResponseError ? `${error.message} (${error.error.slice(0, 60)})` : error.message;
+  return cause === '' || cause === own ? own : `${own}: ${cause}`;
+}
+
 async function failing<T>(work: () => Promise<T>, otherwise?: ProviderFailure): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new RealmProviderError(otherwise ?? failureOf(error), error);
+    throw new RealmProviderError(otherwise ?? failureOf(error), whyOf(error));
   }
 }
 

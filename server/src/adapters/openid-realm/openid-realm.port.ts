@@ -32,11 +32,12 @@ export type FederatedPerson = {
 /** `denied`: the person or the provider said no. `unavailable`: no answer in time. `invalid`: an answer that proves nothing. */
 export type ProviderFailure = 'denied' | 'unavailable' | 'invalid';
 
+/** What went wrong in words for the operator: no token, no claim and no answer of the provider stands in it. */
 export class RealmProviderError extends Error {
   readonly failure: ProviderFailure;
 
-  constructor(failure: ProviderFailure, cause: unknown) {
-    super(`The realm's provider: ${failure}`, { cause });
+  constructor(failure: ProviderFailure, why: string) {
+    super(why);
     this.failure = failure;
   }
 }

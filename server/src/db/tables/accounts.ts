@@ -8,7 +8,8 @@ export interface UserAccountTable {
   userId: UserId;
   /** Normalised: an address is one account however it is typed. */
   email: string;
-  password_hash: string;
+  /** Null for somebody who signs in at their organisation's provider alone. */
+  password_hash: string | null;
   firstName: string;
   lastName: string;
   phone: string | null;

@@ -12,6 +12,7 @@ import { createAccountsEvents, type EventLog } from './accounts.events.ts';
 import { type ClientRegistry, createClientRegistry, type RegisteredClient } from './clients.ts';
 import { type CodesService, createCodesService } from './codes.service.ts';
 import { createEmailVerifyService, type EmailVerifyService } from './email-verify.service.ts';
+import { createFederatedUsersService, type FederatedUsersService } from './federated-users.service.ts';
 import { createMailLinksService, type LinkMail } from './mail-links.service.ts';
 import { createMailRequestsService, type InvitationMails, type MailRequestsService } from './mail-requests.service.ts';
 import { createOrgIdsService, type OrgIdsMail } from './org-ids.service.ts';
@@ -83,6 +84,7 @@ export type AccountsService = {
   readonly ownData: OwnDataService;
   readonly passwordChange: PasswordChangeService;
   readonly userRoles: UserRolesService;
+  readonly federatedUsers: FederatedUsersService;
   readonly clients: ClientRegistry;
   readonly accountOrigin: string;
   readonly mainRealm: string;
@@ -141,6 +143,7 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     ownData: createOwnDataService(parts),
     passwordChange: createPasswordChangeService(parts),
     userRoles: createUserRolesService(),
+    federatedUsers: createFederatedUsersService(parts),
     clients,
     accountOrigin: given.accountOrigin,
     mainRealm: given.mainRealm,

@@ -23,7 +23,7 @@ export const updateProfile = (tx: Transaction, userId: UserId, profile: AccountP
     .executeTakeFirst();
 
 export async function findPasswordHash(db: Executor, userId: UserId): Promise<string | undefined> {
-  return (await activeUser(db, userId).select('password_hash').executeTakeFirst())?.password_hash;
+  return (await activeUser(db, userId).select('password_hash').executeTakeFirst())?.password_hash ?? undefined;
 }
 
 /** Of two changes at once that know the same password, the second changes nothing and answers false. */
@@ -125,6 +125,6 @@ export async function deleteUser(tx: Transaction, { userId, email }: { readonly 
   await tx
     .deleteFrom('mail_request')
     .where('email', '=', email)
-    .where(({ not, exists }) => not(exists(others)))
+    .where((request) => request.not(request.exists(others)))
     .execute();
 }

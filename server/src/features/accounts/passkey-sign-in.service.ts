@@ -3,6 +3,7 @@ import { DomainError } from '@waypost/domain/domain-error';
 import type { FactorsService } from '../second-factors/factors.service.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { ClientRegistry } from './clients.ts';
+import type { RealmRegistry } from './realms.ts';
 import type { SecondStepService } from './second-step.service.ts';
 import type { Device, SessionsService } from './sessions.service.ts';
 import type { SignedIn } from './sign-in.service.ts';
@@ -14,6 +15,7 @@ export type PasskeySignInService = {
 };
 
 type Deps = {
+  readonly realms: Pick<RealmRegistry, 'withoutPassword'>;
   readonly factors: FactorsService;
   readonly clients: ClientRegistry;
   readonly sessions: SessionsService;
@@ -22,7 +24,7 @@ type Deps = {
 };
 
 /** A key that verified its user is two factors in one: what it is, and the finger or PIN that opens it. */
-export function createPasskeySignInService({ factors, clients, sessions, secondStep, events }: Deps): PasskeySignInService {
+export function createPasskeySignInService({ realms, factors, clients, sessions, secondStep, events }: Deps): PasskeySignInService {
   return {
     async signIn(input, device) {
       const { client_id } = clients.embedding(input.client_id, input.uri);
@@ -33,7 +35,7 @@ export function createPasskeySignInService({ factors, clients, sessions, secondS
         // without a password before it the key must say whose it is, and have verified that person
         if (!proven?.amr.includes('mfa') || assertion.response.userHandle === undefined) return undefined;
         const user = await lockActiveUser(tx, proven.userId);
-        if (!user || (realm && realm !== user.realm)) return undefined;
+        if (!user || (realm && realm !== user.realm) || realms.withoutPassword.includes(user.realm)) return undefined;
         const entered = await secondStep.enter(tx, changed, { user, amr: proven.amr, device, wish: input });
         return 'second_factor' in entered ? undefined : { ...entered, userId: user.userId };
       });

@@ -4,6 +4,7 @@ import type { AccountsEvents } from './accounts.events.ts';
 import type { MailLinksService } from './mail-links.service.ts';
 import type { Passwords } from './passwords.ts';
 import { findAddressees } from './realm-accounts.store.ts';
+import type { RealmRegistry } from './realms.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { deleteFamiliesOfUser } from './sessions.store.ts';
 import type { ThrottleService } from './throttle.service.ts';
@@ -17,6 +18,7 @@ export type PasswordResetService = {
 };
 
 type Deps = {
+  readonly realms: Pick<RealmRegistry, 'withoutPassword'>;
   readonly passwords: Passwords;
   readonly throttle: ThrottleService;
   readonly sessions: SessionsService;
@@ -25,11 +27,15 @@ type Deps = {
 };
 
 export function createPasswordResetService(deps: Deps): PasswordResetService {
-  const { passwords, throttle, sessions, mailLinks, events } = deps;
+  const { realms, passwords, throttle, sessions, mailLinks, events } = deps;
 
   return {
     async send(tx, { email, realm }) {
-      const addressees = await findAddressees(tx, email, realm === null ? 'any' : { realm });
+      const addressees = await findAddressees(tx, {
+        email,
+        choice: realm === null ? 'any' : { realm },
+        withoutPassword: realms.withoutPassword,
+      });
       for (const user of addressees) await mailLinks.send(tx, 'reset', user);
     },
     async confirm({ token, password }, ip) {

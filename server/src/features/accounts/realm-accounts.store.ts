@@ -1,6 +1,7 @@
 import type { UserId } from '@waypost/domain/ids';
 import type { Language } from '@waypost/domain/language';
 import type { RealmChoice } from '@waypost/domain/realm';
+import type { NotNull } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type RealmAccount = {
@@ -22,35 +23,45 @@ export async function findRealmOwner(db: Executor, { email, realm }: Pick<RealmA
   return (await owner.executeTakeFirst())?.userId;
 }
 
-const accountsOf = (db: Executor, email: string, choice: RealmChoice) => {
-  const all = db
+const allOf = (db: Executor, email: string) =>
+  db
     .selectFrom('realm_account')
     .innerJoin('user_account', 'user_account.userId', 'realm_account.userId')
     .where('realm_account.email', '=', email)
     .where('user_account.status', '=', 'active')
     .orderBy('realm_account.attached_at')
     .orderBy('realm_account.realm');
-  return choice === 'any' ? all : all.where('realm_account.realm', '=', choice.realm);
-};
 
-/** The accounts of an address, the first organisation first, with the password each is signed in to by. */
-export const findSignIns = (db: Executor, email: string, choice: RealmChoice) =>
-  accountsOf(db, email, choice)
-    .select(['user_account.userId', 'realm_account.realm', 'user_account.password_hash', 'user_account.email_verified_at'])
-    .execute();
+/** Where any organisation will do, each account counts once, in its own. */
+const accountsOf = (db: Executor, email: string, choice: RealmChoice) =>
+  choice === 'any'
+    ? allOf(db, email).whereRef('realm_account.realm', '=', 'user_account.realm')
+    : allOf(db, email).where('realm_account.realm', '=', choice.realm);
 
-/** Every account of an address once, however many organisations it is in. */
-export async function findAddressees(db: Executor, email: string, choice: RealmChoice) {
-  const columns = ['user_account.userId', 'user_account.email', 'user_account.firstName'] as const;
-  const found = await accountsOf(db, email, choice).select(columns).execute();
-  return [...new Map(found.map((account) => [account.userId, account])).values()];
+type Asked = { readonly email: string; readonly choice: RealmChoice; readonly withoutPassword: readonly string[] };
+
+/** Accounts that have a password and may use it: neither where it is signed in to nor where it was made forbids that. */
+function passwordAccountsOf(db: Executor, { email, choice, withoutPassword }: Asked) {
+  const all = accountsOf(db, email, choice).where('user_account.password_hash', 'is not', null);
+  if (withoutPassword.length === 0) return all;
+  return all.where('realm_account.realm', 'not in', withoutPassword).where('user_account.realm', 'not in', withoutPassword);
 }
 
+/** The accounts of an address, the first organisation first, with the password each is signed in to by. */
+export const findSignIns = (db: Executor, asked: Asked) =>
+  passwordAccountsOf(db, asked)
+    .select(['user_account.userId', 'realm_account.realm', 'user_account.password_hash', 'user_account.email_verified_at'])
+    .$narrowType<{ password_hash: NotNull }>()
+    .execute();
+
+export const findAddressees = (db: Executor, asked: Asked) =>
+  passwordAccountsOf(db, asked).select(['user_account.userId', 'user_account.email', 'user_account.firstName']).execute();
+
 export async function findLanguageOf(db: Executor, email: string): Promise<Language | undefined> {
-  return (await accountsOf(db, email, 'any').select('user_account.lang').executeTakeFirst())?.lang;
+  return (await allOf(db, email).select('user_account.lang').executeTakeFirst())?.lang;
 }
 
 export async function listRealmsOf(db: Executor, email: string): Promise<string[]> {
-  const found = await accountsOf(db, email, 'any').select('realm_account.realm').execute();
+  const found = await allOf(db, email).select('realm_account.realm').execute();
   return found.map(({ realm }) => realm);
 }

@@ -41,7 +41,8 @@ export function createRealmJoiningService({ db, clock, realms, pendingInvitation
   const openedBy = async ({ email, invite_token }: Newcomer) =>
     invite_token ? pendingInvitations.realmOf(db, invite_token, email) : undefined;
   const assertMayJoin = (realm: string, claim: { hasToken: boolean; isInvited: boolean }) => {
-    if (!mayJoin(realms.find(realm), claim)) throw new DomainError('REALM_NOT_ALLOWED');
+    const isProviders = realms.withoutPassword.includes(realm); // who is in there is the provider's to say
+    if (isProviders || !mayJoin(realms.find(realm), claim)) throw new DomainError('REALM_NOT_ALLOWED');
   };
 
   return {

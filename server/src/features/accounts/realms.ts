@@ -5,6 +5,8 @@ export type RealmRegistry = {
   /** An organisation of the configuration; the main one is open to everybody. */
   find(id: string): Realm | undefined;
   readonly count: number;
+  /** Organisations whose users sign in at a provider and in no other way. */
+  readonly withoutPassword: readonly string[];
 };
 
 type Configured = { readonly mainRealm: string; readonly brand: string; readonly realms: readonly Realm[] };
@@ -12,5 +14,6 @@ type Configured = { readonly mainRealm: string; readonly brand: string; readonly
 export function createRealmRegistry({ mainRealm, brand, realms }: Configured): RealmRegistry {
   const main: Realm = { id: mainRealm, name: brand, open: true };
   const known = new Map([main, ...realms].map((realm) => [realm.id, realm]));
-  return { main: mainRealm, find: (id) => known.get(id), count: known.size };
+  const withoutPassword = realms.filter(({ password }) => password === false).map(({ id }) => id);
+  return { main: mainRealm, find: (id) => known.get(id), count: known.size, withoutPassword };
 }

@@ -53,14 +53,14 @@ export function createSignInService(deps: Deps): SignInService {
    */
   const checkPassword = async (input: SignInInput) => {
     const choice = input.attach ? 'any' : realmChoice(input, realms.main);
-    const found = await findSignIns(db, input.email, choice);
+    const found = await findSignIns(db, { email: input.email, choice, withoutPassword: realms.withoutPassword });
     const fitting: typeof found = [];
     for (const at of Array.from({ length: realmTries(choice, realms.count) }).keys()) {
       const account = found[at];
       if ((await passwords.matches(input.password, account?.password_hash)) && account) fitting.push(account);
     }
     const [only, ...others] = fitting;
-    if (others.some(({ userId }) => userId !== only?.userId)) throw realmRequired();
+    if (others.length > 0) throw realmRequired();
     return only;
   };
 

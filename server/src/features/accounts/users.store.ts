@@ -2,7 +2,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/ids';
 import type { Language } from '@waypost/domain/language';
 import type { SessionRole } from '@waypost/domain/roles';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { insertRealmAccount } from './realm-accounts.store.ts';
 
@@ -22,7 +22,7 @@ export const personColumns = [
 export const sessionUserColumns = [...personColumns, 'user_account.realm'] as const;
 
 export type NewUser = Omit<SessionUser, 'emailVerified'> & {
-  readonly password_hash: string;
+  readonly password_hash: string | null;
   readonly email_verified_at: Date | null;
   readonly channel: string | null;
   readonly track_id: string | null;
@@ -54,7 +54,9 @@ export const findPassword = (db: Executor, userId: UserId) =>
     .selectFrom('user_account')
     .select(['userId', 'password_hash'])
     .where('userId', '=', userId)
+    .where('password_hash', 'is not', null)
     .where('status', '=', 'active')
+    .$narrowType<{ password_hash: NotNull }>()
     .executeTakeFirst();
 
 /** Holds the user until the transaction ends, and says whether that password is still theirs. */
@@ -83,6 +85,10 @@ export async function lockActiveUser(tx: Transaction, userId: UserId): Promise<S
 
 export async function setPassword(tx: Transaction, userId: UserId, password_hash: string): Promise<void> {
   await tx.updateTable('user_account').set({ password_hash }).where('userId', '=', userId).execute();
+}
+
+export async function setNames(tx: Transaction, userId: UserId, names: Pick<SessionUser, 'firstName' | 'lastName'>): Promise<void> {
+  await tx.updateTable('user_account').set(names).where('userId', '=', userId).execute();
 }
 
 export async function setRoles(tx: Transaction, userId: UserId, roles: readonly SessionRole[]): Promise<void> {

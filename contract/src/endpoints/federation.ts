@@ -1,0 +1,40 @@
+import type { Endpoints } from '../endpoint.ts';
+import { FinishFederationQuery, FindProviderInput, FoundProvider, RealmParams, StartFederationQuery } from '../entities/federation.ts';
+import { federationRoutes } from '../routes/federation.ts';
+
+const account = { tag: 'Account service', access: 'public', service: 'account', envelope: 'portal' } as const;
+const byPeople = { limit: { max: 60, windowMs: 60_000 } } as const;
+
+/** Signing in at an organisation's own OpenID Connect provider (ACC-58). */
+export const federationEndpoints = {
+  findProvider: {
+    ...federationRoutes.findProvider,
+    ...account,
+    limit: { max: 30, windowMs: 60_000 },
+    summary: "Say how the users of an organisation sign in: with a password, at the organisation's provider, or both",
+    xsrf: true,
+    body: FindProviderInput,
+    response: FoundProvider,
+    reasons: ['INVALID_FIELDS', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+  },
+  startFederation: {
+    ...federationRoutes.startFederation,
+    ...account,
+    ...byPeople,
+    summary: "Lead a browser to the organisation's provider",
+    params: RealmParams,
+    query: StartFederationQuery,
+    status: 303,
+    reasons: ['INVALID_FIELDS', 'UNKNOWN_CLIENT', 'RATE_LIMITED'],
+  },
+  finishFederation: {
+    ...federationRoutes.finishFederation,
+    ...account,
+    ...byPeople,
+    summary: 'Take a browser back from the provider, to the page that it came from',
+    params: RealmParams,
+    query: FinishFederationQuery,
+    status: 303,
+    reasons: ['INVALID_FIELDS', 'RATE_LIMITED'],
+  },
+} as const satisfies Endpoints;

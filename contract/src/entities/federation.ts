@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ForClient } from './account.ts';
+import { line } from './values.ts';
+
+export const FindProviderInput = z.strictObject({ realm: line(1, 100) }).meta({ id: 'FindProviderInput' });
+
+/** The ways into an organisation; one that nobody knows has the same as one without a provider. */
+export const FoundProvider = z
+  .object({ provider: z.object({ realm: z.string(), name: z.string() }).nullable(), password: z.boolean() })
+  .meta({ id: 'FoundProvider' });
+export type FoundProvider = z.output<typeof FoundProvider>;
+
+export const RealmParams = z.object({ realm: line(1, 63) });
+
+/** Pages of ours that lead to a provider, and that it leads back to. */
+export const federationPages = ['sign-in', 'sign-up', 'ssx-ec', 'conversion-sign-in'] as const;
+
+export const StartFederationQuery = z.object({
+  'client-id': ForClient.client_id,
+  uri: ForClient.uri,
+  code_challenge: ForClient.code_challenge,
+  page: z.enum(federationPages),
+  /** The query that the page was opened with: it is opened with the same again. */
+  search: z.string().max(6000).default(''),
+  /** In a window that the page has opened, and that is closed in the end. */
+  popup: z.enum(['true', 'false']).default('false'),
+  require2fa: z.enum(['true', 'false']).default('false'),
+  lang: z.string().max(35).optional(),
+});
+export type StartFederationQuery = z.output<typeof StartFederationQuery>;
+
+/** What providers send along besides differs, and is theirs. */
+export const FinishFederationQuery = z.looseObject({ state: z.string().max(200).optional() });

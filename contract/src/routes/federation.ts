@@ -1,0 +1,6 @@
+/** Signing in at an organisation's own OpenID Connect provider, on the account service's origin (ACC-58). */
+export const federationRoutes = {
+  findProvider: { method: 'POST', path: '/api/account/federation' },
+  startFederation: { method: 'GET', path: '/federation/{realm}/start' },
+  finishFederation: { method: 'GET', path: '/federation/{realm}/callback' },
+} as const;

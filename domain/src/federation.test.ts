@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FederationOutcome, federationProblems, mayLink, namesFrom, readOutcome, writeOutcome } from './federation.ts';
+
+describe('the outcome of a sign-in at a provider', () => {
+  const problems = federationProblems.map((problem): FederationOutcome => ({ kind: 'problem', problem }));
+  const needed: FederationOutcome = { kind: 'second-factor', challenge: 'a-b_c', methods: ['totp', 'recovery'], enrol: false };
+  it.each<FederationOutcome>([{ kind: 'done' }, ...problems, needed, { ...needed, methods: [], enrol: true }])(
+    'is read as it was written: %j',
+    (outcome) => {
+      expect(readOutcome(writeOutcome(outcome))).toEqual(outcome);
+      expect(readOutcome(`#${writeOutcome(outcome)}`)).toEqual(outcome);
+    },
+  );
+
+  it('is not found in any other fragment', () => {
+    for (const other of ['', '#', '#token=x', '#federation=', '#federation=nonsense']) expect(readOutcome(other)).toBeUndefined();
+  });
+
+  it('is nothing but a known word, whatever a stranger puts into the address', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const outcome = readOutcome(`federation=${encodeURIComponent(text)}`);
+        return outcome === undefined || ['done', 'second-factor', ...federationProblems].includes(text);
+      }),
+    );
+  });
+});
+
+describe('names from elsewhere', () => {
+  const email = 'ada@acme.example';
+  it.each([
+    [{ given_name: 'Ada', family_name: 'Lovelace' }, 'Ada', 'Lovelace'],
+    [{ given_name: 'Ada', family_name: 'Lovelace', name: 'Countess' }, 'Ada', 'Lovelace'],
+    [{ given_name: 'Ada', name: 'Ada King' }, 'Ada', ''],
+    [{ name: 'Ada King Lovelace' }, 'Ada', 'King Lovelace'],
+    [{ name: 'Ada' }, 'Ada', ''],
+    [{}, 'ada', ''],
+    [{ given_name: '<b>', family_name: 'a\u0000b' }, 'b', 'a b'],
+  ])('are %j', (told, firstName, lastName) => {
+    expect(namesFrom({ ...told, email })).toEqual({ firstName, lastName });
+  });
+
+  it('are such as could be typed here', () => {
+    const text = fc.option(fc.string({ unit: 'binary', maxLength: 90 }), { nil: undefined });
+    fc.assert(
+      fc.property(text, text, text, (given_name, family_name, name) => {
+        const { firstName, lastName } = namesFrom({ given_name, family_name, name, email });
+        expect(firstName.length).toBeGreaterThan(0);
+        for (const one of [firstName, lastName]) expect(one).toMatch(/^[^\p{Cc}<>]{0,40}$/u);
+      }),
+    );
+  });
+});
+
+describe('the account of the same address', () => {
+  const good = { isTold: true, isProven: true, isAtHome: true, isLinked: false };
+  it('is the same person only when everything speaks for it ACC-58', () => {
+    expect(mayLink(good)).toBe(true);
+    for (const bad of [{ isTold: false }, { isProven: false }, { isAtHome: false }, { isLinked: true }]) {
+      expect(mayLink({ ...good, ...bad })).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { isValidEmail, normaliseEmail } from '@waypost/domain/email';
+import { type FederationProblem, mayLink, namesFrom } from '@waypost/domain/federation';
+import type { Language } from '@waypost/domain/language';
+import type { FederatedPerson } from '../../adapters/openid-realm/openid-realm.port.ts';
+import type { Clock } from '../../clock.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { FederatedUsersService } from '../accounts/federated-users.service.ts';
+import type { MarkChanged } from '../accounts/sessions.service.ts';
+import type { FederationEvents } from './federation.events.ts';
+import { hasIdentity, insertIdentity, useIdentity } from './federation.store.ts';
+
+/** Carries the refusal out of the transaction, which is undone. */
+export class FederationRefusal extends Error {
+  readonly problem: FederationProblem;
+
+  constructor(problem: FederationProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+type Newcomer = { readonly person: FederatedPerson; readonly realm: string; readonly lang: Language };
+
+type Deps = {
+  readonly clock: Clock;
+  readonly users: FederatedUsersService;
+  readonly events: FederationEvents;
+};
+
+export type FederatedEntry = {
+  /** The account of somebody of a provider: theirs, one that is theirs for certain, or a new one. Throws FederationRefusal. */
+  accountOf(tx: Transaction, changed: MarkChanged, newcomer: Newcomer): Promise<SessionUser>;
+};
+
+/** Whose account it is, by organisation, issuer and subject; an address alone opens nothing (ACC-58). */
+export function createFederatedEntry({ clock, users, events }: Deps): FederatedEntry {
+  const connect = async (tx: Transaction, { person, realm }: Newcomer, { userId }: SessionUser) => {
+    const { issuer, subject } = person;
+    const now = clock();
+    const isFree = await insertIdentity(tx, { realm, issuer, subject, userId, created_at: now, last_used_at: now });
+    if (!isFree) throw new FederationRefusal('expired'); // the same person came twice at once: the other one is in
+  };
+
+  const addressOf = ({ email }: FederatedPerson): string => {
+    const address = normaliseEmail(email ?? '');
+    if (address === '' || !isValidEmail(address)) throw new FederationRefusal('email-missing');
+    return address;
+  };
+
+  /** The account that has the address in the organisation, where it is certain that it is the same person's. */
+  const link = async (tx: Transaction, newcomer: Newcomer, owner: SessionUser | undefined): Promise<SessionUser> => {
+    const { person, realm } = newcomer;
+    const isLinked = owner !== undefined && (await hasIdentity(tx, { realm, issuer: person.issuer, userId: owner.userId }));
+    const claim = owner && { isTold: person.email_verified, isProven: owner.emailVerified, isAtHome: owner.realm === realm, isLinked };
+    if (!claim || !mayLink(claim)) throw new FederationRefusal('email-taken');
+    await connect(tx, newcomer, owner);
+    events.linked({ realm, userId: owner.userId });
+    return owner;
+  };
+
+  const create = async (tx: Transaction, newcomer: Newcomer, email: string): Promise<SessionUser> => {
+    const { person, realm, lang } = newcomer;
+    const names = namesFrom({ ...person, email });
+    const user = await users.create(tx, { ...names, email, emailVerified: person.email_verified, realm, lang });
+    await connect(tx, newcomer, user);
+    events.userCreated({ realm, userId: user.userId });
+    return user;
+  };
+
+  /** The name follows the provider, as far as the provider says one. */
+  const named = async (tx: Transaction, changed: MarkChanged, { person, user }: { person: FederatedPerson; user: SessionUser }) => {
+    if (person.given_name === undefined && person.name === undefined) return user;
+    const names = namesFrom({ ...person, email: user.email });
+    if (names.firstName === user.firstName && names.lastName === user.lastName) return user;
+    await users.rename(tx, changed, { userId: user.userId, ...names });
+    return { ...user, ...names };
+  };
+
+  return {
+    async accountOf(tx, changed, newcomer) {
+      const { person, realm } = newcomer;
+      const known = await useIdentity(tx, { realm, issuer: person.issuer, subject: person.subject }, clock());
+      if (known !== undefined) {
+        const user = await users.hold(tx, known);
+        if (!user) throw new FederationRefusal('suspended');
+        return named(tx, changed, { person, user });
+      }
+      const email = addressOf(person);
+      const owner = await users.ownerOf(tx, { email, realm });
+      if (owner === undefined) return create(tx, newcomer, email);
+      const user = await link(tx, newcomer, await users.hold(tx, owner));
+      return named(tx, changed, { person, user });
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type { FoundProvider, StartFederationQuery } from '@waypost/contract/entities/federation';
+import { DomainError } from '@waypost/domain/domain-error';
+import { type FederationOutcome, type FederationProblem, writeOutcome } from '@waypost/domain/federation';
+import { languageOf } from '@waypost/domain/language';
+import { normaliseRealm } from '@waypost/domain/realm';
+import type { ProofMethod } from '@waypost/domain/second-factor';
+import type { Clock } from '../../clock.ts';
+import {
+  type CreateRealmProvider,
+  type FederatedPerson,
+  type RealmProvider,
+  RealmProviderError,
+  type RealmProviderSettings,
+} from '../../adapters/openid-realm/openid-realm.port.ts';
+import type { Transact, Transaction } from '../../db/transaction.ts';
+import type { KeyedHash, SecretBox } from '../../secrets.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { Device } from '../accounts/sessions.service.ts';
+import { createFederatedEntry, FederationRefusal } from './federated-entry.ts';
+import { createFederationEvents } from './federation.events.ts';
+import { type AttemptGoal, createProviderAttempts } from './provider-attempts.ts';
+
+/** A realm as the operator configured it (ACC-58). */
+export type FederatedRealm = {
+  readonly id: string;
+  readonly name: string;
+  readonly password: boolean;
+  /** None where its users have passwords alone. */
+  readonly openid: (RealmProviderSettings & { readonly name: string | undefined }) | undefined;
+};
+
+/** A browser with a cookie of the account service, signed in or not. */
+type Browser = Device & { readonly session_token: string };
+
+export type Returned = { readonly location: string; readonly session_token?: string };
+
+export type FederationService = {
+  /** The ways into an organisation; an unknown one has those of one without a provider. */
+  find(typed: string): FoundProvider;
+  /** Where the browser goes next: to the provider, or back with what is wrong; throws UNKNOWN_CLIENT. */
+  start(typed: string, query: StartFederationQuery, browser: Browser): Promise<string>;
+  /** Where the browser that came back goes next, and the token of its new account session. */
+  finish(back: { readonly realm: string; readonly state: string | undefined; readonly address: string }, browser: Device): Promise<Returned>;
+  removeExpired(tx: Transaction): Promise<void>;
+};
+
+type Deps = {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly keyedHash: KeyedHash;
+  readonly secretBox: SecretBox;
+  readonly log: Parameters<typeof createFederationEvents>[0];
+  readonly accounts: Pick<AccountsService, 'clients' | 'sessions' | 'secondStep' | 'federatedUsers' | 'accountOrigin'>;
+  readonly realms: readonly FederatedRealm[];
+  readonly createProvider: CreateRealmProvider;
+};
+
+/** A page of ours alone: nothing of the query decides where it is. */
+function returnAddress({ page, search, popup, lang }: StartFederationQuery): string {
+  const query = popup === 'true' ? new URLSearchParams({ lang: languageOf(lang) }) : new URLSearchParams(search);
+  return `/${popup === 'true' ? 'federated' : page}?${query.toString()}`;
+}
+
+const ended = (returnTo: string, outcome: FederationOutcome): string => `${returnTo}#${writeOutcome(outcome)}`;
+
+const problemOf = (error: unknown): FederationProblem | undefined => {
+  if (error instanceof RealmProviderError) return error.failure;
+  if (error instanceof FederationRefusal) return error.problem;
+  return error instanceof DomainError && error.reason === 'EMAIL_TAKEN' ? 'email-taken' : undefined;
+};
+
+type Connected = { readonly realm: FederatedRealm; readonly name: string; readonly provider: RealmProvider };
+
+function connectAll({ realms, createProvider }: Deps): ReadonlyMap<string, Connected> {
+  const connected = realms.flatMap((realm) => {
+    const { openid } = realm;
+    return openid ? [[realm.id, { realm, name: openid.name ?? realm.name, provider: createProvider(openid) }] as const] : [];
+  });
+  return new Map(connected);
+}
+
+export function createFederationService(deps: Deps): FederationService {
+  const { accounts } = deps;
+  const { clients, sessions, secondStep, accountOrigin } = accounts;
+  const connected = connectAll(deps);
+  const events = createFederationEvents(deps.log);
+  const attempts = createProviderAttempts(deps);
+  const entry = createFederatedEntry({ clock: deps.clock, users: accounts.federatedUsers, events });
+  const callbackOf = (realm: string) => `${accountOrigin}/federation/${realm}/callback`;
+
+  const report = (realm: string, error: unknown): FederationProblem => {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    if (error instanceof RealmProviderError && problem !== 'denied') events.failed({ realm, problem, why: error.message });
+    else events.refused({ realm, problem });
+    return problem;
+  };
+
+  /** As after any other first step: a session and a code, or a second step where one is needed. */
+  const enter = (goal: AttemptGoal, person: FederatedPerson, device: Device) =>
+    sessions.change(async (tx, changed) => {
+      const { realm, client_id, uri, code_challenge, require2fa, lang } = goal;
+      const user = await entry.accountOf(tx, changed, { person, realm, lang });
+      const amr: ProofMethod[] = person.isMultiFactor ? ['fed', 'mfa'] : ['fed'];
+      const wish = { client_id, uri, code_challenge, require2fa };
+      const entered = await secondStep.enter(tx, changed, { user, amr, device, wish });
+      return { entered, userId: user.userId };
+    });
+
+  const complete = async (goal: AttemptGoal, person: FederatedPerson, device: Device): Promise<Returned> => {
+    const { realm, return_to } = goal;
+    const { entered, userId } = await enter(goal, person, device);
+    if ('second_factor' in entered) {
+      return { location: ended(return_to, { kind: 'second-factor', ...entered.second_factor }) };
+    }
+    events.signedIn({ realm, userId });
+    return { location: ended(return_to, { kind: 'done' }), session_token: entered.session_token };
+  };
+
+  return {
+    find(typed) {
+      const found = connected.get(normaliseRealm(typed));
+      if (!found) return { provider: null, password: true };
+      return { provider: { realm: found.realm.id, name: found.name }, password: found.realm.password };
+    },
+    async start(typed, query, browser) {
+      const { 'client-id': client_id, uri, code_challenge } = query;
+      clients.embedding(client_id, uri);
+      const return_to = returnAddress(query);
+      const found = connected.get(normaliseRealm(typed));
+      if (!found) return ended(return_to, { kind: 'problem', problem: 'unavailable' });
+      const realm = found.realm.id;
+      const lang = languageOf(query.lang);
+      const goal = { realm, client_id, uri, code_challenge, require2fa: query.require2fa === 'true', lang, return_to };
+      try {
+        const proof = await attempts.begin(goal, browser.session_token);
+        return (await found.provider.signInUrl({ ...proof, redirect_uri: callbackOf(realm), lang })).href;
+      } catch (error) {
+        return ended(return_to, { kind: 'problem', problem: report(realm, error) });
+      }
+    },
+    async finish({ realm, state, address }, device) {
+      const found = connected.get(realm);
+      const { session_token } = device;
+      const known = found && state !== undefined && session_token !== undefined;
+      const attempt = known ? await attempts.take({ state, realm, sessionToken: session_token }) : undefined;
+      if (!found || !attempt) return { location: ended('/sign-in', { kind: 'problem', problem: 'expired' }) };
+      const { goal, proof } = attempt;
+      try {
+        const person = await found.provider.redeem(new URL(address, accountOrigin), proof);
+        return await complete(goal, person, device);
+      } catch (error) {
+        return { location: ended(goal.return_to, { kind: 'problem', problem: report(realm, error) }) };
+      }
+    },
+    removeExpired: (tx) => attempts.removeExpired(tx),
+  };
+}

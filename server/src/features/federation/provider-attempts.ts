@@ -1,0 +1,58 @@
+import type { Language } from '@waypost/domain/language';
+import type { Clock } from '../../clock.ts';
+import type { SignInProof } from '../../adapters/openid-realm/openid-realm.port.ts';
+import type { Transact, Transaction } from '../../db/transaction.ts';
+import { type KeyedHash, newSecretToken, type SecretBox } from '../../secrets.ts';
+import { deleteExpiredAttempts, insertAttempt, takeAttempt } from './federation.store.ts';
+
+const attemptLifeMs = 10 * 60 * 1000;
+
+/** What a sign-in at a provider is for, and where it leads back to. */
+export type AttemptGoal = {
+  readonly realm: string;
+  readonly client_id: string;
+  readonly uri: string;
+  readonly code_challenge: string;
+  readonly require2fa: boolean;
+  readonly lang: Language;
+  /** A page of ours, with the query it was opened with. */
+  readonly return_to: string;
+};
+
+type Deps = {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly keyedHash: KeyedHash;
+  readonly secretBox: SecretBox;
+};
+
+const contextOf = (stateHash: Buffer) => `federation ${stateHash.toString('base64')}`;
+
+/** Browsers that are at a provider: each comes back once, within ten minutes, with the cookie that it left with. */
+export function createProviderAttempts({ transact, clock, keyedHash, secretBox }: Deps) {
+  const hashOf = (state: string) => keyedHash('federation-state', state);
+  const browserOf = (sessionToken: string) => keyedHash('federation-browser', sessionToken);
+
+  return {
+    /** What the provider is to be asked with; nobody else ever learns nonce and verifier. */
+    async begin(goal: AttemptGoal, sessionToken: string): Promise<SignInProof> {
+      const proof = { state: newSecretToken(), nonce: newSecretToken(), code_verifier: newSecretToken() };
+      const state_hash = hashOf(proof.state);
+      const { nonce, code_verifier } = proof;
+      const sealed_proof = secretBox.seal(JSON.stringify({ nonce, code_verifier }), contextOf(state_hash));
+      const expires_at = new Date(clock().getTime() + attemptLifeMs);
+      await transact((tx) => insertAttempt(tx, { ...goal, state_hash, browser_hash: browserOf(sessionToken), sealed_proof, expires_at }));
+      return proof;
+    },
+    /** Undefined for a state that is unknown, used, too old, of another browser or of another organisation. */
+    async take(back: { readonly state: string; readonly realm: string; readonly sessionToken: string }) {
+      const key = { state_hash: hashOf(back.state), browser_hash: browserOf(back.sessionToken), realm: back.realm, now: clock() };
+      const taken = await transact((tx) => takeAttempt(tx, key));
+      if (!taken) return undefined;
+      const { sealed_proof, state_hash, browser_hash: _browser, expires_at: _expires, ...goal } = taken;
+      const proof = JSON.parse(secretBox.open(sealed_proof, contextOf(state_hash))) as Omit<SignInProof, 'state'>;
+      return { goal: goal satisfies AttemptGoal, proof: { ...proof, state: back.state } };
+    },
+    removeExpired: (tx: Transaction) => deleteExpiredAttempts(tx, clock()),
+  };
+}
