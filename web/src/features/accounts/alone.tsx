@@ -19,11 +19,11 @@ function goOn() {
   location.replace(accountDestination(asked, location.origin));
 }
 
-function ownConnection(): Embedder {
+function ownConnection(require2fa: boolean): Embedder {
   return {
     state: 'connected',
     connection: {
-      start: { flow: 'sign-in', codeChallenge: unusedChallenge(), options: {} },
+      start: { flow: 'sign-in', codeChallenge: unusedChallenge(), options: require2fa ? { require2fa: 'true' } : {} },
       surface: 'window',
       emit({ action }) {
         if (action === 'completed' || action === 'already signed in') goOn();
@@ -41,7 +41,7 @@ function ownConnection(): Embedder {
 export function Alone({ children }: { children: ReactNode }) {
   const t = useText();
   const outer = useAccount();
-  const embedder = useMemo(ownConnection, []);
+  const embedder = useMemo(() => ownConnection(), []);
   const { data } = outer;
   const client = { client_id: ownClientId, name: data.brand, origin: data.hosts.account };
   return (

@@ -11,6 +11,20 @@ import { useAccount } from '../account-context.tsx';
 import { typed, useAccountForm } from '../use-account-form.ts';
 import { useSettings } from './settings-context.tsx';
 
+function Closing({ closing }: Pick<Deletion, 'closing'>) {
+  const t = useText();
+  return (
+    <div>
+      <p>{t('settings.delete.closing')}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {closing.map(({ product_id, app_name, plan_name }) => (
+          <li key={product_id}>{t('settings.delete.project', { name: app_name, plan: plan_name })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 type DeleteDialogProps = { readonly open: boolean; readonly closing: Deletion['closing']; readonly onClose: () => void };
 
 /** The last question: whoever types the own email means it (ACC-52). */
@@ -48,16 +62,7 @@ export function DeleteDialog({ open, closing, onClose }: DeleteDialogProps) {
       }
     >
       <form id={formId} noValidate method="post" className="flex flex-col gap-4" onSubmit={form.onSubmit}>
-        {closing.length > 0 && (
-          <div>
-            <p>{t('settings.delete.closing')}</p>
-            <ul className="mt-1 list-disc pl-5">
-              {closing.map(({ product_id, app_name, plan_name }) => (
-                <li key={product_id}>{t('settings.delete.project', { name: app_name, plan: plan_name })}</li>
-              ))}
-            </ul>
-          </div>
-        )}
+        {closing.length > 0 && <Closing closing={closing} />}
         {form.refusal !== undefined && (
           <div role="alert">
             <Notice kind="danger">{form.refusal}</Notice>

@@ -17,9 +17,9 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   const Icon = icons[device.kind];
   const name = deviceWords(device, t);
   return (
-    <li className="flex items-start gap-3 py-4 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-4 first:pt-0 last:pb-0">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name}
           {current && <Badge tone="success">{t('settings.sessions.current')}</Badge>}
@@ -33,7 +33,7 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           <time dateTime={last_used_at}>{t('settings.sessions.lastUsed', { when: momentWords(last_used_at, language) })}</time>
         </p>
       </div>
-      <Button size="small" loading={ending} aria-label={t('settings.sessions.endOf', { device: name })} onClick={onEnd}>
+      <Button size="small" className="max-sm:ml-8" loading={ending} aria-label={t('settings.sessions.endOf', { device: name })} onClick={onEnd}>
         {t('settings.sessions.end')}
       </Button>
     </li>

@@ -90,15 +90,7 @@ export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
   }, [reload]);
 
   return (
-    <SettingsSection
-      title={t('settings.sessions.title')}
-      intro={t('settings.sessions.intro')}
-      action={
-        <Button loading={pending === 'others'} disabledReason={isAlone ? t('settings.sessions.onlyThis') : undefined} onClick={() => void endOthers()}>
-          {t('settings.sessions.endOthers')}
-        </Button>
-      }
-    >
+    <SettingsSection title={t('settings.sessions.title')} intro={t('settings.sessions.intro')}>
       <Done>{outcome.done}</Done>
       {outcome.failed !== undefined && (
         <div role="alert">
@@ -108,6 +100,14 @@ export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
       <WhenLoaded loaded={sessions} reload={reload} lines={6}>
         {(data) => <SessionList sessions={data} pending={pending} endOne={endOne} />}
       </WhenLoaded>
+      <Button
+        className="self-start max-sm:self-stretch"
+        loading={pending === 'others'}
+        disabledReason={isAlone ? t('settings.sessions.onlyThis') : undefined}
+        onClick={() => void endOthers()}
+      >
+        {t('settings.sessions.endOthers')}
+      </Button>
     </SettingsSection>
   );
 }

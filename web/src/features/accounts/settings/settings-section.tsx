@@ -5,12 +5,12 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
 import type { Loaded } from './use-loaded.ts';
 
-type SettingsSectionProps = { readonly title: string; readonly intro: string; readonly action?: ReactNode; readonly children: ReactNode };
+type SettingsSectionProps = { readonly title: string; readonly intro: string; readonly children: ReactNode };
 
 /** One subject of the account page. */
-export function SettingsSection({ title, intro, action, children }: SettingsSectionProps) {
+export function SettingsSection({ title, intro, children }: SettingsSectionProps) {
   return (
-    <Card title={title} description={intro} action={action}>
+    <Card title={title} description={intro}>
       <div className="flex flex-col gap-5">{children}</div>
     </Card>
   );

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { demoDeveloper, geocode, newApp, newKey, newProject, openAs } from '../console/developer.ts';
+import { accountFrame, axe, fillSignUp, mailTo, product } from '../harness.ts';
+import { openAccount, openOwnAccount, password, portalStatus, section } from './account-page.ts';
+
+/** As if the sign-in had been ten minutes ago: the first such call is refused. */
+async function askForProof(page: Page, path: string) {
+  const refusal = { status: 'ERROR', error: { reason: 'REAUTHENTICATION_REQUIRED', code: 403, message: 'Please confirm that it is you.' } };
+  await page.route(`${product.account}${path}`, (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
+}
+
+it('downloads everything held, after a proof where one is asked for ACC-52', async () => {
+  const { page, client, email } = await openOwnAccount({ expectedErrors: ['401', '403'] });
+  const projectId = await newProject(client);
+  const { apiKey } = await newKey(client, await newApp(client, projectId), 'Shop window');
+  await askForProof(page, '/api/account/data');
+  const data = section(page, 'Your data');
+  await data.getByRole('button', { name: 'Download my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('not my password');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByRole('alert').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Confirm' }).click()]);
+  expect(download.suggestedFilename()).toBe('account-data.json');
+  const text = await readFile(await download.path(), 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ user: { email }, projects: [{ product_id: projectId, apps: [{ apiKeys: [{ name: 'Shop window' }] }] }] });
+  expect(text).not.toContain(apiKey);
+  await data.getByText('The file is downloaded.').waitFor();
+});
+
+it('deletes the account once its email is typed: its key stops, its sessions end, its email can begin anew ACC-52', async () => {
+  const { page, client, email } = await openOwnAccount({ expectedErrors: ['403'] });
+  const projectId = await newProject(client);
+  const { apiKey } = await newKey(client, await newApp(client, projectId), 'Shop window');
+  expect(await geocode(apiKey)).toBe(200);
+  await openAccount(page);
+  await askForProof(page, '/api/account/deletion');
+  await section(page, 'Delete account').getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await dialog.getByText('Freemium Basic').waitFor();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await dialog.getByText('This is not the email of your account.').waitFor();
+  await dialog.getByLabel(`Type ${email} to confirm`).fill(email.toUpperCase());
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await proof.getByRole('textbox', { name: 'Password' }).fill(password);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor();
+
+  expect(await portalStatus(page)).toBe(401);
+  await expect.poll(() => geocode(apiKey), { timeout: 3000 }).toBe(401);
+  await expect.poll(async () => (await mailTo(email)).map(({ subject }) => subject)).toContain('Your Waypost account is deleted');
+
+  await page.goto(`${product.portal}/sign-up`);
+  await accountFrame(page).getByLabel('First name').waitFor();
+  await fillSignUp(page, { email, password, firstName: 'Ada', lastName: 'Lovelace' });
+  await page.waitForURL(/\/projects/);
+  await page.getByText('Freemium Basic').waitFor({ state: 'detached' });
+});
+
+it('keeps what was typed when the proof is not given, and deletes nothing ACC-52', async () => {
+  const { page, email } = await openOwnAccount({ expectedErrors: ['403'] });
+  await askForProof(page, '/api/account/deletion');
+  await section(page, 'Delete account').getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByRole('button', { name: 'Cancel' }).click();
+  expect(await dialog.getByLabel(`Type ${email} to confirm`).inputValue()).toBe(email);
+  expect(await portalStatus(page)).toBe(200);
+});
+
+it('says which paid project stands in the way, and leads to it ACC-52', async () => {
+  const page = await openAs(await demoDeveloper('self-serve'));
+  await openAccount(page);
+  const deletion = section(page, 'Delete account');
+  await deletion.getByText('A paid project is still active', { exact: true }).waitFor();
+  const link = deletion.getByRole('link', { name: 'Courier dispatch' });
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`^${product.portal}/projects/prj_`));
+  expect(await deletion.getByRole('button', { name: 'Delete account' }).getAttribute('aria-disabled')).toBe('true');
+});

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { openAs, newDeveloper } from '../console/developer.ts';
+import { axe, mailTo, openPage, product, signIn } from '../harness.ts';
+import { openAccount, openOwnAccount, password, section } from './account-page.ts';
+
+it('sends a visitor to sign in and back, and leads nowhere else ACC-51', async () => {
+  const { email = '' } = (await newDeveloper()).session ?? {};
+  const page = await openPage();
+  await page.goto(`${product.account}/account?theme=dark`);
+  expect(new URL(page.url()).pathname).toBe('/sign-in');
+  await page.goto(`${product.account}/sign-in?return=${encodeURIComponent('https://evil.example/account')}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${product.account}/account`);
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+
+  await page.goto(`${product.account}/sign-in?return=${encodeURIComponent('/account?theme=dark')}`);
+  await page.waitForURL(`${product.account}/account?theme=dark`); // signed in already: no form
+  await page.getByText(`Signed in as ${email}`).waitFor();
+});
+
+it('is one press away in the portal, and can be framed by nobody ACC-51', async () => {
+  const client = await newDeveloper();
+  const page = await openAs(client);
+  await page.goto('/projects');
+  await page.getByRole('button', { name: 'Account AL' }).click();
+  await page.getByRole('menuitem', { name: 'Account settings' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+  const embedding = `client-id=waypost-portal&uri=${encodeURIComponent(product.portal)}`;
+  for (const path of ['/account', `/account?${embedding}`]) {
+    const answer = await page.context().request.get(`${product.account}${path}`);
+    expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  }
+});
+
+it('saves the profile, and the portal shows the new name ACC-51', async () => {
+  const { page } = await openOwnAccount();
+  const profile = section(page, 'Profile');
+  await profile.getByLabel('First name').fill('Grace');
+  await profile.getByLabel('Last name').fill('');
+  await profile.getByRole('button', { name: 'Save profile' }).click();
+  await profile.getByText('Last name is required.').last().waitFor();
+  expect(await profile.getByLabel('First name').inputValue()).toBe('Grace');
+  await profile.getByLabel('Last name').fill('Hopper');
+  await profile.getByLabel('Phone').fill('+1 555 0100');
+  await profile.getByLabel('Country').selectOption('USA');
+  await profile.getByRole('button', { name: 'Save profile' }).click();
+  await profile.getByText('Your profile is saved.').waitFor();
+  await page.goto(`${product.portal}/projects`);
+  await page.getByRole('button', { name: 'Account GH' }).waitFor();
+  await openAccount(page);
+  expect(await section(page, 'Profile').getByLabel('Phone').inputValue()).toBe('+1 555 0100');
+});
+
+it('says whether the email is verified, and why no second link comes at once ACC-51', async () => {
+  const { page } = await openOwnAccount({ expectedErrors: ['429'] });
+  const profile = section(page, 'Profile');
+  await profile.getByText('Not verified').waitFor();
+  await profile.getByRole('button', { name: 'Send the link again' }).click();
+  await profile.getByText('A link was sent a moment ago.').waitFor();
+});
+
+it('changes the password, which ends the other session, and says so by mail ACC-51', async () => {
+  const { page, email } = await openOwnAccount({ expectedErrors: ['403'] });
+  const other = await openPage();
+  await signIn(other, { email, password }, '/login?return=/projects');
+  const form = section(page, 'Password');
+  await form.getByRole('textbox', { name: 'Present password' }).fill('not my password');
+  await form.getByRole('textbox', { name: 'New password' }).fill('seven green lanterns');
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await form.getByText('This is not your present password.').last().waitFor();
+  expect(await form.getByRole('textbox', { name: 'New password' }).inputValue()).toBe('seven green lanterns');
+  await form.getByRole('textbox', { name: 'Present password' }).fill(password);
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await form.getByText('Your password is changed. One other session has ended.').waitFor();
+  expect(await form.getByRole('textbox', { name: 'New password' }).inputValue()).toBe('');
+  await expect.poll(async () => (await mailTo(email)).map(({ subject }) => subject)).toContain('Your Waypost password was changed');
+  await other.goto('/projects');
+  await other.waitForURL(/\/login/);
+});
+
+it.each([
+  ['light', 'en', 360],
+  ['dark', 'en', 768],
+  ['light', 'de', 1280],
+  ['dark', 'de', 360],
+] as const)('can be used by everybody: %s, %s, %i pixels wide ACC-51', async (theme, lang, width) => {
+  const { page } = await openOwnAccount({ viewport: { width, height: 900 } });
+  await openAccount(page, `?theme=${theme}&lang=${lang}`);
+  expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+  expect(await axe(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: lang === 'de' ? 'Konto löschen' : 'Delete account' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await axe(page)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { openPage, product, signIn } from '../harness.ts';
+import { openAccount, openOwnAccount, password, portalStatus, section } from './account-page.ts';
+
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const withinASecond = { timeout: 1000, interval: 50 };
+
+it('signs out the other browser, which is out within a second at the portal and at the account service ACC-51', async () => {
+  const { page, email } = await openOwnAccount();
+  const other = await openPage({ userAgent: phone, expectedErrors: ['401'] });
+  await signIn(other, { email, password }, '/login?return=/projects');
+  await openAccount(other);
+  await page.reload();
+
+  const sessions = section(page, 'Sessions');
+  await sessions.getByText('Safari 18 on iOS').waitFor();
+  expect(await sessions.getByRole('listitem').count()).toBe(2);
+  await sessions.getByText(/This computer · (127\.0\.0\.1|::1)/).first().waitFor();
+  await sessions.getByRole('button', { name: 'Sign out Safari 18 on iOS' }).click();
+  await expect.poll(() => portalStatus(other), withinASecond).toBe(401);
+  await sessions.getByText('Safari 18 on iOS is signed out.').waitFor();
+  expect(await sessions.getByRole('listitem').count()).toBe(1);
+
+  await other.getByRole('button', { name: 'Save profile' }).click(); // whatever it does next, it is asked to sign in
+  await other.waitForURL((url) => url.pathname === '/sign-in' && url.searchParams.get('return') === '/account');
+  await other.goto(`${product.portal}/projects`);
+  await other.waitForURL(/\/login/);
+  expect(await portalStatus(page)).toBe(200);
+});
+
+it('signs out all others at once, and says why that cannot be when there is none ACC-51', async () => {
+  const { page, email } = await openOwnAccount();
+  const others = [await openPage(), await openPage()];
+  for (const other of others) await signIn(other, { email, password }, '/login?return=/projects');
+  await page.reload();
+  const sessions = section(page, 'Sessions');
+  await sessions.getByRole('listitem').nth(2).waitFor();
+  await sessions.getByRole('button', { name: 'Sign out all others' }).click();
+  await sessions.getByText('2 other sessions are signed out.').waitFor();
+  for (const other of others) expect(await portalStatus(other)).toBe(401);
+  const button = sessions.getByRole('button', { name: 'Sign out all others' });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await page.mouse.move(0, 0);
+  await button.hover();
+  await page.getByText('There is no other session.').waitFor();
+  expect(await portalStatus(page)).toBe(200);
+});
+
+it('learns in an open tab that it was signed out elsewhere, when somebody comes back to it ACC-51', async () => {
+  const { page, client } = await openOwnAccount({ expectedErrors: ['401'] });
+  await client.accountCall('GET', '/api/account/sign-out');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.waitForURL((url) => url.pathname === '/sign-in');
+});
+
+it('signs this session out as well ACC-51', async () => {
+  const { page } = await openOwnAccount();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(`${product.portal}/`);
+  expect(await portalStatus(page)).toBe(401);
+});
