@@ -81,3 +81,7 @@ export async function halfSignedIn(app: TestApp, email: string, fields: Record<s
     ask(browser, 'second-factor', { ...binding, challenge, answer: given });
   return { browser, first, challenge, answer, totp: (code: string) => answer({ method: 'totp', code }) };
 }
+
+/** How several answers ended, the smallest first: which of them came first is no matter. */
+export const statusesOf = (answers: readonly BrowserAnswer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);

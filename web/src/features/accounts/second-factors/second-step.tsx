@@ -90,12 +90,12 @@ function useSecondStep({ challenge, flow, already }: PendingStep) {
   return {
     ending,
     begin: () => during(() => factors.beginEnrolment({ body: { challenge } })),
-    async take(answer: Answer) {
+    take: async (answer: Answer) => {
       if (!binding) return;
       heard(await during(() => factors.takeSecondStep({ body: { ...binding, challenge, answer } })));
     },
     /** The session lives since the code of the app was right; the embedder's code lives a minute, so it comes last. */
-    async goOn() {
+    goOn: async () => {
       if (forClient) finish(await api.continueSession({ body: forClient }));
     },
   };

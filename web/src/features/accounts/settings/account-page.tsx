@@ -1,11 +1,13 @@
-import { ExternalLink, LogOut } from 'lucide-react';
+import { ArrowRight, LogOut } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useAccount } from '../account-context.tsx';
 import { PageTitle } from '../account-layout.tsx';
+import { SecondFactorsSection } from '../second-factors/second-factors-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -27,11 +29,11 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
     <>
       <header className="border-b border-hairline bg-surface">
         <div className="mx-auto flex min-h-14 max-w-[880px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-          <p className="mr-auto flex items-center gap-2 font-semibold">
+          <Link href={data.portal} className="mr-auto flex items-center gap-2 rounded-sm font-semibold">
             <BrandMark />
             {data.brand}
-          </p>
-          <LinkButton href={data.portal} variant="quiet" icon={<ExternalLink aria-hidden="true" />}>
+          </Link>
+          <LinkButton href={data.portal} variant="quiet" className="max-sm:hidden" icon={<ArrowRight aria-hidden="true" />}>
             {t('accounts.toPortal', { brand: data.brand })}
           </LinkButton>
           {actions}
@@ -46,7 +48,7 @@ function Deleted() {
   const t = useText();
   return (
     <Frame>
-      <div role="status">
+      <div aria-live="polite">
         <PageTitle intro={t('settings.deleted.intro')}>{t('settings.deleted.title')}</PageTitle>
       </div>
     </Frame>
@@ -77,6 +79,7 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
         <PageTitle intro={t('settings.signedInAs', { email: data.signedIn?.email ?? '' })}>{t('settings.title')}</PageTitle>
         <ProfileSection />
         <PasswordSection onChanged={() => void reloadSessions()} />
+        <SecondFactorsSection />
         <SessionsSection sessions={sessions} reload={reloadSessions} />
         <DataSection />
         <DeleteSection />

@@ -1,7 +1,7 @@
 import type { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-settings';
-import type { secondStepEndpoints } from '@waypost/contract/endpoints/second-factors';
+import type { secondFactorEndpoints, secondStepEndpoints } from '@waypost/contract/endpoints/second-factors';
 import { accountSettingsRoutes } from '@waypost/contract/routes/account-settings';
-import { secondStepRoutes } from '@waypost/contract/routes/second-factors';
+import { secondFactorRoutes, secondStepRoutes } from '@waypost/contract/routes/second-factors';
 import { accountTransport } from '../../../api/account-transport.ts';
 import { createCaller, type Transport } from '../../../api/caller.ts';
 
@@ -29,6 +29,7 @@ export function createSettingsApi(leave: () => void) {
   const { confirmIdentity } = secondStepRoutes;
   return {
     ...createCaller<typeof accountSettingsEndpoints>(accountSettingsRoutes, transport),
+    ...createCaller<typeof secondFactorEndpoints>(secondFactorRoutes, transport),
     ...createCaller<Pick<typeof secondStepEndpoints, 'confirmIdentity'>>({ confirmIdentity }, transport),
   };
 }

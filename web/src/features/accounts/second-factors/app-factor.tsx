@@ -1,0 +1,80 @@
+import type { SecondFactors, TotpEnrolment } from '@waypost/contract/entities/second-factors';
+import { useState } from 'react';
+import { useLanguage, useText } from '../../../messages/use-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { momentWords } from '../settings/session-words.ts';
+import { useSettings } from '../settings/settings-context.tsx';
+import { EnrolTotp } from './enrol-totp.tsx';
+import { FactorPart } from './factor-part.tsx';
+import { type FactorChange, useActs, useProvenAnswer } from './use-act.ts';
+
+type AppFactorProps = { readonly totp: SecondFactors['totp']; readonly onChange: (change: FactorChange) => Promise<void> };
+
+function Remove({ onChange }: Pick<AppFactorProps, 'onChange'>) {
+  const t = useText();
+  const { api, proven } = useSettings();
+  const { pending, problem, during } = useActs();
+  const [open, setOpen] = useState(false);
+  const remove = () =>
+    during('remove', async () => {
+      const isDone = await proven(() => api.removeTotp());
+      setOpen(false);
+      if (isDone) await onChange({ done: t('factors.app.removed') });
+    });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('factors.app.remove')}</Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void remove()}
+        title={t('factors.app.remove')}
+        description={t('factors.app.removeConfirm')}
+        confirmLabel={t('factors.app.remove')}
+        danger
+        busy={pending !== undefined}
+        error={problem}
+      />
+    </>
+  );
+}
+
+/** The authenticator app: set up, or removed (ACC-50). */
+export function AppFactor({ totp, onChange }: AppFactorProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { api } = useSettings();
+  const answerOf = useProvenAnswer();
+  const { pending, problem, during } = useActs();
+  const [enrolment, setEnrolment] = useState<TotpEnrolment>();
+
+  const begin = () => during('begin', async () => setEnrolment(await answerOf(() => api.beginTotp())));
+  const cancel = <Button onClick={() => setEnrolment(undefined)}>{t('factors.cancel')}</Button>;
+  const add = (
+    <Button loading={pending !== undefined} onClick={() => void begin()}>
+      {t('factors.app.add')}
+    </Button>
+  );
+  const action = totp ? <Remove onChange={onChange} /> : enrolment ? cancel : add;
+  return (
+    <FactorPart title={t('factors.app.title')} action={action} problem={problem}>
+      {!enrolment && (
+        <p className="text-muted">{totp ? t('factors.app.since', { when: momentWords(totp.created_at, language) }) : t('factors.app.none')}</p>
+      )}
+      {enrolment && (
+        <div className="flex max-w-md flex-col gap-5">
+          <EnrolTotp
+            begin={() => Promise.resolve(enrolment)}
+            confirm={async (body) => {
+              const added = await answerOf(() => api.confirmTotp({ body }));
+              if (!added) return;
+              setEnrolment(undefined);
+              await onChange({ done: t('factors.app.added'), codes: added.recovery_codes });
+            }}
+          />
+        </div>
+      )}
+    </FactorPart>
+  );
+}

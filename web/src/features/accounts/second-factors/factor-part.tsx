@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+
+type FactorPartProps = {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly problem?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** One kind of factor in the section, with what can be done about it. */
+export function FactorPart({ title, action, problem, children }: FactorPartProps) {
+  return (
+    <div className="flex flex-col gap-3 border-t border-hairline pt-5 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold">{title}</h3>
+        {action}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SecondFactors } from '@waypost/contract/entities/second-factors';
+import { useState } from 'react';
+import { useText } from '../../../messages/use-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useAccount } from '../account-context.tsx';
+import { Done } from '../settings/settings-form.tsx';
+import { useSettings } from '../settings/settings-context.tsx';
+import { SettingsSection, WhenLoaded } from '../settings/settings-section.tsx';
+import { useLoaded } from '../settings/use-loaded.ts';
+import { AppFactor } from './app-factor.tsx';
+import { FactorPart } from './factor-part.tsx';
+import { PasskeyFactors } from './passkey-factors.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { type FactorChange, useActs, useProvenAnswer } from './use-act.ts';
+
+type Change = (change: FactorChange) => Promise<void>;
+
+/** How many codes are left, and new ones in their place. */
+function RecoveryFactors({ factors: { recovery_codes_left, totp, passkeys }, onChange }: { factors: SecondFactors; onChange: Change }) {
+  const t = useText();
+  const { api } = useSettings();
+  const answerOf = useProvenAnswer();
+  const { pending, problem, during } = useActs();
+  const [open, setOpen] = useState(false);
+  const isOwner = totp !== null || passkeys.length > 0;
+  const make = () =>
+    during('make', async () => {
+      const made = await answerOf(() => api.makeRecoveryCodes());
+      setOpen(false);
+      if (made) await onChange({ done: '', codes: made.recovery_codes });
+    });
+  return (
+    <FactorPart
+      title={t('factors.recovery.title')}
+      action={isOwner && <Button onClick={() => setOpen(true)}>{t('factors.recovery.make')}</Button>}
+    >
+      <p className="text-muted">{isOwner ? t('factors.recovery.left', { left: recovery_codes_left }) : t('factors.recovery.later')}</p>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void make()}
+        title={t('factors.recovery.make')}
+        description={t('factors.recovery.makeConfirm')}
+        confirmLabel={t('factors.recovery.make')}
+        busy={pending !== undefined}
+        error={problem}
+      />
+    </FactorPart>
+  );
+}
+
+function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const t = useText();
+  const { data } = useAccount();
+  return (
+    <FactorPart title={t('factors.codes.title')}>
+      <p>{t('factors.codes.intro')}</p>
+      <div className="max-w-md">
+        <RecoveryCodes codes={codes} account={data.signedIn?.email ?? data.brand} onSaved={onSaved} />
+      </div>
+    </FactorPart>
+  );
+}
+
+/** What the user proves themselves with besides the password (ACC-49 to ACC-51). */
+export function FactorsManager() {
+  const t = useText();
+  const { api } = useSettings();
+  const [factors, reload] = useLoaded(() => api.listSecondFactors());
+  const [done, setDone] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  const onChange: Change = async (change) => {
+    setDone(change.done);
+    setCodes(change.codes ?? undefined);
+    await reload();
+  };
+  return (
+    <SettingsSection title={t('factors.section.title')} intro={t('factors.section.intro')}>
+      <Done>{done === '' ? undefined : done}</Done>
+      {codes && <NewCodes codes={codes} onSaved={() => setCodes(undefined)} />}
+      {!codes && (
+        <WhenLoaded loaded={factors} reload={reload} lines={6}>
+          {(data) => (
+            <>
+              <AppFactor totp={data.totp} onChange={onChange} />
+              <PasskeyFactors passkeys={data.passkeys} onChange={onChange} />
+              <RecoveryFactors factors={data} onChange={onChange} />
+            </>
+          )}
+        </WhenLoaded>
+      )}
+    </SettingsSection>
+  );
+}

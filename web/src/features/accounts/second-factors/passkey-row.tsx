@@ -1,0 +1,89 @@
+import type { SecondFactors } from '@waypost/contract/entities/second-factors';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage, useText } from '../../../messages/use-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { momentWords } from '../settings/session-words.ts';
+import { useSettings } from '../settings/settings-context.tsx';
+import { PasskeyNameForm } from './passkey-name-form.tsx';
+import { type FactorChange, useActs } from './use-act.ts';
+
+type Passkey = SecondFactors['passkeys'][number];
+type PasskeyRowProps = { readonly passkey: Passkey; readonly onChange: (change: FactorChange) => Promise<void> };
+
+function Remove({ passkey: { passkey_id, name }, onChange }: PasskeyRowProps) {
+  const t = useText();
+  const { api, proven } = useSettings();
+  const { pending, problem, during } = useActs();
+  const [open, setOpen] = useState(false);
+  const remove = () =>
+    during('remove', async () => {
+      const isDone = await proven(() => api.removePasskey({ params: { passkey_id } }));
+      setOpen(false);
+      if (isDone) await onChange({ done: t('factors.keys.removed') });
+    });
+  return (
+    <>
+      <Button size="small" aria-label={t('factors.keys.removeOf', { name })} onClick={() => setOpen(true)}>
+        {t('factors.keys.remove')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void remove()}
+        title={t('factors.keys.removeTitle')}
+        description={t('factors.keys.removeConfirm', { name })}
+        confirmLabel={t('factors.keys.removeTitle')}
+        danger
+        busy={pending !== undefined}
+        error={problem}
+      />
+    </>
+  );
+}
+
+/** One passkey: what it is called, when it was used, and what can be done about it. */
+export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { api, proven } = useSettings();
+  const [renaming, setRenaming] = useState(false);
+  const { passkey_id, name, created_at, last_used_at } = passkey;
+
+  const rename = async (newName: string) => {
+    const isDone = await proven(() => api.renamePasskey({ params: { passkey_id }, body: { name: newName } }));
+    setRenaming(false);
+    if (isDone) await onChange({ done: t('factors.keys.renamed') });
+  };
+  if (renaming) {
+    return (
+      <li className="py-4 first:pt-0 last:pb-0">
+        <PasskeyNameForm name={name} submit={t('factors.keys.save')} onSubmit={rename} onCancel={() => setRenaming(false)} />
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-wrap items-start gap-3 py-4 first:pt-0 last:pb-0">
+      <KeyRound aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-sm text-muted">
+          <time dateTime={created_at}>{t('factors.keys.created', { when: momentWords(created_at, language) })}</time>
+          {' · '}
+          {last_used_at === null ? (
+            t('factors.keys.neverUsed')
+          ) : (
+            <time dateTime={last_used_at}>{t('factors.keys.used', { when: momentWords(last_used_at, language) })}</time>
+          )}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" aria-label={t('factors.keys.renameOf', { name })} onClick={() => setRenaming(true)}>
+          {t('factors.keys.rename')}
+        </Button>
+        <Remove passkey={passkey} onChange={onChange} />
+      </div>
+    </li>
+  );
+}

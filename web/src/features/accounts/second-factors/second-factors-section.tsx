@@ -1,0 +1,33 @@
+import { TextProvider, useText } from '../../../messages/use-text.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
+import { useLate } from './use-late.ts';
+
+/** The second factors of whoever is signed in (ACC-51); it stands inside the account page's SettingsProvider. */
+export function SecondFactorsSection() {
+  const t = useText();
+  const late = useLate(() => import('./factors-manager.tsx'));
+  if (late.state === 'there') {
+    const { FactorsManager } = late.part;
+    return (
+      <TextProvider messages={late.words}>
+        <FactorsManager />
+      </TextProvider>
+    );
+  }
+  return (
+    <Card>
+      {late.state === 'loading' ? (
+        <Loading>
+          <SkeletonText lines={6} />
+        </Loading>
+      ) : (
+        <div role="alert">
+          <Notice kind="danger" title={t('OFFLINE')} action={<Button onClick={late.retry}>{t('accounts.verify.retry')}</Button>} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { useReasonText, useText } from '../../../messages/use-text.tsx';
+import { useSettings } from '../settings/settings-context.tsx';
+import { PasskeyStopped } from './passkeys.ts';
+
+/** What a change has done, and the codes that came with it. */
+export type FactorChange = { readonly done: string; readonly codes?: readonly string[] | null };
+
+export type Acts = {
+  /** What is under way, by the name it was given. */
+  readonly pending: string | undefined;
+  readonly problem: string | undefined;
+  readonly during: (what: string, act: () => Promise<void>) => Promise<void>;
+};
+
+/** Acts of a section, one at a time; what was refused is said. */
+export function useActs(): Acts {
+  const t = useText();
+  const reasonText = useReasonText();
+  const [pending, setPending] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+
+  const during = async (what: string, act: () => Promise<void>) => {
+    if (pending !== undefined) return;
+    setPending(what);
+    setProblem(undefined);
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof PasskeyStopped) setProblem(t(error.isKnown ? 'factors.keys.known' : 'factors.keys.stopped'));
+      else if (error instanceof ApiError) setProblem(reasonText(error.reason));
+      else throw error;
+    } finally {
+      setPending(undefined);
+    }
+  };
+  return { pending, problem, during };
+}
+
+/** The answer of a call that asks for a recent proof; undefined when the person gave up. */
+export function useProvenAnswer(): <T>(act: () => Promise<T>) => Promise<T | undefined> {
+  const { proven } = useSettings();
+  return async <T>(act: () => Promise<T>) => {
+    let answer: T | undefined;
+    const isDone = await proven(async () => {
+      answer = await act();
+    });
+    return isDone ? answer : undefined;
+  };
+}
