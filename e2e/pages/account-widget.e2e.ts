@@ -61,7 +61,7 @@ describe('the documentation page of the account widget', () => {
   it('fits a window of 360 pixels', async () => {
     const page = await openPlayground({ viewport: { width: 360, height: 740 } });
     await showOptions(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
     expect(await axe(page)).toEqual([]);
   });
 });
@@ -118,9 +118,8 @@ describe('the playground', () => {
     await signUp(signedIn);
     await signedIn.goto(path);
     await signedIn.getByRole('button', { name: 'Open the widget' }).click();
-    const [, , last] = await events(signedIn, 3);
-    expect(last?.what).toBe('sign-in already signed in');
-    expect(last?.data).toMatch(/"code": "[\w-]+"/);
+    const last = signedIn.getByRole('list', { name: 'Events' }).getByRole('listitem').filter({ hasText: 'already signed in' });
+    expect(await last.locator('code').textContent()).toMatch(/"code": "[\w-]+"/);
     await signedIn.goto('/projects');
     expect(new URL(signedIn.url()).pathname).toBe('/projects');
   });
