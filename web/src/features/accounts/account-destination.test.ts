@@ -8,6 +8,12 @@ describe('where a sign-in at the account service itself leads', () => {
     [null, '/account'],
     ['/account', '/account'],
     ['/account?lang=de&theme=dark', '/account?lang=de&theme=dark'],
+    ['/oauth2/authorize/Ab-9_x', '/oauth2/authorize/Ab-9_x'],
+    ['/oauth2/authorize/Ab-9_x?client_id=evil', '/oauth2/authorize/Ab-9_x'],
+    ['/oauth2/authorize?client_id=evil', '/account'],
+    ['/oauth2/authorize/../end-session', '/account'],
+    ['/oauth2/end-session/confirm', '/account'],
+    ['https://evil.example/oauth2/authorize/Ab-9_x', '/account'],
     ['/sign-in', '/account'],
     ['/api/account/sign-out', '/account'],
     ['https://evil.example/account', '/account'],
@@ -20,7 +26,7 @@ describe('where a sign-in at the account service itself leads', () => {
     ['data:text/html,/account', '/account'],
     ['https://account.example@evil.example/account', '/account'],
     ['http://[', '/account'],
-  ])('is never another place: %s leads to %s ACC-51', (asked, destination) => {
+  ])('is never another place: %s leads to %s ACC-51 ACC-60', (asked, destination) => {
     expect(accountDestination(asked, origin)).toBe(destination);
   });
 

@@ -25,6 +25,8 @@ describe('pageOptionsOf', () => {
     ['uat-duration=900', { uatDuration: 900 }],
     ['channel=partner', { channel: 'partner' }],
     ['track-id=spring', { trackId: 'spring' }],
+    ['prompt=login', { provesAgain: true }],
+    ['require2fa=true', { require2fa: true }],
   ];
 
   it.each(table)('reads %s ACC-16', (query, differs) => {

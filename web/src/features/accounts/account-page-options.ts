@@ -30,6 +30,10 @@ export type AccountPageOptions = {
   readonly uatDuration: number | null;
   readonly channel: string;
   readonly trackId: string;
+  /** The password is asked for also where somebody is signed in (`prompt=login`, OpenID Connect). */
+  readonly provesAgain: boolean;
+  /** A second factor is asked for where the page was opened by itself; an embedder says so through its window. */
+  readonly require2fa: boolean;
 };
 
 const longestTag = 100;
@@ -67,5 +71,7 @@ export function pageOptionsOf(query: URLSearchParams): AccountPageOptions {
     uatDuration: durationOf(query.get('uat-duration')),
     channel: text('channel', longestTag),
     trackId: text('track-id', longestTag),
+    provesAgain: query.get('prompt') === 'login',
+    require2fa: on('require2fa'),
   };
 }

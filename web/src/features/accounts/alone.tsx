@@ -41,7 +41,8 @@ function ownConnection(require2fa: boolean): Embedder {
 export function Alone({ children }: { children: ReactNode }) {
   const t = useText();
   const outer = useAccount();
-  const embedder = useMemo(() => ownConnection(), []);
+  const { require2fa } = outer.data.options;
+  const embedder = useMemo(() => ownConnection(require2fa), [require2fa]);
   const { data } = outer;
   const client = { client_id: ownClientId, name: data.brand, origin: data.hosts.account };
   return (

@@ -45,7 +45,7 @@ export function Entering({ flow, afresh = false, children }: EnteringProps) {
   if (embedder.state === 'alone') {
     return (
       <Alone>
-        <Entering flow={flow} afresh={afresh}>
+        <Entering flow={flow} afresh={afresh || data.options.provesAgain}>
           {children}
         </Entering>
       </Alone>
