@@ -1,14 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AccountApi } from '../../api/account-api.ts';
 import { TextProvider, useText } from '../../messages/use-text.tsx';
 import { AccountContextProvider, type PendingStep } from './account-context.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { type AccountPage, type AccountPageData, pageFor } from './account-page-data.ts';
 import { loadAccountPage, type LoadedPage } from './account-page-loader.ts';
+import { CookielessFrame, cookielessFrame } from './cookieless-frame.tsx';
 import { useEmbedder } from './use-embedder.ts';
 import { useKeptTyping } from './use-kept-typing.ts';
 
-const titles = {
+/** The pages' titles, for the head. */
+export const titles = {
   'sign-in': 'accounts.signIn.title',
   'sign-up': 'accounts.signUp.title',
   'reset-password': 'accounts.reset.title',
@@ -45,15 +47,19 @@ export function AccountPages({ api, data, first }: AccountPagesProps) {
   // oxlint-disable-next-line react/exhaustive-deps -- the functions of typing are made anew for each text
   const context = useMemo(() => ({ api, data, embedder, show, secondStep, setSecondStep, ...typing }), [api, data, embedder, secondStep, typed]);
   const { name, Page, words } = shown;
+  const title = t(titles[name]);
+  useEffect(() => {
+    document.title = `${title} · ${data.brand}`;
+  }, [title, data.brand]);
+  const cookieless = cookielessFrame(embedder);
   return (
     <AccountContextProvider value={context}>
-      <title>{`${t(titles[name])} · ${data.brand}`}</title>
       <TextProvider messages={words}>
         {name === 'account' ? (
           <Page /> // it is no card: it fills a window of its own
         ) : (
           <AccountLayout problem={isLost ? t('OFFLINE') : undefined}>
-            <Page key={name} />
+            {cookieless ? <CookielessFrame connection={cookieless} /> : <Page key={name} />}
           </AccountLayout>
         )}
       </TextProvider>
