@@ -70,6 +70,26 @@ it('says while it is typed how good a password is, and why it is refused ACC-56'
   }
 });
 
+it.each([
+  ['/sign-up', 'new-password', 'username'],
+  ['/login', 'current-password', 'username'],
+])('the password of %s is masked, can be shown, pasted and filled in by a password manager', async (path, kind, address) => {
+  const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(path);
+  const frame = accountFrame(page);
+  const password = frame.getByRole('textbox', { name: 'Password' });
+  expect(await password.getAttribute('type')).toBe('password');
+  expect(await password.getAttribute('autocomplete')).toBe(kind);
+  expect(await frame.getByLabel('Email').getAttribute('autocomplete')).toContain(address);
+  await frame.getByLabel('Email').fill('pasted horse battery');
+  await frame.getByLabel('Email').press('Control+A');
+  await frame.getByLabel('Email').press('Control+X');
+  await password.press('Control+V');
+  expect(await password.inputValue()).toBe('pasted horse battery');
+  await frame.getByRole('button', { name: 'Show password' }).click();
+  expect(await password.getAttribute('type')).toBe('text');
+});
+
 it('refuses a password that the address is part of, and an address that is taken, and keeps the rest', async () => {
   const taken = await signUp(await openPage());
   const page = await openPage({ expectedErrors: ['409'] });

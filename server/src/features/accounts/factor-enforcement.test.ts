@@ -13,6 +13,7 @@ import {
   withTotp,
 } from '../../../test/factories/second-factors.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { cookieNames } from '../../http/cookies.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -66,6 +67,19 @@ describe('a second factor is asked for', () => {
     const { email } = await withTotp(app);
     const person = await openBrowser(app);
     expect(await passwordStep(app, person, { email, require2fa: false })).toMatchObject(asksForFactor);
+  });
+
+  it('is still asked for after the password was reset by mail ACC-33 ACC-50', async () => {
+    const { email } = await withTotp(app);
+    const person = await openBrowser(app);
+    expect(await ask(person, 'reset-password', { email })).toMatchObject({ status: 204 });
+    const found = () => app.mails.find((mail) => mail.to === email && mail.kind === 'reset');
+    await expect.poll(found).toBeDefined();
+    const mail = found();
+    const token = new URLSearchParams(new URL(mail && 'link' in mail ? mail.link : '').hash.slice(1)).get('token');
+    const password = 'another horse battery';
+    expect(await ask(person, 'reset-password/confirm', { token, password })).toMatchObject({ status: 204 });
+    expect(await passwordStep(app, person, { email, password })).toMatchObject(asksForFactor);
   });
 
   it('of whoever signs up, with the account made and no session yet ACC-18 ACC-29', async () => {
@@ -169,10 +183,13 @@ describe('a live session without a second factor', () => {
 
   it('is made stronger by the second step, and lives on ACC-29', async () => {
     const { person } = await signedUpPerson(app);
-    const cookies = new Map(person.cookies);
+    const liveBefore = person.cookies.get(cookieNames.account.session) ?? '';
+    const { byAccountToken } = app.services.accounts.sessions;
+    const { sid } = await byAccountToken(liveBefore);
     const challenge = challengeOf(await ask(person, 'continue', bindingOf(app, 'vault')));
     expect(recoveryCodesOf((await enrol(person, challenge, 'vault')).done)).toHaveLength(10);
-    expect(person.cookies).toEqual(cookies);
+    await expect(byAccountToken(liveBefore)).rejects.toMatchObject({ reason: 'UNAUTHORIZED' });
+    expect(await byAccountToken(person.cookies.get(cookieNames.account.session))).toMatchObject({ sid });
     expect(await question(person, vault.origins[0] ?? '')).toMatchObject({ status: 200 });
     expect(await ask(person, 'continue', bindingOf(app, 'vault'))).toMatchObject(completed);
     expect(await person.session()).toMatchObject({ status: 200 });

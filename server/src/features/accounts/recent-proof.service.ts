@@ -19,13 +19,16 @@ export type Confirming = { readonly user: SessionUser; readonly sid: string; rea
 /** What a session is proven with from now on. */
 export type NewProof = { readonly sid: string; readonly amr: readonly ProofMethod[] };
 
+/** The session's new token: the one before opens nothing any more. */
+export type Confirmed = { readonly session_token: string };
+
 export type RecentProofService = {
   /** Throws REAUTHENTICATION_REQUIRED when the last proof of this session is older than ten minutes (ACC-51). */
   assertRecent(executor: Executor, sid: string): Promise<void>;
   /** Adds a proof, of now, to what the session was proven with; throws UNAUTHORIZED when it has ended. */
   add(tx: Transaction, changed: MarkChanged, proof: NewProof): Promise<void>;
   /** Throws WRONG_CREDENTIALS or WRONG_SECOND_FACTOR; counted and slowed down like a sign-in. */
-  confirm(who: Confirming, input: ConfirmIdentityInput): Promise<MustWait | undefined>;
+  confirm(who: Confirming, input: ConfirmIdentityInput): Promise<Confirmed | MustWait>;
 };
 
 type Deps = {
@@ -48,34 +51,34 @@ export function createRecentProofService(deps: Deps): RecentProofService {
     await changed(sid);
   };
 
-  const byPassword = async ({ user, sid, device }: Confirming, password: string): Promise<MustWait | undefined> => {
+  const byPassword = async ({ user, sid, device }: Confirming, password: string): Promise<Confirmed | MustWait> => {
     const tried = { email: user.email, ip: device.ip };
     const waitMs = await throttle.tryPassword(tried);
     if (waitMs > 0) return { waitMs };
     const found = await findPassword(db, user.userId);
     const isRight = await passwords.matches(password, found?.password_hash);
     if (!isRight || !found) throw new DomainError('WRONG_CREDENTIALS');
-    await sessions.change(async (tx, changed) => {
+    return sessions.change(async (tx, changed) => {
       // the password may have been reset while it was being compared
       if (!(await lockUserWithPassword(tx, user.userId, found.password_hash))) throw new DomainError('WRONG_CREDENTIALS');
       await throttle.succeeded(tx, tried);
       await add(tx, changed, { sid, amr: ['pwd'] });
+      return { session_token: await sessions.renewToken(tx, sid) };
     });
-    return undefined;
   };
 
-  const byFactor = async ({ user, sid, device }: Confirming, answer: FactorAnswer): Promise<MustWait | undefined> => {
+  const byFactor = async ({ user, sid, device }: Confirming, answer: FactorAnswer): Promise<Confirmed | MustWait> => {
     const waitMs = await throttle.tryFactor(user.userId);
     if (waitMs > 0) return { waitMs };
-    const isProven = await sessions.change(async (tx, changed) => {
+    const confirmed = await sessions.change(async (tx, changed) => {
       const amr = await factors.prove(tx, { user, answer, browser: device.session_token ?? '' });
-      if (!amr) return false;
+      if (!amr) return undefined;
       await throttle.factorSucceeded(tx, user.userId);
       await add(tx, changed, { sid, amr });
-      return true;
+      return { session_token: await sessions.renewToken(tx, sid) };
     });
-    if (!isProven) throw wrongSecondFactor();
-    return undefined;
+    if (!confirmed) throw wrongSecondFactor();
+    return confirmed;
   };
 
   return {
@@ -86,9 +89,9 @@ export function createRecentProofService(deps: Deps): RecentProofService {
     },
     add,
     async confirm(who, input) {
-      const wait = await ('password' in input ? byPassword(who, input.password) : byFactor(who, input.answer));
-      if (!wait) events.identityConfirmed({ userId: who.user.userId });
-      return wait;
+      const outcome = await ('password' in input ? byPassword(who, input.password) : byFactor(who, input.answer));
+      if ('session_token' in outcome) events.identityConfirmed({ userId: who.user.userId });
+      return outcome;
     },
   };
 }

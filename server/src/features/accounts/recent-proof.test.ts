@@ -42,6 +42,19 @@ describe('a recent proof of identity', () => {
     await expect(assertRecent()).rejects.toMatchObject({ reason: 'REAUTHENTICATION_REQUIRED' });
   });
 
+  it('gives the session another token, and the one before opens nothing any more', async () => {
+    const { person } = await signedUp();
+    const sessionName = cookieNames.account.session;
+    const before = person.cookies.get(sessionName) ?? '';
+    expect(await confirm(person, testPassword)).toMatchObject({ status: 204 });
+    const after = person.cookies.get(sessionName) ?? '';
+    const { byAccountToken } = app.services.accounts.sessions;
+    expect(after).not.toBe(before);
+    await expect(byAccountToken(before)).rejects.toMatchObject({ reason: 'UNAUTHORIZED' });
+    expect((await byAccountToken(after)).amr).toContain('pwd');
+    expect(await person.session()).toMatchObject({ status: 200 });
+  });
+
   it('of one session says nothing of another one of the same user', async () => {
     const { email, assertRecent } = await signedUp();
     app.clock.advance(10 * 60_000);

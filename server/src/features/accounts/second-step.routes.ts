@@ -10,7 +10,7 @@ export const secondStepHandlers = (accounts: AccountsService, xsrf: Xsrf): Handl
   takeSecondStep: async ({ body, request, reply }) => {
     const taken = await accounts.secondStep.take(body, deviceOf(request));
     if ('waitMs' in taken) return refuseForNow(reply, taken, 'code');
-    if (taken.session_token !== undefined) xsrf.renew(reply, taken.session_token, accountSessionLifeMs / 1000);
+    xsrf.renew(reply, taken.session_token, accountSessionLifeMs / 1000);
     return taken.answer;
   },
   beginEnrolment: ({ body, request }) => accounts.secondStep.beginEnrolment(body.challenge, deviceOf(request)),
@@ -23,7 +23,9 @@ export const secondStepHandlers = (accounts: AccountsService, xsrf: Xsrf): Handl
     return answer;
   },
   confirmIdentity: async ({ body, caller: { user, sid }, request, reply }) => {
-    const wait = await accounts.recentProof.confirm({ user, sid, device: deviceOf(request) }, body);
-    return wait && refuseForNow(reply, wait, 'password' in body ? 'password' : 'code');
+    const outcome = await accounts.recentProof.confirm({ user, sid, device: deviceOf(request) }, body);
+    if ('waitMs' in outcome) return refuseForNow(reply, outcome, 'password' in body ? 'password' : 'code');
+    xsrf.renew(reply, outcome.session_token, accountSessionLifeMs / 1000);
+    return undefined;
   },
 });

@@ -1,9 +1,9 @@
 import type { SecondStep } from '@waypost/contract/entities/account';
-import type { SecondStepAnswer, SecondStepInput, TotpEnrolment } from '@waypost/contract/entities/second-factors';
+import type { ConfirmTotpInput, SecondStepAnswer, SecondStepInput, TotpEnrolment } from '@waypost/contract/entities/second-factors';
+import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/domain-error';
 import { normaliseEmail } from '@waypost/domain/email';
 import { combineProofs, type FactorMethod, type ProofMethod } from '@waypost/domain/second-factor';
-import type { SessionUser } from '@waypost/contract/entities/session';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import { type KeyedHash, newSecretToken } from '../../secrets.ts';
@@ -49,8 +49,8 @@ export type Entering = {
   readonly attaches?: boolean;
 };
 
-/** The second step is done; there is a new session but where a live one was made stronger. */
-export type SteppedIn = { readonly answer: SecondStepAnswer; readonly session_token: string | undefined };
+/** The second step is done: a new session, or a live one that was made stronger, under another token. */
+export type SteppedIn = { readonly answer: SecondStepAnswer; readonly session_token: string };
 
 export type SecondStepService = {
   /** Ends every first step: with a session and a code, or with a challenge where a second factor is needed (ACC-18). */
@@ -94,8 +94,10 @@ function assertExpected({ email }: EntryUser, { mfa_email_addr }: EntryWish) {
   throw new DomainError('INVALID_FIELDS', [{ path: 'email', reason: 'OTHER_EMAIL_EXPECTED', message }]);
 }
 
+type Stepping = Entering & { readonly sid: string | null };
+
 /** Half-done sign-ins: one browser, ten minutes, five wrong answers; the challenge is stored as a hash. */
-function createPending({ clock, keyedHash, factors }: SecondStepDeps) {
+function createPending({ db, clock, keyedHash }: SecondStepDeps) {
   const keyOf = (challenge: string, { session_token = '' }: Device) => ({
     challenge_hash: keyedHash('second-step', challenge),
     browser_hash: keyedHash('second-step-browser', session_token),
@@ -103,64 +105,80 @@ function createPending({ clock, keyedHash, factors }: SecondStepDeps) {
   });
   return {
     keyOf,
-    async begin(tx: Transaction, entering: Entering & { sid: string | null; methods: FactorMethod[] }): Promise<SecondStep> {
-      const { user, amr, device, wish, sid, methods, attaches = false } = entering;
+    async begin(tx: Transaction, stepping: Stepping & { methods: FactorMethod[] }): Promise<SecondStep> {
+      const { user, amr, device, wish, sid, methods, attaches = false } = stepping;
       const challenge = newSecretToken();
       const { now, ...hashes } = keyOf(challenge, device);
       const { client_id, uri, code_challenge } = wish;
       const enrol = methods.length === 0;
-      const expires_at = new Date(now.getTime() + pendingLifeMs);
       const { userId, realm } = user;
-      await insertPendingSignIn(tx, { ...hashes, userId, realm, attaches, client_id, uri, code_challenge, amr, sid, enrol, created_at: now, expires_at });
+      const wanted = { userId, realm, attaches, client_id, uri, code_challenge, amr, sid, enrol };
+      await insertPendingSignIn(tx, { ...hashes, ...wanted, created_at: now, expires_at: new Date(now.getTime() + pendingLifeMs) });
       return { second_factor: { challenge, methods, enrol } };
     },
-    /** Undefined for an answer that proves nothing. */
-    async proofOf(tx: Transaction, { user, enrol }: PendingSignIn, { answer, uri }: SecondStepInput, browser: string) {
-      if ((answer.method === 'enrol') !== enrol) throw expired();
-      if (answer.method !== 'enrol') {
-        const amr = await factors.prove(tx, { user, answer, browser, framedBy: uri });
-        return amr && { amr, recovery_codes: undefined };
-      }
-      await lockUser(tx, user.userId);
-      // a factor that came meanwhile is the one to show
-      if ((await factors.methodsOf(tx, user.userId)).length > 0) throw expired();
-      const added = await factors.addTotp(tx, user, answer);
-      return added && { amr: ['otp'] as const, recovery_codes: added.recovery_codes ?? [] };
+    /** Throws SIGN_IN_EXPIRED where there is nothing to be answered any more. */
+    async find(challenge: string, device: Device, binding?: CodeBinding): Promise<PendingSignIn> {
+      const pending = await findPendingSignIn(db, keyOf(challenge, device));
+      const isGood = pending && pending.failures < wrongAnswersAtMost && (!binding || isFor(pending, binding));
+      if (!isGood) throw expired();
+      return pending;
     },
   };
 }
 
-export function createSecondStepService(deps: SecondStepDeps): SecondStepService {
-  const { db, transact, clock, factors, throttle, clients, sessions, recentProof, codes, events } = deps;
-  const pendingSignIns = createPending(deps);
+type Proof = { readonly amr: readonly ProofMethod[]; readonly recovery_codes: string[] | undefined };
 
-  const isAskedFor: (wish: Pick<EntryWish, 'client_id' | 'require2fa'>) => boolean = ({ client_id, require2fa }) =>
-    require2fa === true || clients.find(client_id)?.second_factor === true;
+/** What an answer proves; undefined when that is nothing. */
+function createProofs({ factors }: SecondStepDeps) {
+  const byEnrolment = async (tx: Transaction, { user }: PendingSignIn, input: ConfirmTotpInput): Promise<Proof | undefined> => {
+    await lockUser(tx, user.userId);
+    // a factor that came meanwhile is the one to show
+    if ((await factors.methodsOf(tx, user.userId)).length > 0) throw expired();
+    const added = await factors.addTotp(tx, user, input);
+    return added && { amr: ['otp'], recovery_codes: added.recovery_codes ?? [] };
+  };
+  return async (tx: Transaction, pending: PendingSignIn, { input, device }: Answering): Promise<Proof | undefined> => {
+    const { answer, uri } = input;
+    if ((answer.method === 'enrol') !== pending.enrol) throw expired();
+    if (answer.method === 'enrol') return byEnrolment(tx, pending, answer);
+    const amr = await factors.prove(tx, { user: pending.user, answer, browser: device.session_token ?? '', framedBy: uri });
+    return amr && { amr, recovery_codes: undefined };
+  };
+}
 
+type Answering = { readonly input: SecondStepInput; readonly device: Device };
+
+/** Sessions and codes, once all is proven that had to be. */
+function createEndings({ throttle, sessions, codes, recentProof, realmJoining }: SecondStepDeps) {
   const begin = async (tx: Transaction, changed: MarkChanged, entering: Entering): Promise<SignedIn> => {
     const { user, amr, device, wish } = entering;
     const { userId, realm, email } = user;
-    if (entering.attaches) await deps.realmJoining.attach(tx, { email, realm, userId });
+    if (entering.attaches) await realmJoining.attach(tx, { email, realm, userId });
     await throttle.succeeded(tx, { email, ip: device.ip });
     const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, realm });
     return { answer: await codes.complete(tx, { userId, realm, sid }, wish), session_token: token };
   };
-
-  const findPending = async (challenge: string, device: Device, binding?: CodeBinding) => {
-    const pending = await findPendingSignIn(db, pendingSignIns.keyOf(challenge, device));
-    const isGood = pending && pending.failures < wrongAnswersAtMost && (!binding || isFor(pending, binding));
-    if (!isGood) throw expired();
-    return pending;
+  return {
+    begin,
+    /** A new session, or the live one with what was proven besides. */
+    async complete(tx: Transaction, changed: MarkChanged, stepping: Stepping): Promise<SteppedIn> {
+      const { user, amr, sid, wish } = stepping;
+      if (sid === null) return begin(tx, changed, stepping);
+      await recentProof.add(tx, changed, { sid, amr });
+      return { answer: await codes.complete(tx, { ...user, sid }, wish), session_token: await sessions.renewToken(tx, sid) };
+    },
   };
+}
 
-  /** The session of the second step: a new one, or the live one with what was proven besides. */
-  const complete = async (tx: Transaction, changed: MarkChanged, stepping: Entering & { sid: string | null }): Promise<SteppedIn> => {
-    const { user, amr, sid, wish } = stepping;
-    if (sid === null) return begin(tx, changed, stepping);
-    await recentProof.add(tx, changed, { sid, amr });
-    return { answer: await codes.complete(tx, { ...user, sid }, wish), session_token: undefined };
-  };
+type Parts = {
+  readonly pendingSignIns: ReturnType<typeof createPending>;
+  readonly endings: ReturnType<typeof createEndings>;
+};
 
+function createFirstStep(deps: SecondStepDeps, { pendingSignIns, endings }: Parts): Pick<SecondStepService, 'enter' | 'isNeededFor' | 'strengthen'> {
+  const { transact, factors, clients, recentProof } = deps;
+  const isAskedFor = ({ client_id, require2fa }: Pick<EntryWish, 'client_id' | 'require2fa'>): boolean =>
+    require2fa === true || clients.find(client_id)?.second_factor === true;
   return {
     isNeededFor: ({ amr }, wish) => isAskedFor(wish) && !amr.includes('mfa'),
     async enter(tx, changed, entering) {
@@ -168,7 +186,7 @@ export function createSecondStepService(deps: SecondStepDeps): SecondStepService
       assertExpected(user, wish);
       const methods = await factors.methodsOf(tx, user.userId);
       const isNeeded = methods.length > 0 || isAskedFor(wish);
-      if (!isNeeded || amr.includes('mfa')) return begin(tx, changed, entering);
+      if (!isNeeded || amr.includes('mfa')) return endings.begin(tx, changed, entering);
       return pendingSignIns.begin(tx, { ...entering, sid: null, methods });
     },
     async strengthen({ user, sid, amr }, device, wish) {
@@ -179,43 +197,63 @@ export function createSecondStepService(deps: SecondStepDeps): SecondStepService
         return pendingSignIns.begin(tx, { user, amr, device, wish, sid, methods });
       });
     },
-    async take(input, device) {
-      clients.embedding(input.client_id, input.uri);
-      const { user } = await findPending(input.challenge, device, input);
-      const { userId } = user;
-      const waitMs = input.answer.method === 'totp' ? await throttle.tryFactor(userId) : 0;
-      if (waitMs > 0) return { waitMs };
-      const key = pendingSignIns.keyOf(input.challenge, device);
-      const taken = await sessions.change(async (tx, changed) => {
-        const pending = await lockPendingSignIn(tx, key);
-        if (!pending || pending.failures >= wrongAnswersAtMost) throw expired();
-        const proof = await pendingSignIns.proofOf(tx, pending, input, device.session_token ?? '');
-        if (!proof) {
-          await countWrongAnswer(tx, key.challenge_hash);
-          return undefined;
-        }
-        await deletePendingSignIn(tx, key.challenge_hash);
-        await throttle.factorSucceeded(tx, userId);
-        const amr = combineProofs(pending.amr, proof.amr);
-        const { sid, attaches } = pending;
-        const stepped = await complete(tx, changed, { user: pending.user, amr, device, wish: input, sid, attaches });
-        const { recovery_codes } = proof;
-        return recovery_codes ? { ...stepped, answer: { recovery_codes } } : stepped;
-      });
-      if (!taken) {
-        events.secondStepRefused({ client_id: input.client_id, userId });
-        throw wrongSecondFactor();
-      }
-      events.signedIn({ client_id: input.client_id, userId });
-      return taken;
-    },
+  };
+}
+
+function createTaking(deps: SecondStepDeps, { pendingSignIns, endings }: Parts): SecondStepService['take'] {
+  const { throttle, clients, sessions, events } = deps;
+  const proofOf = createProofs(deps);
+
+  /** Undefined for a wrong answer, which is counted. */
+  const answered = async (tx: Transaction, changed: MarkChanged, { input, device }: Answering): Promise<SteppedIn | undefined> => {
+    const key = pendingSignIns.keyOf(input.challenge, device);
+    const pending = await lockPendingSignIn(tx, key);
+    if (!pending || pending.failures >= wrongAnswersAtMost) throw expired();
+    const proof = await proofOf(tx, pending, { input, device });
+    if (!proof) {
+      await countWrongAnswer(tx, key.challenge_hash);
+      return undefined;
+    }
+    const { user, sid, attaches } = pending;
+    await deletePendingSignIn(tx, key.challenge_hash);
+    await throttle.factorSucceeded(tx, user.userId);
+    const amr = combineProofs(pending.amr, proof.amr);
+    const stepped = await endings.complete(tx, changed, { user, amr, device, wish: input, sid, attaches });
+    const { recovery_codes } = proof;
+    return recovery_codes ? { ...stepped, answer: { recovery_codes } } : stepped;
+  };
+
+  return async (input, device) => {
+    const { client_id } = clients.embedding(input.client_id, input.uri);
+    const { userId } = (await pendingSignIns.find(input.challenge, device, input)).user;
+    // recovery codes and passkeys cannot be guessed: who is slowed down by somebody else's guesses still has these
+    const waitMs = input.answer.method === 'totp' ? await throttle.tryFactor(userId) : 0;
+    if (waitMs > 0) return { waitMs };
+    const taken = await sessions.change((tx, changed) => answered(tx, changed, { input, device }));
+    if (!taken) {
+      events.secondStepRefused({ client_id, userId });
+      throw wrongSecondFactor();
+    }
+    events.signedIn({ client_id, userId });
+    return taken;
+  };
+}
+
+export function createSecondStepService(deps: SecondStepDeps): SecondStepService {
+  const { transact, clock, factors } = deps;
+  const pendingSignIns = createPending(deps);
+  const parts = { pendingSignIns, endings: createEndings(deps) };
+
+  return {
+    ...createFirstStep(deps, parts),
+    take: createTaking(deps, parts),
     async beginEnrolment(challenge, device) {
-      const { user, enrol } = await findPending(challenge, device);
+      const { user, enrol } = await pendingSignIns.find(challenge, device);
       if (!enrol) throw expired();
       return transact((tx) => factors.beginTotp(tx, user));
     },
     async passkeyOptions(challenge, device) {
-      const userId = challenge === undefined ? undefined : (await findPending(challenge, device)).user.userId;
+      const userId = challenge === undefined ? undefined : (await pendingSignIns.find(challenge, device)).user.userId;
       return transact((tx) => factors.passkeyOptions(tx, device.session_token ?? '', userId));
     },
     removeExpired: (tx) => deleteExpiredPendingSignIns(tx, clock()),

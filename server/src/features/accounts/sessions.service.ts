@@ -19,6 +19,7 @@ import {
   insertAccountSession,
   notifySessions,
   revokeToken,
+  setSessionToken,
   touchFamily,
 } from './sessions.store.ts';
 
@@ -65,6 +66,8 @@ export type SessionsService = {
   byAccountToken(token: string | undefined): Promise<LiveSession>;
   /** Begins a family with a new token, and ends the one that the browser had. */
   begin(tx: Transaction, begun: NewFamily): Promise<{ sid: string; token: string }>;
+  /** Another token for a family that goes on: who proves anew who they are shares it with nobody who had the one before. */
+  renewToken(tx: Transaction, sid: string): Promise<string>;
   /** Throws UNAUTHORIZED when the family has ended; holds it until the transaction ends. */
   hold(tx: Transaction, sid: string): Promise<void>;
   /** Marks the family as used, and holds it; false when it has ended. */
@@ -94,7 +97,7 @@ const sessionOf = ({ sid, amr, expires_at, ...user }: FoundSession): LiveSession
 function createFamilies(
   { clock }: Pick<SessionsDeps, 'clock'>,
   accountHash: SessionsService['accountHash'],
-): Pick<SessionsService, 'begin' | 'hold' | 'keepAlive' | 'takeBack' | 'end'> {
+): Pick<SessionsService, 'begin' | 'renewToken' | 'hold' | 'keepAlive' | 'takeBack' | 'end'> {
   return {
     async begin(tx, { userId, device, changed, amr, realm = null }) {
       const ended = device.session_token && (await deleteFamilyByToken(tx, accountHash(device.session_token)));
@@ -114,6 +117,11 @@ function createFamilies(
         amr,
       });
       return { sid, token };
+    },
+    async renewToken(tx, sid) {
+      const token = newSecretToken();
+      await setSessionToken(tx, sid, accountHash(token));
+      return token;
     },
     async hold(tx, sid) {
       if (!(await touchFamily(tx, sid, clock()))) throw new DomainError('UNAUTHORIZED');

@@ -85,6 +85,11 @@ export async function setProof(tx: Transaction, sid: string, { amr, authenticate
   await tx.updateTable('account_session').set(proof).where('sid', '=', sid).execute();
 }
 
+/** What the session's cookie holds from now on; the one before opens nothing any more. */
+export async function setSessionToken(tx: Transaction, sid: string, token_hash: Buffer): Promise<void> {
+  await tx.updateTable('account_session').set({ token_hash }).where('sid', '=', sid).execute();
+}
+
 /** The password was given just now, which the session was proven by already. */
 export async function setAuthenticated(tx: Transaction, sid: string, authenticated_at: Date): Promise<void> {
   await tx.updateTable('account_session').set({ authenticated_at }).where('sid', '=', sid).execute();
