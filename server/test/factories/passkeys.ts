@@ -1,5 +1,5 @@
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array) => Buffer.from(data).toString('base64url');
@@ -22,23 +22,46 @@ type Site = { readonly origin: string; readonly rpId: string };
 
 const flagsOf = ({ userVerified = true }: Forged, attested: boolean) => 0x01 | (userVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
 
+/** What of the client data a test forges. */
+const told = ({ type, challenge, origin, crossOrigin, topOrigin }: Forged) =>
+  Object.fromEntries(Object.entries({ type, challenge, origin, crossOrigin, topOrigin }).filter(([, value]) => value !== undefined));
+
+/** The key as COSE writes it, with its id (WebAuthn section 6.5.1). */
+function attestedCredential(credentialId: Buffer, publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(credentialId.length);
+  const cose = new Map<number, number | Uint8Array>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+    [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+  ]);
+  return Buffer.concat([Buffer.alloc(16), length, credentialId, isoCBOR.encode(cose)]);
+}
+
+const attestationOf = (authData: Buffer) =>
+  base64url(
+    isoCBOR.encode(
+      new Map<string, string | Uint8Array | Map<string, string>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map<string, string>()],
+        ['authData', new Uint8Array(authData)],
+      ]),
+    ),
+  );
+
 /** An authenticator in software with one ES256 key: it answers whatever it is asked, and whatever a test forges. */
 export function createAuthenticator(site: Site) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const credentialId = randomBytes(16);
   const id = base64url(credentialId);
   let counter = 0;
   let handle: string | undefined;
 
   const clientDataOf = ({ challenge }: Options, type: string, forged: Forged) =>
-    JSON.stringify({
-      type: forged.type ?? type,
-      challenge: forged.challenge ?? challenge,
-      origin: forged.origin ?? site.origin,
-      crossOrigin: forged.crossOrigin ?? false,
-      ...(forged.topOrigin !== undefined && { topOrigin: forged.topOrigin }),
-    });
+    JSON.stringify({ type, challenge, origin: site.origin, crossOrigin: false, ...told(forged) });
 
   const authenticatorData = (forged: Forged, attested?: Buffer) => {
     const count = Buffer.alloc(4);
@@ -47,30 +70,12 @@ export function createAuthenticator(site: Site) {
     return Buffer.concat([sha256(forged.rpId ?? site.rpId), flags, count, attested ?? Buffer.alloc(0)]);
   };
 
-  const attestedCredential = () => {
-    const length = Buffer.alloc(2);
-    length.writeUInt16BE(credentialId.length);
-    const cose = new Map<number, number | Uint8Array>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
-      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
-    ]);
-    return Buffer.concat([Buffer.alloc(16), length, credentialId, isoCBOR.encode(cose)]);
-  };
-
   return {
     id,
     /** Answers navigator.credentials.create(). */
     create(options: Options & { readonly user: { readonly id: string } }, forged: Forged = {}) {
       handle = options.user.id;
-      const authData = authenticatorData(forged, attestedCredential());
-      const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
-        ['fmt', 'none'],
-        ['attStmt', new Map<string, string>()],
-        ['authData', new Uint8Array(authData)],
-      ]);
+      const authData = authenticatorData(forged, attestedCredential(credentialId, publicKey));
       return {
         id,
         rawId: id,
@@ -78,7 +83,7 @@ export function createAuthenticator(site: Site) {
         clientExtensionResults: {},
         response: {
           clientDataJSON: base64url(Buffer.from(clientDataOf(options, 'webauthn.create', forged))),
-          attestationObject: base64url(isoCBOR.encode(attestation)),
+          attestationObject: attestationOf(authData),
           transports: ['internal'],
         },
       };

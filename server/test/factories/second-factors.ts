@@ -29,6 +29,7 @@ export async function signedUpPerson(app: TestApp): Promise<{ person: Person; em
 }
 
 /** A call of a page of the account service. */
+// oxlint-disable-next-line max-params -- reads like a request: who, path, body, method
 export const ask = (person: Person, path: string, body: unknown = {}, method = 'POST'): Promise<BrowserAnswer> =>
   person.send(method, person.account(`/api/account/${path}`), method === 'GET' || method === 'DELETE' ? {} : { json: body });
 

@@ -50,10 +50,9 @@ const pendingOf = (db: Executor, { challenge_hash, browser_hash, now }: PendingK
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof pendingOf>['executeTakeFirst']>>>;
 
-const withUser = ({ client_id, uri, code_challenge, amr, sid, enrol, failures, attaches, ...user }: Row): PendingSignIn => ({
-  ...{ client_id, uri, code_challenge, amr, sid, enrol, failures, attaches },
-  user,
-});
+function withUser({ client_id, uri, code_challenge, amr, sid, enrol, failures, attaches, ...user }: Row): PendingSignIn {
+  return { client_id, uri, code_challenge, amr, sid, enrol, failures, attaches, user };
+}
 
 export async function findPendingSignIn(db: Executor, key: PendingKey): Promise<PendingSignIn | undefined> {
   const row = await pendingOf(db, key).executeTakeFirst();

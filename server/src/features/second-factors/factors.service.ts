@@ -18,11 +18,12 @@ import {
   type PasskeyContext,
   type PasskeyOptions,
   type PasskeysDeps,
+  type PasskeysService,
   type ProvenPasskey,
 } from './passkeys.service.ts';
-import { createRecoveryCodesService } from './recovery-codes.service.ts';
-import { createSecondFactorEvents } from './second-factors.events.ts';
-import { createTotpService } from './totp.service.ts';
+import { createRecoveryCodesService, type RecoveryCodesService } from './recovery-codes.service.ts';
+import { createSecondFactorEvents, type SecondFactorEvents } from './second-factors.events.ts';
+import { createTotpService, type TotpService } from './totp.service.ts';
 
 type FactorNotice = `${'totp' | 'passkey'}-${'added' | 'removed'}` | 'recovery-code-used' | 'recovery-codes-made';
 
@@ -70,36 +71,38 @@ export const wrongSecondFactor = () =>
     { path: 'code', reason: 'WRONG_SECOND_FACTOR', message: 'That is not right. Please try again.' },
   ]);
 
-export function createFactorsService(deps: FactorsDeps): FactorsService {
-  const { accountOrigin, sendMail } = deps;
+type Kinds = {
+  readonly totp: TotpService;
+  readonly passkeys: PasskeysService;
+  readonly recoveryCodes: RecoveryCodesService;
+  readonly events: SecondFactorEvents;
+  /** A mail to the owner, who may not have been the one who did it. */
+  readonly tell: (tx: Transaction, kind: FactorNotice, user: FactorUser) => Promise<void>;
+  /** What the user has of both; recovery codes are none of them. */
+  readonly ownedBy: (db: Executor, userId: UserId) => Promise<('totp' | 'passkey')[]>;
+};
+
+function createKinds(deps: FactorsDeps): Kinds {
   const events = createSecondFactorEvents(deps.log);
   const totp = createTotpService(deps);
-  const recoveryCodes = createRecoveryCodesService(deps);
   const passkeys = createPasskeysService({ ...deps, events });
+  return {
+    totp,
+    passkeys,
+    recoveryCodes: createRecoveryCodesService(deps),
+    events,
+    tell: (tx, kind, { email, firstName }) =>
+      deps.sendMail(tx, { kind, to: email, firstName, link: `${deps.accountOrigin}/account` }),
+    async ownedBy(db, userId) {
+      const [app, keys] = [await totp.find(db, userId), await passkeys.list(db, userId)];
+      return [...(app ? (['totp'] as const) : []), ...(keys.length > 0 ? (['passkey'] as const) : [])];
+    },
+  };
+}
 
-  const tell = (tx: Transaction, kind: FactorNotice, { email, firstName }: FactorUser) =>
-    sendMail(tx, { kind, to: email, firstName, link: `${accountOrigin}/account` });
+type FactorProofs = Pick<FactorsService, 'methodsOf' | 'list' | 'prove' | 'provePasskey' | 'passkeyOptions'>;
 
-  const ownedBy = async (db: Executor, userId: UserId): Promise<FactorMethod[]> => {
-    const [app, keys] = [await totp.find(db, userId), await passkeys.list(db, userId)];
-    return [...(app ? (['totp'] as const) : []), ...(keys.length > 0 ? (['passkey'] as const) : [])];
-  };
-  const codesForFirst = async (tx: Transaction, userId: UserId) =>
-    (await recoveryCodes.left(tx, userId)) > 0 ? null : recoveryCodes.make(tx, userId);
-  const added = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey'): Promise<Added> => {
-    await tell(tx, `${method}-added`, user);
-    events.added({ userId: user.userId, method });
-    return { recovery_codes: await codesForFirst(tx, user.userId) };
-  };
-  const removed = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey') => {
-    if ((await ownedBy(tx, user.userId)).length === 0) await recoveryCodes.remove(tx, user.userId);
-    await tell(tx, `${method}-removed`, user);
-    events.removed({ userId: user.userId, method });
-  };
-  const found = (isFound: boolean) => {
-    if (!isFound) throw new DomainError('NOT_FOUND');
-  };
-
+function createProofs({ totp, passkeys, recoveryCodes, tell, ownedBy }: Kinds): FactorProofs {
   return {
     async methodsOf(db, userId) {
       const owned = await ownedBy(db, userId);
@@ -130,9 +133,28 @@ export function createFactorsService(deps: FactorsDeps): FactorsService {
       await tell(tx, 'recovery-code-used', user);
       return ['rec'];
     },
-    provePasskey: passkeys.prove,
-    passkeyOptions: passkeys.options,
-    beginTotp: totp.begin,
+    provePasskey: (tx, context, assertion) => passkeys.prove(tx, context, assertion),
+    passkeyOptions: (tx, browser, userId) => passkeys.options(tx, browser, userId),
+  };
+}
+
+function createChanges({ totp, passkeys, recoveryCodes, events, tell, ownedBy }: Kinds): Omit<FactorsService, keyof FactorProofs> {
+  const added = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey'): Promise<Added> => {
+    await tell(tx, `${method}-added`, user);
+    events.added({ userId: user.userId, method });
+    const isFirst = (await recoveryCodes.left(tx, user.userId)) === 0;
+    return { recovery_codes: isFirst ? await recoveryCodes.make(tx, user.userId) : null };
+  };
+  const removed = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey') => {
+    if ((await ownedBy(tx, user.userId)).length === 0) await recoveryCodes.remove(tx, user.userId);
+    await tell(tx, `${method}-removed`, user);
+    events.removed({ userId: user.userId, method });
+  };
+  const found = (isFound: boolean) => {
+    if (!isFound) throw new DomainError('NOT_FOUND');
+  };
+  return {
+    beginTotp: (tx, user) => totp.begin(tx, user),
     addTotp: async (tx, user, input) =>
       (await totp.confirm(tx, user.userId, input)) ? added(tx, user, 'totp') : undefined,
     async removeTotp(tx, user) {
@@ -157,4 +179,9 @@ export function createFactorsService(deps: FactorsDeps): FactorsService {
       await passkeys.removeExpired(tx);
     },
   };
+}
+
+export function createFactorsService(deps: FactorsDeps): FactorsService {
+  const kinds = createKinds(deps);
+  return { ...createProofs(kinds), ...createChanges(kinds) };
 }

@@ -10,26 +10,22 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { KeyedHash } from '../../secrets.ts';
+import { challengeLifeMs, clientDataOf, createPasskeyChallenges, type PasskeyChallenges } from './passkey-challenges.ts';
 import {
-  type ChallengePurpose,
   deleteExpiredChallenges,
   deletePasskey,
   findPasskeys,
-  insertChallenge,
   insertPasskey,
   lockPasskey,
   setPasskeyName,
   setPasskeyUsed,
-  takeChallenge,
 } from './passkeys.store.ts';
 import type { SecondFactorEvents } from './second-factors.events.ts';
 
-const challengeLifeMs = 5 * 60 * 1000;
 const passkeysAtMost = 20;
 /** Ed25519, ES256, RS256: what authenticators sign with. */
 const supportedAlgorithmIDs = [-8, -7, -257];
@@ -44,20 +40,34 @@ export type ProvenPasskey = { readonly userId: UserId; readonly amr: ProofMethod
 
 type OwnPasskey = { readonly passkey_id: PasskeyId; readonly userId: UserId };
 
-export type PasskeysService = {
-  list(db: Executor, userId: UserId): ReturnType<typeof findPasskeys>;
+type PasskeyProofs = {
   /** A challenge for the keys of this user, or, without one, for whichever key the browser finds. */
   options(tx: Transaction, browser: string, userId?: UserId): Promise<PasskeyOptions>;
   /** Undefined when it proves nothing; the challenge is used up either way. */
   prove(tx: Transaction, context: PasskeyContext, assertion: PasskeyAssertion): Promise<ProvenPasskey | undefined>;
+};
+
+export type MadePasskey = {
+  readonly browser: string;
+  readonly userId: UserId;
+  readonly name: string;
+  readonly attestation: PasskeyAttestation;
+};
+
+type PasskeyEnrolment = {
   /** Throws SECOND_FACTOR_LIMIT. */
   begin(tx: Transaction, browser: string, user: SessionUser): Promise<PasskeyOptions>;
   /** Answers false when the attestation proves nothing; throws SECOND_FACTOR_EXISTS, SECOND_FACTOR_LIMIT. */
-  confirm(tx: Transaction, made: { browser: string; userId: UserId; name: string; attestation: PasskeyAttestation }): Promise<boolean>;
-  rename(tx: Transaction, own: OwnPasskey, name: string): Promise<boolean>;
-  remove(tx: Transaction, own: OwnPasskey): Promise<boolean>;
-  removeExpired(tx: Transaction): Promise<void>;
+  confirm(tx: Transaction, made: MadePasskey): Promise<boolean>;
 };
+
+export type PasskeysService = PasskeyProofs &
+  PasskeyEnrolment & {
+    list(db: Executor, userId: UserId): ReturnType<typeof findPasskeys>;
+    rename(tx: Transaction, own: OwnPasskey, name: string): Promise<boolean>;
+    remove(tx: Transaction, own: OwnPasskey): Promise<boolean>;
+    removeExpired(tx: Transaction): Promise<void>;
+  };
 
 export type PasskeysDeps = {
   readonly clock: Clock;
@@ -68,73 +78,43 @@ export type PasskeysDeps = {
   readonly events: SecondFactorEvents;
 };
 
-type ClientData = { readonly challenge: string; readonly crossOrigin: boolean };
-
-/** What the browser says it was asked; the signature over it is checked by the library. */
-function clientDataOf(encoded: string): ClientData {
-  try {
-    const data = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as Record<string, unknown> | null;
-    const challenge = typeof data?.challenge === 'string' ? data.challenge : '';
-    return { challenge, crossOrigin: data?.crossOrigin === true };
-  } catch {
-    return { challenge: '', crossOrigin: false };
-  }
-}
+/** What both halves need: who we are to an authenticator, and challenges. */
+type Site = PasskeysDeps & {
+  readonly rpID: string;
+  readonly challenges: PasskeyChallenges;
+  /** What the authenticator keeps of the user: nothing that says who it is. */
+  readonly handleOf: (userId: UserId) => Buffer;
+};
 
 const withId = ({ credential_id, transports }: { credential_id: string; transports: string[] }) => ({
   id: credential_id,
   transports,
 });
 
-/** Challenges: stored hashed, for one browser and one purpose, five minutes and one answer. */
-function createChallenges({ clock, keyedHash }: Pick<PasskeysDeps, 'clock' | 'keyedHash'>) {
-  const hashOf = (challenge: string) => keyedHash('passkey-challenge', challenge);
-  const browserHash = (browser: string) => keyedHash('passkey-browser', browser);
-  return {
-    async make(tx: Transaction, wanted: { purpose: ChallengePurpose; browser: string; userId: UserId | null }) {
-      const challenge = new Uint8Array(randomBytes(32));
-      const challenge_hash = hashOf(Buffer.from(challenge).toString('base64url'));
-      const { purpose, browser, userId } = wanted;
-      const expires_at = new Date(clock().getTime() + challengeLifeMs);
-      await insertChallenge(tx, { challenge_hash, purpose, browser_hash: browserHash(browser), userId, expires_at });
-      return challenge;
-    },
-    take: (tx: Transaction, { challenge, purpose, browser }: { challenge: string; purpose: ChallengePurpose; browser: string }) =>
-      takeChallenge(tx, { challenge_hash: hashOf(challenge), purpose, browser_hash: browserHash(browser), now: clock() }),
-  };
+/** The library throws whatever is wrong with an answer; for us that is a proof that failed. */
+async function orRefused<T>({ events }: Site, verify: Promise<T>): Promise<T | undefined> {
+  try {
+    return await verify;
+  } catch (err) {
+    events.passkeyRefused({ err });
+    return undefined;
+  }
 }
 
-export function createPasskeysService(deps: PasskeysDeps): PasskeysService {
-  const { clock, newId, keyedHash, brand, accountOrigin, events } = deps;
-  const rpID = new URL(accountOrigin).hostname;
-  const challenges = createChallenges(deps);
-  /** What the authenticator keeps of the user: nothing that says who it is. */
-  const handleOf = (userId: UserId) => keyedHash('passkey-user', userId);
+function createProofs(site: Site): PasskeyProofs {
+  const { clock, rpID, challenges } = site;
 
-  /** The library throws whatever is wrong with an answer; for us that is a proof that failed. */
-  const orRefused = async <T>(verify: Promise<T>): Promise<T | undefined> => {
-    try {
-      return await verify;
-    } catch (err) {
-      events.passkeyRefused({ err });
-      return undefined;
-    }
-  };
-
-  const assertRoom = (passkeys: readonly unknown[]) => {
-    if (passkeys.length >= passkeysAtMost) throw new DomainError('SECOND_FACTOR_LIMIT');
-  };
-
-  const verifyAssertion = async (tx: Transaction, assertion: PasskeyAssertion, expected: { challenge: string; framedBy?: string | undefined }) => {
+  type Expected = { readonly challenge: string; readonly framedBy: string | undefined };
+  const verify = async (tx: Transaction, assertion: PasskeyAssertion, { challenge, framedBy }: Expected) => {
     const passkey = await lockPasskey(tx, assertion.id);
     if (!passkey) return undefined;
     const { passkey_id, credential_id, userId, counter } = passkey;
-    const { framedBy } = expected;
     const verified = await orRefused(
+      site,
       verifyAuthenticationResponse({
         response: assertion,
-        expectedChallenge: expected.challenge,
-        expectedOrigin: accountOrigin,
+        expectedChallenge: challenge,
+        expectedOrigin: site.accountOrigin,
         expectedRPID: rpID,
         ...(framedBy !== undefined && { expectedTopOrigin: framedBy }),
         requireUserVerification: false, // what it was is said by the answer's methods
@@ -148,37 +128,42 @@ export function createPasskeysService(deps: PasskeysDeps): PasskeysService {
   };
 
   return {
-    list: findPasskeys,
     async options(tx, browser, userId) {
       const challenge = await challenges.make(tx, { purpose: 'prove', browser, userId: userId ?? null });
       const known = userId === undefined ? [] : await findPasskeys(tx, userId);
-      const options = await generateAuthenticationOptions({
-        rpID,
-        challenge,
-        timeout: challengeLifeMs,
-        userVerification: userId === undefined ? 'required' : 'preferred',
-        allowCredentials: known.map(withId),
-      });
-      return { ...options };
+      const userVerification = userId === undefined ? 'required' : 'preferred';
+      const allowCredentials = known.map(withId);
+      return { ...(await generateAuthenticationOptions({ rpID, challenge, timeout: challengeLifeMs, userVerification, allowCredentials })) };
     },
     async prove(tx, { browser, framedBy }, assertion) {
       const { challenge } = clientDataOf(assertion.response.clientDataJSON);
       const asked = await challenges.take(tx, { challenge, purpose: 'prove', browser });
-      const proven = asked && (await verifyAssertion(tx, assertion, { challenge, framedBy }));
+      const proven = asked && (await verify(tx, assertion, { challenge, framedBy }));
       if (!proven || (asked.userId !== null && asked.userId !== proven.userId)) return undefined;
       const { userHandle } = assertion.response;
-      if (userHandle !== undefined && userHandle !== handleOf(proven.userId).toString('base64url')) return undefined;
+      if (userHandle !== undefined && userHandle !== site.handleOf(proven.userId).toString('base64url')) return undefined;
       return { userId: proven.userId, amr: proven.userVerified ? ['pop', 'mfa'] : ['pop'] };
     },
+  };
+}
+
+function createEnrolment(site: Site): PasskeyEnrolment {
+  const { clock, newId, rpID, challenges } = site;
+
+  const assertRoom = (passkeys: readonly unknown[]) => {
+    if (passkeys.length >= passkeysAtMost) throw new DomainError('SECOND_FACTOR_LIMIT');
+  };
+
+  return {
     async begin(tx, browser, { userId, email, firstName, lastName }) {
       const known = await findPasskeys(tx, userId);
       assertRoom(known);
       const options = await generateRegistrationOptions({
-        rpName: brand,
+        rpName: site.brand,
         rpID,
         userName: email,
         userDisplayName: `${firstName} ${lastName}`,
-        userID: new Uint8Array(handleOf(userId)),
+        userID: new Uint8Array(site.handleOf(userId)),
         challenge: await challenges.make(tx, { purpose: 'enrol', browser, userId }),
         timeout: challengeLifeMs,
         attestationType: 'none',
@@ -195,8 +180,8 @@ export function createPasskeysService(deps: PasskeysDeps): PasskeysService {
       if (asked?.userId !== userId || crossOrigin) return false;
       assertRoom(await findPasskeys(tx, userId));
       const response = attestation as RegistrationResponseJSON;
-      const expected = { expectedChallenge: challenge, expectedOrigin: accountOrigin, expectedRPID: rpID, supportedAlgorithmIDs };
-      const verified = await orRefused(verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }));
+      const expected = { expectedChallenge: challenge, expectedOrigin: site.accountOrigin, expectedRPID: rpID, supportedAlgorithmIDs };
+      const verified = await orRefused(site, verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }));
       if (!verified?.verified) return false;
       const { id, publicKey, counter } = verified.registrationInfo.credential;
       const isNew = await insertPasskey(tx, {
@@ -212,8 +197,22 @@ export function createPasskeysService(deps: PasskeysDeps): PasskeysService {
       if (!isNew) throw new DomainError('SECOND_FACTOR_EXISTS');
       return true;
     },
+  };
+}
+
+export function createPasskeysService(deps: PasskeysDeps): PasskeysService {
+  const site: Site = {
+    ...deps,
+    rpID: new URL(deps.accountOrigin).hostname,
+    challenges: createPasskeyChallenges(deps),
+    handleOf: (userId) => deps.keyedHash('passkey-user', userId),
+  };
+  return {
+    ...createProofs(site),
+    ...createEnrolment(site),
+    list: findPasskeys,
     rename: setPasskeyName,
     remove: deletePasskey,
-    removeExpired: (tx) => deleteExpiredChallenges(tx, clock()),
+    removeExpired: (tx) => deleteExpiredChallenges(tx, deps.clock()),
   };
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { KeyedHash } from '../../secrets.ts';
-import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.store.ts';
+import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.store.ts';
 
 export type RecoveryCodesService = {
   /** Ten new ones, told this once; earlier ones stop working (ACC-50). */
@@ -29,7 +29,7 @@ export function createRecoveryCodesService({ clock, keyedHash }: Deps): Recovery
     },
     async prove(tx, userId, typed) {
       const code = readRecoveryCode(typed);
-      return code !== undefined && useRecoveryCode(tx, { userId, code_hash: hashOf(userId, code), now: clock() });
+      return code !== undefined && takeRecoveryCode(tx, { userId, code_hash: hashOf(userId, code), now: clock() });
     },
     left: countRecoveryCodes,
     remove: deleteRecoveryCodes,

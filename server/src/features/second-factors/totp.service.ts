@@ -15,7 +15,7 @@ import {
   findTotp,
   insertEnrolment,
   insertTotp,
-  useTotpStep,
+  takeTotpStep,
 } from './totp.store.ts';
 
 const enrolmentLifeMs = 10 * 60 * 1000;
@@ -82,7 +82,7 @@ export function createTotpService({ clock, keyedHash, secretBox, brand }: Deps):
     async prove(tx, userId, typed) {
       const totp = await findTotp(tx, userId);
       const step = totp && stepOf(totp.sealed_secret, userId, typed);
-      return step !== undefined && useTotpStep(tx, userId, step);
+      return step !== undefined && takeTotpStep(tx, userId, step);
     },
     remove: deleteTotp,
     removeExpired: (tx) => deleteExpiredEnrolments(tx, clock()),

@@ -14,7 +14,7 @@ export async function insertTotp(
 }
 
 /** Of two uses of one time step at once the second finds nothing to change. */
-export async function useTotpStep(tx: Transaction, userId: UserId, step: number): Promise<boolean> {
+export async function takeTotpStep(tx: Transaction, userId: UserId, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('totp')
     .set({ last_used_step: step })
