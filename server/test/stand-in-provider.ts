@@ -15,7 +15,6 @@ export type StandInPerson = {
 export type StandInOptions = {
   readonly client_id?: string;
   readonly client_secret?: string;
-  /** Every address that may come: known only once the account service listens. */
   readonly redirect_uris: readonly string[];
   readonly port?: number;
   /** What it knows of whoever signs in with this name. */
@@ -121,6 +120,8 @@ export type StandInProvider = {
   readonly faults: StandInFaults;
   /** The key that signs now. */
   readonly key: () => JWK;
+  /** Registers where else it may send a browser: an account service is known only once it listens. */
+  admit(redirect_uri: string): void;
   /** Signs with another key from now on, and forgets the one before. */
   rotate(): Promise<void>;
   /** As a browser at the provider: answers the address of ours that the provider sends it back to. */
@@ -168,17 +169,25 @@ export async function startStandInProvider(given: StandInOptions): Promise<Stand
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   let rotations = 0;
   let key = await makeKey('key-0');
-  running = start(issuer, configurationOf(options, key), faults);
+  let { redirect_uris } = options;
+  const restart = () => {
+    running = start(issuer, configurationOf({ ...options, redirect_uris }, key), faults);
+  };
+  restart();
   return {
     issuer,
     client_id: options.client_id,
     client_secret: options.client_secret,
     faults,
     key: () => key,
+    admit(redirect_uri) {
+      redirect_uris = [...redirect_uris, redirect_uri];
+      restart();
+    },
     async rotate() {
       rotations += 1;
       key = await makeKey(`key-${rotations}`);
-      running = start(issuer, configurationOf(options, key), faults);
+      restart();
     },
     visit: (address, answer) =>
       visit(issuer, address, new URLSearchParams(answer === 'cancel' ? { answer: 'no' } : { answer: 'yes', login: answer.login })),

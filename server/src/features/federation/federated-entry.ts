@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { FederatedUsersService } from '../accounts/federated-users.service.ts';
 import type { MarkChanged } from '../accounts/sessions.service.ts';
 import type { FederationEvents } from './federation.events.ts';
-import { hasIdentity, insertIdentity, useIdentity } from './federation.store.ts';
+import { hasIdentity, insertIdentity, touchIdentity } from './federation.store.ts';
 
 /** Carries the refusal out of the transaction, which is undone. */
 export class FederationRefusal extends Error {
@@ -80,7 +80,7 @@ export function createFederatedEntry({ clock, users, events }: Deps): FederatedE
   return {
     async accountOf(tx, changed, newcomer) {
       const { person, realm } = newcomer;
-      const known = await useIdentity(tx, { realm, issuer: person.issuer, subject: person.subject }, clock());
+      const known = await touchIdentity(tx, { realm, issuer: person.issuer, subject: person.subject }, clock());
       if (known !== undefined) {
         const user = await users.hold(tx, known);
         if (!user) throw new FederationRefusal('suspended');

@@ -17,7 +17,7 @@ import type { KeyedHash, SecretBox } from '../../secrets.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Device } from '../accounts/sessions.service.ts';
 import { createFederatedEntry, FederationRefusal } from './federated-entry.ts';
-import { createFederationEvents } from './federation.events.ts';
+import { createFederationEvents, type FederationEvents } from './federation.events.ts';
 import { type AttemptGoal, createProviderAttempts } from './provider-attempts.ts';
 
 /** A realm as the operator configured it (ACC-58). */
@@ -79,24 +79,11 @@ function connectAll({ realms, createProvider }: Deps): ReadonlyMap<string, Conne
   return new Map(connected);
 }
 
-export function createFederationService(deps: Deps): FederationService {
-  const { accounts } = deps;
-  const { clients, sessions, secondStep, accountOrigin } = accounts;
-  const connected = connectAll(deps);
-  const events = createFederationEvents(deps.log);
-  const attempts = createProviderAttempts(deps);
-  const entry = createFederatedEntry({ clock: deps.clock, users: accounts.federatedUsers, events });
-  const callbackOf = (realm: string) => `${accountOrigin}/federation/${realm}/callback`;
+/** Ends a first step that was taken elsewhere as any other one: with a session, or before a second step. */
+function createCompletion({ clock, accounts }: Deps, events: FederationEvents) {
+  const { sessions, secondStep, federatedUsers } = accounts;
+  const entry = createFederatedEntry({ clock, users: federatedUsers, events });
 
-  const report = (realm: string, error: unknown): FederationProblem => {
-    const problem = problemOf(error);
-    if (problem === undefined) throw error;
-    if (error instanceof RealmProviderError && problem !== 'denied') events.failed({ realm, problem, why: error.message });
-    else events.refused({ realm, problem });
-    return problem;
-  };
-
-  /** As after any other first step: a session and a code, or a second step where one is needed. */
   const enter = (goal: AttemptGoal, person: FederatedPerson, device: Device) =>
     sessions.change(async (tx, changed) => {
       const { realm, client_id, uri, code_challenge, require2fa, lang } = goal;
@@ -107,7 +94,7 @@ export function createFederationService(deps: Deps): FederationService {
       return { entered, userId: user.userId };
     });
 
-  const complete = async (goal: AttemptGoal, person: FederatedPerson, device: Device): Promise<Returned> => {
+  return async (goal: AttemptGoal, person: FederatedPerson, device: Device): Promise<Returned> => {
     const { realm, return_to } = goal;
     const { entered, userId } = await enter(goal, person, device);
     if ('second_factor' in entered) {
@@ -116,6 +103,27 @@ export function createFederationService(deps: Deps): FederationService {
     events.signedIn({ realm, userId });
     return { location: ended(return_to, { kind: 'done' }), session_token: entered.session_token };
   };
+}
+
+/** What a failure is called on the page and in the log; anything else is a bug, and thrown on. */
+function createReport(events: FederationEvents) {
+  return (realm: string, error: unknown): FederationProblem => {
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    if (error instanceof RealmProviderError && problem !== 'denied') events.failed({ realm, problem, why: error.message });
+    else events.refused({ realm, problem });
+    return problem;
+  };
+}
+
+export function createFederationService(deps: Deps): FederationService {
+  const { clients, accountOrigin } = deps.accounts;
+  const connected = connectAll(deps);
+  const events = createFederationEvents(deps.log);
+  const attempts = createProviderAttempts(deps);
+  const complete = createCompletion(deps, events);
+  const report = createReport(events);
+  const callbackOf = (realm: string) => `${accountOrigin}/federation/${realm}/callback`;
 
   return {
     find(typed) {

@@ -28,7 +28,7 @@ export async function deleteExpiredAttempts(tx: Transaction, now: Date): Promise
 type IdentityKey = Pick<ExternalIdentityTable, 'realm' | 'issuer' | 'subject'>;
 
 /** Whose account it is; the identity counts as used now. */
-export async function useIdentity(tx: Transaction, { realm, issuer, subject }: IdentityKey, now: Date): Promise<UserId | undefined> {
+export async function touchIdentity(tx: Transaction, { realm, issuer, subject }: IdentityKey, now: Date): Promise<UserId | undefined> {
   const used = await tx
     .updateTable('external_identity')
     .set({ last_used_at: now })
