@@ -9,6 +9,8 @@ export const AccountProfile = z
     lastName: z.string(),
     email: z.string(),
     emailVerified: z.boolean(),
+    /** False for somebody whom an organisation's own provider signs in. */
+    hasPassword: z.boolean(),
     phone: z.string().nullable(),
     country: z.string().nullable(),
     created_at: instant,

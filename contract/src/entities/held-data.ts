@@ -24,6 +24,9 @@ const HeldUser = z.object({
   lang: z.string(),
   company_name: z.string().nullable(),
   age_certified_at: instant.nullable(),
+  identities: z.array(
+    z.object({ realm: z.string(), issuer: z.string(), subject: z.string(), created_at: instant, last_used_at: instant }),
+  ),
   organisations: z.array(z.object({ realm: z.string(), attached_at: instant })),
   created_at: instant,
 });

@@ -39,11 +39,13 @@ export function createAccountDeletionService(deps: Deps) {
 
   /** The user's own row first, then the account's: whoever creates or signs in waits, and finds nothing afterwards. */
   const end = async (tx: Transaction, user: SessionUser, changed: MarkChanged): Promise<number> => {
-    const { userId } = user;
+    const { userId, firstName, email: to } = user;
     const developer_id = await held.developer.close(tx, userId);
     const productIds = await held.projects.closeAll(tx, developer_id);
     await held.keys.deleteAll(tx, await held.apps.closeAll(tx, productIds));
     await held.invitations.deleteAll(tx, userId);
+    // written while it is still known in which language
+    await deps.sendMail(tx, { kind: 'account-deleted', to, firstName, link: deps.portalOrigin });
     await held.ownData.erase(tx, user, changed);
     return productIds.length;
   };
@@ -60,10 +62,7 @@ export function createAccountDeletionService(deps: Deps) {
         const user = await held.ownData.lock(tx, userId);
         assertMeant(email, user);
         await recentProof.assertRecent(tx, sid);
-        const closed = await end(tx, user, changed);
-        const { firstName } = user;
-        await deps.sendMail(tx, { kind: 'account-deleted', to: user.email, firstName, link: deps.portalOrigin });
-        return closed;
+        return end(tx, user, changed);
       });
       deps.events.accountDeleted({ userId, projects });
     },

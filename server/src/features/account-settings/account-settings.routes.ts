@@ -3,6 +3,7 @@ import { DomainError } from '@waypost/domain/domain-error';
 import type { UserCaller } from '../../http/callers.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Xsrf } from '../../http/xsrf.ts';
+import { accountSessionLifeMs } from '../accounts/sessions.service.ts';
 import type { AccountSettingsService } from './account-settings.service.ts';
 
 const familyOf = ({ user, sid }: UserCaller) => ({ userId: user.userId, sid });
@@ -20,7 +21,10 @@ export const accountSettingsHandlers = (
   },
   changePassword: async ({ caller: { user, sid }, body, request, reply }) => {
     const changed = await passwordChange.change({ user, sid, ip: request.ip }, body);
-    if ('ended' in changed) return changed;
+    if ('ended' in changed) {
+      xsrf.renew(reply, changed.session_token, accountSessionLifeMs / 1000);
+      return { ended: changed.ended };
+    }
     const seconds = Math.ceil(changed.waitMs / 1000);
     void reply.header('retry-after', String(seconds));
     const message = `Too many attempts. Try again in ${seconds} seconds.`;

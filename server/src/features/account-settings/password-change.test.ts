@@ -34,6 +34,18 @@ describe('changing the password', () => {
     for (const other of others) expect(await aliveness(other)).toEqual([401, 401]);
   });
 
+  it('gives the session another token, and the one before opens nothing any more ACC-51', async () => {
+    const { cookies } = owner.person;
+    const before = cookies.get('__Host-waypost_account') ?? '';
+    await change();
+    const after = cookies.get('__Host-waypost_account') ?? '';
+    expect(after).not.toBe(before);
+    cookies.set('__Host-waypost_account', before);
+    expect((await owner.read('profile')).status).toBe(401);
+    cookies.set('__Host-waypost_account', after);
+    expect((await owner.read('profile')).status).toBe(200);
+  });
+
   it('leaves the sessions of other people alone ACC-51', async () => {
     const stranger = await newOwner(app);
     await change();

@@ -8,9 +8,10 @@ const activeUser = (db: Executor, userId: UserId) =>
 
 const profileColumns = ['userId', 'firstName', 'lastName', 'email', 'phone', 'country', 'created_at'] as const;
 const isVerified = sql<boolean>`email_verified_at is not null`.as('emailVerified');
+const hasPassword = sql<boolean>`password_hash is not null`.as('hasPassword');
 
 export const findProfile = (db: Executor, userId: UserId) =>
-  activeUser(db, userId).select(profileColumns).select(isVerified).executeTakeFirst();
+  activeUser(db, userId).select([...profileColumns, isVerified, hasPassword]).executeTakeFirst();
 
 export const updateProfile = (tx: Transaction, userId: UserId, profile: AccountProfileInput) =>
   tx
@@ -18,8 +19,7 @@ export const updateProfile = (tx: Transaction, userId: UserId, profile: AccountP
     .set({ ...profile, phone: profile.phone || null })
     .where('userId', '=', userId)
     .where('status', '=', 'active')
-    .returning(profileColumns)
-    .returning(isVerified)
+    .returning([...profileColumns, isVerified, hasPassword])
     .executeTakeFirst();
 
 export async function findPasswordHash(db: Executor, userId: UserId): Promise<string | undefined> {
@@ -91,6 +91,15 @@ export const readHeldUser = (db: Executor, userId: UserId) =>
 /** The organisations that the user can sign in to. */
 export const listOrganisations = (db: Executor, userId: UserId) =>
   db.selectFrom('realm_account').select(['realm', 'attached_at']).where('userId', '=', userId).orderBy('attached_at').execute();
+
+/** Who the user is at the providers of organisations. */
+export const listIdentities = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('external_identity')
+    .select(['realm', 'issuer', 'subject', 'created_at', 'last_used_at'])
+    .where('userId', '=', userId)
+    .orderBy('created_at')
+    .execute();
 
 export const readMailLinks = (db: Executor, { userId, now }: { readonly userId: UserId; readonly now: Date }) =>
   db

@@ -23,12 +23,15 @@ export type PasswordChangedMail = {
 
 export type PasswordChanging = { readonly user: SessionUser; readonly sid: string; readonly ip: string };
 
+/** How many other sessions lived, and the new token of this one: the one before opens nothing any more. */
+export type PasswordChanged = { readonly ended: number; readonly session_token: string };
+
 export type PasswordChangeService = {
   /**
-   * Ends every other session, and links that could set another password; answers how many sessions lived (ACC-51).
+   * Ends every other session, and links that could set another password (ACC-51).
    * Throws WRONG_PASSWORD, which is counted and slowed down like a sign-in, and WEAK_PASSWORD.
    */
-  change(who: PasswordChanging, input: PasswordChangeInput): Promise<{ ended: number } | MustWait>;
+  change(who: PasswordChanging, input: PasswordChangeInput): Promise<PasswordChanged | MustWait>;
 };
 
 type Deps = {
@@ -75,7 +78,7 @@ export function createPasswordChangeService(deps: Deps): PasswordChangeService {
     await throttle.succeeded(tx, { email, ip });
     await deps.sendMail(tx, { kind: 'password-changed', to: email, firstName, link: `${deps.accountOrigin}/reset-password` });
     await changed(userId);
-    return ended;
+    return { ended, session_token: await sessions.renewToken(tx, sid) };
   };
 
   return {
@@ -86,9 +89,9 @@ export function createPasswordChangeService(deps: Deps): PasswordChangeService {
       if (waitMs > 0) return { waitMs };
       const from = await presentHash(userId, input.present_password);
       const to = await passwords.hash(input.password);
-      const ended = await sessions.change((tx, changed) => replace(tx, who, { from, to, changed }));
+      const done = await sessions.change((tx, changed) => replace(tx, who, { from, to, changed }));
       deps.events.passwordChanged({ userId });
-      return { ended };
+      return done;
     },
   };
 }

@@ -59,7 +59,9 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
   const t = useText();
   const { data } = useAccount();
   const api = useMemo(() => createSettingsApi(signInAgain), []);
-  const { proven, dialog } = useProven(api);
+  const [profile, reloadProfile] = useLoaded(() => api.readProfile());
+  const hasPassword = profile.state !== 'there' || profile.data.hasPassword;
+  const { proven, dialog } = useProven(api, hasPassword);
   const [sessions, reloadSessions] = useLoaded(() => api.listSessions());
   const signOut = useSignOutHere();
   const [leaving, setLeaving] = useState(false);
@@ -77,8 +79,8 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
         }
       >
         <PageTitle intro={t('settings.signedInAs', { email: data.signedIn?.email ?? '' })}>{t('settings.title')}</PageTitle>
-        <ProfileSection />
-        <PasswordSection onChanged={() => void reloadSessions()} />
+        <ProfileSection profile={profile} reload={reloadProfile} />
+        {hasPassword && <PasswordSection onChanged={() => void reloadSessions()} />}
         <SecondFactorsSection />
         <SessionsSection sessions={sessions} reload={reloadSessions} />
         <DataSection />

@@ -12,7 +12,7 @@ import { type FormProblems, typed, useAccountForm } from '../use-account-form.ts
 import { useSettings } from './settings-context.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsSection, WhenLoaded } from './settings-section.tsx';
-import { useLoaded } from './use-loaded.ts';
+import type { Loaded } from './use-loaded.ts';
 
 function Email({ email, emailVerified }: AccountProfile) {
   const t = useText();
@@ -109,10 +109,8 @@ function ProfileForm({ profile }: { profile: AccountProfile }) {
 }
 
 /** Who the user is (ACC-51). */
-export function ProfileSection() {
+export function ProfileSection({ profile, reload }: { profile: Loaded<AccountProfile>; reload: () => Promise<void> }) {
   const t = useText();
-  const { api } = useSettings();
-  const [profile, reload] = useLoaded(() => api.readProfile());
   return (
     <SettingsSection title={t('settings.profile.title')} intro={t('settings.profile.intro')}>
       <WhenLoaded loaded={profile} reload={reload} lines={6}>

@@ -8,7 +8,7 @@ import { useUiTexts } from '../../../ui/ui-texts.tsx';
 import { typed, useAccountForm } from '../use-account-form.ts';
 import type { SettingsApi } from './settings-api.ts';
 
-type ProofDialogProps = {
+export type ProofDialogProps = {
   readonly api: SettingsApi;
   readonly open: boolean;
   /** True when it is proven who it is, false when the person gave up. */

@@ -1,13 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { ProofDialog } from './proof-dialog.tsx';
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 import type { SettingsApi } from './settings-api.ts';
 import type { SettingsContext } from './settings-context.tsx';
 
 const needsProof = (error: unknown) => error instanceof ApiError && error.reason === 'REAUTHENTICATION_REQUIRED';
 
-/** Does an act, and does it once more after a proof of who it is when the server asks for one. */
-export function useProven(api: SettingsApi): { proven: SettingsContext['proven']; dialog: ReactNode } {
+/** Does an act, and does it once more after a proof of who it is when the server asks for one. Without a password that is a new sign-in. */
+export function useProven(api: SettingsApi, hasPassword: boolean): { proven: SettingsContext['proven']; dialog: ReactNode } {
   const [open, setOpen] = useState(false);
   const answered = useRef<(isProven: boolean) => void>(undefined);
 
@@ -32,5 +33,6 @@ export function useProven(api: SettingsApi): { proven: SettingsContext['proven']
     setOpen(false);
     answered.current?.(isProven);
   };
-  return { proven, dialog: <ProofDialog api={api} open={open} onAnswer={answer} /> };
+  const Dialog = hasPassword ? ProofDialog : SignInAgainDialog;
+  return { proven, dialog: <Dialog api={api} open={open} onAnswer={answer} /> };
 }

@@ -1,0 +1,24 @@
+import { useText } from '../../../messages/use-text.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useAccount } from '../account-context.tsx';
+import type { ProofDialogProps } from './proof-dialog.tsx';
+
+/** For whoever has no password here: a new sign-in at their organisation is the proof. */
+export function SignInAgainDialog({ open, onAnswer }: Pick<ProofDialogProps, 'open' | 'onAnswer'>) {
+  const t = useText();
+  const { api } = useAccount();
+  const signInAgain = async () => {
+    await api.signOut(); // a session that lives would be gone on with, and prove nothing
+    location.assign(`/sign-in?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`);
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={() => onAnswer(false)}
+      onConfirm={() => void signInAgain()}
+      title={t('settings.proof.title')}
+      description={t('settings.proof.againIntro')}
+      confirmLabel={t('settings.proof.again')}
+    />
+  );
+}
