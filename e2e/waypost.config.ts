@@ -1,4 +1,12 @@
 import { defineConfig } from '../server/src/config/define-config.ts';
 
-/** All people of the browser tests come from one address, and many of them in a minute. */
-export default defineConfig({ rate_limit_factor: 20 });
+export default defineConfig({
+  /** All people of the browser tests come from one address, and many of them in a minute. */
+  rate_limit_factor: 20,
+  /** Somebody on another site than ours; the tests write its pages themselves. */
+  clients: [
+    { client_id: 'shop', name: 'Shop', origins: ['https://shop.example'] },
+    /** It asks its users for a second factor; on our site, since a session is read there alone. */
+    { client_id: 'vault', name: 'Vault', origins: ['http://localhost:5999'], second_factor: true },
+  ],
+});

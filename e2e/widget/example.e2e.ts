@@ -61,4 +61,13 @@ describe.each(browsers)('the example page on a third origin, in %s,', (_name, la
     await expectSignedIn();
     expect(popup.isClosed()).toBe(true);
   });
+
+  it('leaves for the account service and comes back signed in, with nothing left in the address ACC-53 ACC-60', async () => {
+    await click(page, '#by-redirect');
+    await page.waitForFunction((account) => location.origin === account, { timeout: 30_000 }, product.account);
+    await typeCredentials(page, somebody);
+    await expectSignedIn();
+    expect(page.url()).toBe(address);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
 });
