@@ -6,18 +6,30 @@ import { compiledMessages } from './compiled-messages.ts';
 
 const root = import.meta.dirname;
 
-/** The browser's side of the account pages, apart from the portal: what the two share would be shared in larger pieces. */
-export default defineConfig({
+/**
+ * The account pages, apart from the portal: they open inside other people's pages and run on Preact, which takes a
+ * quarter of React's weight off every first view (docs/decisions/0012-account-pages-on-preact.md).
+ */
+export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [compiledMessages(), react(), tailwind()],
+  resolve: {
+    alias: [
+      { find: /^react$/, replacement: 'preact/compat' },
+      { find: /^react-dom$/, replacement: 'preact/compat' },
+      { find: /^react-dom\/(client|server)$/, replacement: 'preact/compat/$1' },
+      { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+    ],
+  },
   build: {
     emptyOutDir: false, // the portal's files are there already
     sourcemap: true,
-    manifest: '.vite/account-manifest.json',
+    manifest: isSsrBuild ? false : '.vite/account-manifest.json',
     modulePreload: false, // the server names in the page's head what it starts with
     target: 'es2022',
     assetsInlineLimit: 0,
-    outDir: join(root, '../dist/web/client'),
-    rolldownOptions: { input: { account: join(root, 'src/account.tsx') } },
+    outDir: join(root, isSsrBuild ? '../dist/web/server' : '../dist/web/client'),
+    rolldownOptions: { input: { account: join(root, isSsrBuild ? 'src/account-server.tsx' : 'src/account.tsx') } },
   },
-});
+  ssr: isSsrBuild ? { noExternal: true as const } : {},
+}));

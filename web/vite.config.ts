@@ -8,11 +8,6 @@ import { widgetFiles } from './widget-files.ts';
 
 const root = import.meta.dirname;
 
-const serverEntries: Record<string, string> = {
-  portal: join(root, 'src/portal-server.tsx'),
-  account: join(root, 'src/account-server.tsx'),
-};
-
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [
@@ -34,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0, // an inlined worker or style would need a wider policy
     outDir: join(root, isSsrBuild ? '../dist/web/server' : '../dist/web/client'),
-    rolldownOptions: { input: isSsrBuild ? serverEntries : { portal: join(root, 'src/portal.tsx') } },
+    rolldownOptions: { input: { portal: join(root, isSsrBuild ? 'src/portal-server.tsx' : 'src/portal.tsx') } },
   },
   ssr: isSsrBuild ? { noExternal: true as const } : {},
 }));

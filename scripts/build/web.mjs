@@ -34,9 +34,11 @@ async function precompress(folder, cache) {
 
 /** The browser's side and the server's side of the pages: dist/web/client and dist/web/server. */
 export async function buildWeb(root) {
-  const configFile = join(root, 'web/vite.config.ts');
-  await build({ configFile, logLevel: 'warn' });
-  await build({ configFile: join(root, 'web/vite.account.config.ts'), logLevel: 'warn' });
-  await build({ configFile, logLevel: 'warn', build: { ssr: true } });
+  // the portal's comes first: it empties the folders
+  for (const config of ['web/vite.config.ts', 'web/vite.account.config.ts']) {
+    const configFile = join(root, config);
+    await build({ configFile, logLevel: 'warn' });
+    await build({ configFile, logLevel: 'warn', build: { ssr: true } });
+  }
   await precompress(join(root, 'dist/web/client'), join(root, 'node_modules/.cache/waypost-brotli'));
 }

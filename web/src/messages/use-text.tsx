@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from '@waypost/domain/language';
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { MessageId } from './catalogue.ts';
 import { formatMessage, type Message, type TextValues } from './format-message.ts';
 
@@ -24,7 +24,7 @@ type TextProviderProps = { readonly messages: Messages; readonly language?: Lang
 
 /** Words for what stands below; a provider inside of another one adds to its words. */
 export function TextProvider({ messages, language, children }: TextProviderProps) {
-  const outer = use(WordsContext);
+  const outer = useContext(WordsContext);
   const spoken = language ?? outer.language;
   const words = useMemo(() => {
     const all = { ...outer.messages, ...messages };
@@ -34,11 +34,11 @@ export function TextProvider({ messages, language, children }: TextProviderProps
 }
 
 /** The only way a page gets its words: `const t = useText(); t('projects.empty')`. */
-export const useText = (): Text => use(WordsContext).t;
+export const useText = (): Text => useContext(WordsContext).t;
 
 /** Every text whose id begins so, by the rest of its id. */
 export function useTextsUnder(prefix: string): Readonly<Record<string, string>> {
-  const { messages, t } = use(WordsContext);
+  const { messages, t } = useContext(WordsContext);
   return useMemo(() => {
     const ids = (Object.keys(messages) as MessageId[]).filter((id) => id.startsWith(prefix));
     return Object.fromEntries(ids.map((id) => [id.slice(prefix.length), t(id)]));
@@ -46,11 +46,11 @@ export function useTextsUnder(prefix: string): Readonly<Record<string, string>> 
 }
 
 /** The language of the page, for dates and numbers. */
-export const useLanguage = (): Language => use(WordsContext).language;
+export const useLanguage = (): Language => useContext(WordsContext).language;
 
 /** The text of an id that is put together; undefined where the catalogue has none. */
 export function useKnownText(): (id: string, values?: TextValues) => string | undefined {
-  const { messages, t } = use(WordsContext);
+  const { messages, t } = useContext(WordsContext);
   return (id, values) => (Object.hasOwn(messages, id) ? t(id as MessageId, values) : undefined);
 }
 

@@ -1,5 +1,5 @@
 import type { SecondStep, SignInAnswer } from '@waypost/contract/entities/account';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { AccountApi } from '../../api/account-api.ts';
 import type { AccountPage, AccountPageData } from './account-page-data.ts';
 import type { Embedder } from './use-embedder.ts';
@@ -26,7 +26,7 @@ export function AccountContextProvider({ value, children }: { value: AccountCont
 }
 
 export function useAccount(): AccountContext {
-  const context = use(Context);
+  const context = useContext(Context);
   if (!context) throw new Error('There is no AccountContextProvider above');
   return context;
 }

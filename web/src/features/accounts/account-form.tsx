@@ -1,11 +1,12 @@
-import { type FormEvent, type ReactNode, useSyncExternalStore } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import type { AccountFormHandle } from './use-account-form.ts';
+import { useBrowserValue } from './use-browser-value.ts';
 
-const never = () => () => {};
+const yes = () => true;
 
 /** On a phone a list of problems would make the page higher than a frame may get (ACC-39); it is still read out. */
 const summaryAside = 'max-sm:[&>[role=alert]:has(ul)]:sr-only';
@@ -20,7 +21,7 @@ type AccountFormProps = {
 /** A form of an account page. Until its script runs it takes no input: the browser would send a password in the address. */
 export function AccountForm({ form, submit, onInput, children }: AccountFormProps) {
   const t = useText();
-  const runs = useSyncExternalStore(never, () => true, () => false);
+  const runs = useBrowserValue(yes, false);
   return (
     <FormLayout
       method="post"

@@ -1,4 +1,5 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import type { FoundProvider } from '@waypost/contract/entities/federation';
 import { type Language, languageOf } from '@waypost/domain/language';
 import { type AccountPageOptions, pageOptionsOf } from './account-page-options.ts';
 
@@ -11,6 +12,8 @@ export type AccountPageData = {
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
   readonly signedIn: { readonly email: string; readonly firstName: string; readonly realm: string } | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
+  /** How the users of the organisation that the page is opened for sign in (ACC-58). */
+  readonly ways: FoundProvider;
   readonly page: AccountPage;
   readonly language: Language;
   /** Null follows the reader's system. */
@@ -29,12 +32,16 @@ export const accountPageNames = [
   'conversion-sign-in',
 ] as const;
 export type AccountPageName = (typeof accountPageNames)[number];
-/** `account` is nobody's to embed: a page of its own for whoever is signed in (ACC-51). */
-export type AccountPage = AccountPageName | 'account' | 'not-found';
+/**
+ * Two are nobody's to embed: `account` is a page of its own for whoever is signed in (ACC-51), `federated` is where the
+ * window ends that a page opened for an organisation's provider (ACC-58).
+ */
+export type AccountPage = AccountPageName | 'account' | 'federated' | 'not-found';
+const ownPages = ['account', 'federated'] as const;
 
 /** The page of a path `/{page name}` (ACC-04); undefined for any other path. */
 const pageOfPath = (path: string): AccountPage | undefined =>
-  path === '/account' ? 'account' : accountPageNames.find((name) => path === `/${name}`);
+  [...accountPageNames, ...ownPages].find((name) => path === `/${name}`);
 
 /** Of sign-in and sign-up the embedder may want one alone (ACC-17). */
 export function pageFor(page: AccountPage, { onlySignUp, noSignUp }: Pick<AccountPageOptions, 'onlySignUp' | 'noSignUp'>): AccountPage {

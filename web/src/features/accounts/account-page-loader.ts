@@ -15,6 +15,7 @@ const pages = {
   'ssx-ec': async () => (await import('./ssx-ec-page.tsx')).SsxEcPage,
   'conversion-sign-in': async () => (await import('./conversion-sign-in-page.tsx')).ConversionSignInPage,
   account: async () => (await import('./settings/account-page.tsx')).AccountPage,
+  federated: async () => (await import('./federation/federated-page.tsx')).FederatedPage,
   'not-found': async () => (await import('./not-found-page.tsx')).NotFoundPage,
 } as const satisfies Record<AccountPage, () => Promise<ComponentType>>;
 

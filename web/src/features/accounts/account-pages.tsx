@@ -20,6 +20,7 @@ export const titles = {
   'ssx-ec': 'accounts.company.title',
   'conversion-sign-in': 'accounts.conversion.title',
   account: 'accounts.account.title',
+  federated: 'federation.window.title',
   'not-found': 'accounts.notFound.title',
 } as const satisfies Record<AccountPage, string>;
 

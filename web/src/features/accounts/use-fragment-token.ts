@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { createTabMemory } from './tab-memory.ts';
+import { useBrowserValue } from './use-browser-value.ts';
 
 const subscribe = (changed: () => void) => {
   window.addEventListener('hashchange', changed);
@@ -12,7 +12,7 @@ const read = () => new URLSearchParams(location.hash.slice(1)).get('token');
  * undefined until the browser has looked.
  */
 export function useFragmentToken(): string | null | undefined {
-  return useSyncExternalStore(subscribe, read, () => undefined);
+  return useBrowserValue<string | null | undefined>(read, undefined, subscribe);
 }
 
 const used = createTabMemory('used-link');

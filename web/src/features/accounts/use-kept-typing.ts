@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { createTabMemory } from './tab-memory.ts';
+import { useBrowserValue } from './use-browser-value.ts';
 
 const nothing = { email: '', first_name: '', last_name: '', country: '', realm: '', company_name: '' };
 
@@ -29,7 +30,7 @@ const memory = createTabMemory('account-typing');
 
 /** What was typed goes along from page to page, and comes back after a reload of this tab. */
 export function useKeptTyping({ email, realm }: Prefilled) {
-  const text = useSyncExternalStore(memory.subscribe, memory.read, () => '');
+  const text = useBrowserValue(memory.read, '', memory.subscribe);
   const typed = useMemo(() => typedOver({ email, realm }, text), [text, email, realm]);
   const over = { 'over email': email, 'over realm': realm };
   const type = (name: keyof Typed, value: string) =>

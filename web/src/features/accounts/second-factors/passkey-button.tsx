@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAccount, useCodeBinding, useComplete } from '../account-context.tsx';
+import { useBrowserValue } from '../use-browser-value.ts';
 
-const never = () => () => {};
 const isSupported = () => typeof PublicKeyCredential === 'function';
 
 /** Signs in without email and password; what does it is loaded when it is pressed (ACC-49). */
@@ -18,7 +18,7 @@ export function PasskeyButton() {
   const complete = useComplete();
   const [waiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isThere = useSyncExternalStore(never, isSupported, () => true);
+  const isThere = useBrowserValue(isSupported, true);
   if (!isThere || !data.options.parts.includes('passkey')) return null;
 
   const signIn = async () => {

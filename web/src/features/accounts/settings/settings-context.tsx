@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { SettingsApi } from './settings-api.ts';
 
 export type SettingsContext = {
@@ -16,7 +16,7 @@ export function SettingsProvider({ value, children }: { value: SettingsContext; 
 }
 
 export function useSettings(): SettingsContext {
-  const context = use(Context);
+  const context = useContext(Context);
   if (!context) throw new Error('There is no SettingsProvider above');
   return context;
 }

@@ -1,11 +1,12 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormLayout } from '../../../ui/form-layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { AccountFormHandle } from '../use-account-form.ts';
+import { useBrowserValue } from '../use-browser-value.ts';
 
-const never = () => () => {};
+const yes = () => true;
 
 type SettingsFormProps = {
   readonly form: AccountFormHandle;
@@ -18,7 +19,7 @@ type SettingsFormProps = {
 /** A form of a section; it takes no input before its script runs, since the browser would send it in the address. */
 export function SettingsForm({ form, submit, done, children }: SettingsFormProps) {
   const t = useText();
-  const runs = useSyncExternalStore(never, () => true, () => false);
+  const runs = useBrowserValue(yes, false);
   return (
     <FormLayout
       method="post"

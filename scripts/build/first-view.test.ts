@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+type Chunk = { readonly file: string; readonly name?: string; readonly isDynamicEntry?: boolean; readonly imports?: readonly string[] };
+
+const folder = resolve(import.meta.dirname, '../../dist/web/client');
+const budget = 60_000;
+
+let manifest: Record<string, Chunk>;
+beforeAll(() => {
+  manifest = JSON.parse(readFileSync(join(folder, '.vite/account-manifest.json'), 'utf8')) as typeof manifest;
+});
+
+/** Everything that is loaded with these chunks, and nothing that is loaded late. */
+function filesOf(...keys: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`There is no chunk ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(add);
+  };
+  keys.forEach(add);
+  return files;
+}
+
+const late = (name: string) => Object.entries(manifest).find(([, chunk]) => chunk.isDynamicEntry && chunk.name === name)?.[0] ?? name;
+const firstView = (page: string, language: string) => filesOf('src/account.tsx', late(`${page}-page`), late(`account-${language}`));
+const read = (file: string) => readFileSync(join(folder, file));
+const sizeOf = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0);
+
+describe('the first view of an account page', () => {
+  it.each([
+    ['sign-in', 'en'],
+    ['sign-in', 'de'],
+    ['sign-up', 'en'],
+    ['sign-up', 'de'],
+    ['reset-password', 'en'],
+    ['forgot-org-id', 'en'],
+    ['resend-invite', 'en'],
+    ['email-verify', 'en'],
+    ['ssx-ec', 'en'],
+    ['conversion-sign-in', 'en'],
+  ])('of %s in %s loads at most 60 kB of JavaScript', (page, language) => {
+    expect(sizeOf(firstView(page, language))).toBeLessThanOrEqual(budget);
+  });
+
+  it('brings one renderer, one language and one page, and nothing of the portal', () => {
+    const files = firstView('sign-in', 'en');
+    const code = [...files].map((file) => read(file).toString()).join('\n');
+    expect(code).toContain('Forgot your password?');
+    for (const absent of ['Passwort vergessen?', 'Minified React error', 'api-key-service']) expect(code).not.toContain(absent);
+    const others = ['sign-up-page', 'reset-password-page', 'account-page', 'account-de'].map((name) => manifest[late(name)]?.file ?? name);
+    expect(others.filter((file) => files.has(file))).toEqual([]);
+  });
+});
