@@ -14,9 +14,10 @@ type Options = {
 
 const unknown: Table = { get: () => null };
 
-// beside the bundle the package is found as anywhere else: by its name
-const packagedFile = () =>
-  createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
+const require = createRequire(import.meta.url);
+
+// from the bundle it is found as from here: by the name of its package
+const packagedFile = () => require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
 
 /** The table is read when the first place is asked for; without it every place is unknown, and nothing else is amiss. */
 export function createFileCountryLookup({ file, onMissing }: Options): CountryLookup {

@@ -32,6 +32,14 @@ describe('the own profile', () => {
     }
   });
 
+  it('says that somebody has no password here, whom nobody can guess one of ACC-51', async () => {
+    expect((await owner.read('profile')).body).toMatchObject({ data: { hasPassword: true } });
+    await app.database.db.updateTable('user_account').set({ password_hash: null }).where('email', '=', owner.email).execute();
+    expect((await owner.read('profile')).body).toMatchObject({ data: { hasPassword: false } });
+    const guess = { present_password: 'null', password: 'seven green lanterns' };
+    expect(await owner.change('POST', 'change-password', guess)).toMatchObject({ status: 403, body: { error: { reason: 'WRONG_PASSWORD' } } });
+  });
+
   it('takes an empty phone for none ACC-51', async () => {
     await owner.change('PUT', 'profile', grace);
     const { body } = await owner.change('PUT', 'profile', { ...grace, phone: '' });
