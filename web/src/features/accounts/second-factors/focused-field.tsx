@@ -1,9 +1,15 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useBrowserValue } from '../use-browser-value.ts';
+
+const yes = () => true;
 
 /** The one field of a step: whoever comes to the step types at once, and hears what is asked for. */
 export function FocusedField(props: Omit<ComponentProps<typeof TextField>, 'ref'>) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const takesInput = useBrowserValue(yes, false); // as the form does: before that it takes no focus
+  useEffect(() => {
+    if (takesInput) field.current?.focus();
+  }, [takesInput]);
   return <TextField {...props} ref={field} />;
 }

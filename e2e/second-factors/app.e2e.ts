@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { accountFrame, axe, mailTo, openPage, signIn } from '../harness.ts';
+import { codeNow, factorsOf, openAccount, openOwnAccount, openWithApp, password, shownKey } from './factors.ts';
+
+it('sets up an app by a QR code and a key to type, and keeps ten recovery codes ACC-50', async () => {
+  const { page, email, factors, codes } = await openWithApp();
+  expect(new Set(codes).size).toBe(10);
+  expect(await axe(page)).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), factors.getByRole('button', { name: 'Download' }).click()]);
+  const kept = await readFile(await download.path(), 'utf8');
+  expect(codes.filter((code) => !kept.includes(code))).toEqual([]);
+  await factors.getByRole('button', { name: 'I have saved them' }).click();
+  await factors.getByText('10 of 10 are left.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  const subjects = async () => (await mailTo(email)).map(({ subject }) => subject);
+  await expect.poll(subjects, { timeout: 20_000 }).toContain('An authenticator app was added (Waypost)');
+});
+
+it('says beside the field that a code is wrong, and keeps what was typed ACC-50', async () => {
+  const { page } = await openOwnAccount({ expectedErrors: ['401'] });
+  const factors = factorsOf(page);
+  await factors.getByRole('button', { name: 'Set up an app' }).click();
+  const field = factors.getByLabel('Code');
+  const key = await shownKey(page);
+  await field.fill('12345');
+  await field.press('Enter');
+  await factors.getByText('A code has six digits.').waitFor();
+  await field.fill('000000');
+  await field.press('Enter');
+  await factors.getByText('That code is not right.').waitFor();
+  expect(await field.inputValue()).toBe('000000');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await axe(page)).toEqual([]);
+  await field.fill(codeNow(key));
+  await field.press('Enter');
+  await factors.getByRole('button', { name: 'I have saved them' }).waitFor();
+});
+
+it('asks for a code of the app after the password, in the frame and with the keyboard alone ACC-50', async () => {
+  const { email, key } = await openWithApp();
+  const page = await openPage({ expectedErrors: ['401'] });
+  await page.goto('/login');
+  const frame = accountFrame(page);
+  await frame.getByLabel('Email').fill(email);
+  await frame.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+  await frame.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  const field = frame.getByLabel('Code');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await frame.getByText('That code is not right.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await field.fill(codeNow(key, 1)); // the present one was used to set the app up
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/projects/);
+});
+
+it('takes a recovery code instead, once, and says how many are left ACC-50', async () => {
+  const { page, factors, email, codes } = await openWithApp();
+  await factors.getByRole('button', { name: 'I have saved them' }).click();
+  const enter = async (code: string) => {
+    const other = await openPage({ expectedErrors: ['401'] });
+    await other.goto('/login');
+    const frame = accountFrame(other);
+    await frame.getByLabel('Email').fill(email);
+    await frame.getByRole('textbox', { name: 'Password' }).fill(password);
+    await frame.getByRole('button', { name: 'Sign in' }).click();
+    await frame.getByRole('button', { name: 'Use a recovery code' }).click();
+    await frame.getByLabel('Recovery code').fill(code);
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    return other;
+  };
+  const [code = '', second = ''] = codes;
+  await (await enter(code)).waitForURL(/\/projects/);
+  await accountFrame(await enter(code)).getByText('That code is not right.').waitFor();
+  await (await enter(second.toUpperCase())).waitForURL(/\/projects/);
+  await openAccount(page);
+  await factorsOf(page).getByText('8 of 10 are left.').waitFor();
+});
+
+it('removes the app after a question, and signs in with the password alone from then on', async () => {
+  const { page, factors, email } = await openWithApp();
+  await factors.getByRole('button', { name: 'I have saved them' }).click();
+  await factors.getByRole('button', { name: 'Remove the app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove the app' });
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove the app' }).click();
+  await factors.getByText('The authenticator app is removed.').waitFor();
+  const other = await openPage();
+  await signIn(other, { email, password });
+});
+
+it('reads well on a phone, in the dark and in German ACC-50', async () => {
+  const { page } = await openOwnAccount({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' });
+  await openAccount(page, '?lang=de&theme=dark');
+  const factors = page.getByRole('region', { name: 'Zweite Faktoren' });
+  await factors.getByRole('button', { name: 'App einrichten' }).click();
+  await factors.getByText('Oder geben Sie diesen Schlüssel in die App ein').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await axe(page)).toEqual([]);
+});

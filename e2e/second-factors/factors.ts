@@ -1,0 +1,80 @@
+import type { CDPSession, Frame, Page } from 'playwright-core';
+import { codeOf } from '../../server/test/factories/second-factors.ts';
+import { openAccount, openOwnAccount, section } from '../account-settings/account-page.ts';
+import type { PageOptions } from '../harness.ts';
+
+export { password } from '../account-settings/account-page.ts';
+
+export const factorsOf = (page: Page) => section(page, 'Second factors');
+
+/** The key that the page shows to be typed into an app. */
+export async function shownKey(page: Page | Frame): Promise<string> {
+  return (await page.locator('code').first().textContent() ?? '').replaceAll(/\s/g, '');
+}
+
+/** The code that the app shows now, or a step later. */
+export const codeNow = (key: string, steps = 0): string => codeOf(key, new Date(), steps);
+
+export const shownCodes = async (page: Page | Frame): Promise<string[]> =>
+  (await page.getByRole('region', { name: 'Recovery codes' }).last().locator('pre').textContent() ?? '').split('\n');
+
+/** Somebody with an authenticator app, on the page of their own account. */
+export async function openWithApp(options: PageOptions = {}) {
+  const owner = await openOwnAccount(options);
+  const factors = factorsOf(owner.page);
+  await factors.getByRole('button', { name: 'Set up an app' }).click();
+  await factors.getByRole('img', { name: `QR code for ${owner.email}` }).waitFor();
+  const key = await shownKey(owner.page);
+  await factors.getByLabel('Code').fill(codeNow(key));
+  await factors.getByRole('button', { name: 'Set up', exact: true }).click();
+  await factors.getByRole('button', { name: 'I have saved them' }).waitFor();
+  return { ...owner, factors, key, codes: await shownCodes(owner.page) };
+}
+
+type Authenticator = { readonly session: CDPSession; readonly authenticatorId: string };
+
+const options = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const;
+
+/** A device that makes and uses passkeys, and whose owner always says yes. */
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options });
+  return { session, authenticatorId };
+}
+
+/** The same passkeys on another page's device: a browser has one, the protocol one for each page. */
+export async function shareAuthenticator({ session, authenticatorId }: Authenticator, page: Page): Promise<Authenticator> {
+  const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+  const other = await addAuthenticator(page);
+  for (const credential of credentials) {
+    await other.session.send('WebAuthn.addCredential', { authenticatorId: other.authenticatorId, credential });
+  }
+  return other;
+}
+
+/** From now on the owner of the device says no. */
+export async function refuse({ session, authenticatorId }: Authenticator): Promise<void> {
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+}
+
+/** Adds a passkey on the account page. */
+export async function addPasskey(page: Page, name: string): Promise<Authenticator> {
+  const authenticator = await addAuthenticator(page);
+  const factors = factorsOf(page);
+  await factors.getByRole('button', { name: 'Add a passkey' }).click();
+  await factors.getByLabel('Name of the passkey').fill(name);
+  await factors.getByRole('button', { name: 'Create the passkey' }).click();
+  await factors.getByRole('button', { name: 'I have saved them' }).click();
+  await factors.getByText(name, { exact: true }).waitFor();
+  return authenticator;
+}
+
+export { openAccount, openOwnAccount };

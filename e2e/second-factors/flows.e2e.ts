@@ -1,0 +1,99 @@
+import type { Frame, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { newDeveloper, openAs } from '../console/developer.ts';
+import { axe, newPerson } from '../harness.ts';
+import { accountPageIn, heardUntil, openEmbedder, redeem, samplePages, signInAt } from '../widget/embedder.ts';
+import { codeNow, openWithApp, password, shownCodes, shownKey } from './factors.ts';
+
+const vaultPages = { origin: 'http://localhost:5999', clientId: 'vault' };
+
+/** Sets an app up in the flow, and answers its key. */
+async function setUp(account: Page | Frame): Promise<string> {
+  await account.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
+  await account.getByRole('img', { name: /QR code/ }).waitFor();
+  const key = await shownKey(account);
+  await account.getByLabel('Code').fill(codeNow(key));
+  await account.getByRole('button', { name: 'Set up', exact: true }).click();
+  await account.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  expect(new Set(await shownCodes(account)).size).toBe(10);
+  return key;
+}
+
+/** The embedder’s page of the test is bare: its landmarks are its own business. */
+const ofBarePage = /^(landmark-one-main|region):/;
+
+const completedOf = async (page: Page) => (await heardUntil(page, 'completed')).at(-1);
+
+it('sets up a factor inside the frame when the embedder asks for one, and completes after the codes are kept ACC-18 ACC-50', async () => {
+  const { session } = await newDeveloper();
+  const page = await openEmbedder();
+  await page.evaluate(() => window.openFlow('sign-in', { box: 'box', require2fa: true }));
+  const account = await accountPageIn(page);
+  await signInAt(account, { email: session?.email ?? '', password });
+  await setUp(account);
+  expect((await axe(page)).filter((found) => !ofBarePage.test(found))).toEqual([]);
+  expect((await page.evaluate(() => window.heard)).filter(({ action }) => action === 'completed')).toEqual([]);
+  await account.getByRole('button', { name: 'I have saved them' }).click();
+  const { data } = (await completedOf(page)) ?? {};
+  expect(await redeem(page, samplePages.clientId, data?.code)).toEqual([200, true]);
+});
+
+it('lets nobody without a second factor into a client whose registration asks for one, whatever the page says ACC-18', async () => {
+  const { session } = await newDeveloper();
+  const page = await openEmbedder({ pages: vaultPages });
+  await page.evaluate(() => window.openFlow('sign-in', { box: 'box' }));
+  const account = await accountPageIn(page);
+  await signInAt(account, { email: session?.email ?? '', password });
+  await setUp(account);
+  await account.getByRole('button', { name: 'I have saved them' }).click();
+  expect((await completedOf(page))?.data.code).toMatch(/./);
+});
+
+it('goes through sign-up and the set-up in one popup ACC-18 ACC-29', async () => {
+  const page = await openEmbedder();
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => window.openFlow('sign-up', { type: 'window', require2fa: true }));
+  const popup = await opened;
+  const person = newPerson();
+  await popup.getByLabel('First name').fill(person.firstName);
+  await popup.getByLabel('Last name').fill(person.lastName);
+  await popup.getByLabel('Email').fill(person.email);
+  await popup.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await popup.getByLabel('Country').selectOption({ label: 'Germany' });
+  await popup.getByLabel('I agree to the terms and conditions').check();
+  await popup.getByRole('button', { name: 'Create account' }).click();
+  await setUp(popup);
+  await popup.getByRole('button', { name: 'I have saved them' }).click();
+  expect((await completedOf(page))?.data.code).toMatch(/./);
+});
+
+it('sets a factor up for somebody who is signed in by the set-mfa flow ACC-28 ACC-29', async () => {
+  const client = await newDeveloper();
+  const page = await openEmbedder();
+  const person = await openAs(client);
+  await page.context().addCookies(await person.context().cookies());
+  await page.evaluate(() => window.openFlow('sign-in-with-set-mfa', { box: 'box' }));
+  const account = await accountPageIn(page, 'mfa-client-id-array=vault');
+  await setUp(account);
+  await account.getByRole('button', { name: 'I have saved them' }).click();
+  const done = (await heardUntil(page, 'already signed in')).at(-1);
+  expect(done?.data.code).toMatch(/./);
+});
+
+it('asks for the factor that somebody has, and tells a client that wants one who is signed in only after it ACC-18', async () => {
+  const { email, key } = await openWithApp();
+  const page = await openEmbedder({ pages: vaultPages, browser: { expectedErrors: ['401'] } });
+  const withoutFactor = await openAs(await newDeveloper());
+  await page.context().addCookies(await withoutFactor.context().cookies());
+  await page.evaluate(() => window.openFlow('get-data', { name: 'before' }));
+  await heardUntil(page, 'aborted', 'before');
+  await page.context().clearCookies();
+  await page.evaluate(() => window.openFlow('sign-in', { box: 'box' }));
+  const account = await accountPageIn(page);
+  await signInAt(account, { email, password });
+  await account.getByLabel('Code').fill(codeNow(key, 1));
+  await account.getByRole('button', { name: 'Continue' }).click();
+  expect((await completedOf(page))?.data.code).toMatch(/./);
+  await page.evaluate(() => window.openFlow('get-data', { name: 'second' }));
+  expect((await heardUntil(page, 'completed', 'second')).at(-1)?.data.code).toMatch(/./);
+});

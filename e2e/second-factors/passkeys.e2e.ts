@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { accountFrame, axe, mailTo, openPage, product } from '../harness.ts';
+import { accountPageIn, heardUntil, openEmbedder, redeem, samplePages } from '../widget/embedder.ts';
+import { addPasskey, factorsOf, openAccount, openOwnAccount, password, refuse, shareAuthenticator } from './factors.ts';
+
+const passkeyButton = { name: 'Use a passkey' };
+
+it('adds passkeys on the account page, names and removes them ACC-49', async () => {
+  const { page, email } = await openOwnAccount();
+  await addPasskey(page, 'Laptop');
+  const factors = factorsOf(page);
+  await factors.getByRole('button', { name: 'Rename Laptop' }).click();
+  await factors.getByLabel('Name of the passkey').fill('Work laptop');
+  await factors.getByRole('button', { name: 'Save the name' }).click();
+  await factors.getByText('The passkey has its new name.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await factors.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('dialog', { name: 'Remove passkey' }).getByRole('button', { name: 'Remove passkey' }).click();
+  await factors.getByText('You have no passkey yet.').waitFor();
+  const subjects = async () => (await mailTo(email)).map(({ subject }) => subject);
+  await expect.poll(subjects, { timeout: 20_000 }).toContain('A passkey was added (Waypost)');
+  await expect.poll(subjects, { timeout: 20_000 }).toContain('A passkey was removed (Waypost)');
+});
+
+it('says that the device has a passkey already ACC-49', async () => {
+  const { page } = await openOwnAccount();
+  await addPasskey(page, 'Laptop');
+  const factors = factorsOf(page);
+  await factors.getByRole('button', { name: 'Add a passkey' }).click();
+  await factors.getByLabel('Name of the passkey').fill('Again');
+  await factors.getByRole('button', { name: 'Create the passkey' }).click();
+  await factors.getByText('This device has a passkey for your account already.').waitFor();
+  expect(await factors.getByLabel('Name of the passkey').inputValue()).toBe('Again');
+});
+
+it('signs in with a passkey alone on the page itself ACC-49', async () => {
+  const { page, email } = await openOwnAccount();
+  const key = await addPasskey(page, 'Laptop');
+  const other = await openPage();
+  await other.goto(`${product.account}/sign-in`);
+  await shareAuthenticator(key, other);
+  await other.getByRole('button', passkeyButton).click();
+  await other.getByText(`Signed in as ${email}`).waitFor();
+});
+
+it('signs in with a passkey alone in the portal’s frame ACC-49', async () => {
+  const { page } = await openOwnAccount();
+  const key = await addPasskey(page, 'Laptop');
+  const other = await openPage();
+  await other.goto('/login');
+  await shareAuthenticator(key, other);
+  await accountFrame(other).getByRole('button', passkeyButton).click();
+  await other.waitForURL(/\/projects/);
+});
+
+it('signs in with a passkey alone in a frame of an embedder ACC-49', async () => {
+  const { page } = await openOwnAccount();
+  const key = await addPasskey(page, 'Laptop');
+  const embedder = await openEmbedder();
+  await shareAuthenticator(key, embedder);
+  await embedder.evaluate(() => window.openFlow('sign-in', { box: 'box' }));
+  await heardUntil(embedder, 'opened');
+  await (await accountPageIn(embedder)).getByRole('button', passkeyButton).click();
+  const completed = (await heardUntil(embedder, 'completed')).at(-1);
+  expect(await redeem(embedder, samplePages.clientId, completed?.data.code)).toEqual([200, true]);
+});
+
+it('signs in with a passkey alone in the popup ACC-49', async () => {
+  const { page } = await openOwnAccount();
+  const key = await addPasskey(page, 'Laptop');
+  const embedder = await openEmbedder();
+  const opened = embedder.waitForEvent('popup');
+  await embedder.evaluate(() => window.openFlow('sign-in', { type: 'window' }));
+  const popup = await opened;
+  await heardUntil(embedder, 'opened');
+  await shareAuthenticator(key, popup);
+  await popup.getByRole('button', passkeyButton).click();
+  const completed = (await heardUntil(embedder, 'completed')).at(-1);
+  expect(await redeem(embedder, samplePages.clientId, completed?.data.code)).toEqual([200, true]);
+});
+
+it('asks for the passkey after the password, and says what to do when it was not used ACC-49', async () => {
+  const { page, email } = await openOwnAccount();
+  const key = await addPasskey(page, 'Laptop');
+  const other = await openPage({ expectedErrors: ['401'] });
+  await other.goto('/login');
+  const shared = await shareAuthenticator(key, other);
+  await refuse(shared);
+  const frame = accountFrame(other);
+  await frame.getByRole('button', passkeyButton).click();
+  await frame.getByText('No passkey was used.').waitFor();
+  expect(await axe(other)).toEqual([]);
+  await shared.session.send('WebAuthn.setUserVerified', { authenticatorId: shared.authenticatorId, isUserVerified: true });
+  await frame.getByLabel('Email').fill(email);
+  await frame.getByRole('textbox', { name: 'Password' }).fill(password);
+  await frame.getByRole('button', { name: 'Sign in' }).click();
+  await frame.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  expect(await frame.getByRole('button', passkeyButton).evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await axe(other)).toEqual([]);
+  await other.keyboard.press('Enter');
+  await other.waitForURL(/\/projects/);
+  await openAccount(page);
+  await factorsOf(page).getByText('Last used').waitFor();
+});
