@@ -3,6 +3,7 @@ import { defineConfig } from '../server/src/config/define-config.ts';
 export default defineConfig({
   /** All people of the browser tests come from one address, and many of them in a minute. */
   rate_limit_factor: 20,
+  account_environments: { elsewhere: 'http://localhost:9' },
   /** Somebody on another site than ours; the tests write its pages themselves. */
   clients: [
     { client_id: 'shop', name: 'Shop', origins: ['https://shop.example'] },

@@ -103,6 +103,13 @@ describe('the playground', () => {
     ]);
   });
 
+  it('opens the account service of the environment that is named, out of the configured ones ACC-20', async () => {
+    const page = await openPlayground({ expectedErrors: ['ERR_CONNECTION_REFUSED', 'chrome-error'] });
+    await page.getByLabel('environment', { exact: true }).fill('elsewhere');
+    await open(page);
+    await expect.poll(() => page.locator('#widget-box iframe').getAttribute('src')).toMatch(/^http:\/\/localhost:9\/sign-in\?/);
+  });
+
   it('signs in at the account service in a popup and leaves the portal as it is ACC-22 ACC-53', async () => {
     const page = await openPlayground();
     await page.getByLabel('Type', { exact: true }).selectOption('window');

@@ -21,8 +21,14 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
   const { web, config } = pages;
   const forBrowsers = clientConfig(config, pages.build);
   const { account, sample_platform } = config.origins;
-  const connects = [account, sample_platform, config.public_api_host].filter((origin) => origin !== undefined);
-  const origins = { frames: [account], connects: [...new Set(connects)], ancestors: [], openerPolicy: 'same-origin-allow-popups' } as const;
+  const accounts = [account, ...Object.values(config.account_environments)];
+  const connects = [...accounts, sample_platform, config.public_api_host].filter((origin) => origin !== undefined);
+  const origins = {
+    frames: [...new Set(accounts)],
+    connects: [...new Set(connects)],
+    ancestors: [],
+    openerPolicy: 'same-origin-allow-popups',
+  } as const;
   await serveAssets(portal, web.clientFolder);
   mountPages<PortalExtra>(portal, {
     render: web.portal.render,

@@ -13,6 +13,8 @@ export const ClientConfig = z
     maintenance_mode: z.boolean(),
     public_api_host: z.string(),
     hosts: z.object({ portal: z.string(), account: z.string(), sample_platform: z.string() }),
+    /** Account services by name, for an embedder that names an environment (ACC-20). */
+    account_environments: z.record(z.string(), z.string()),
     limits: z.object({ api_key_limit: z.number(), access_key_limit: z.number() }),
     freemium_allowance: z.record(z.string(), z.number()),
     billing_patterns: z.record(z.string(), z.string()),

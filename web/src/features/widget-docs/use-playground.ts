@@ -23,16 +23,22 @@ async function challengeOfNobody(): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
 }
 
-type Place = { readonly box: Element | null; readonly accountHost: string; readonly callback: (event: WidgetEvent) => void };
+type Place = {
+  readonly box: Element | null;
+  readonly accountHost: string;
+  readonly environments: Readonly<Record<string, string>>;
+  readonly callback: (event: WidgetEvent) => void;
+};
 
 /** As a script without types would: the form may say what the types forbid, to show what comes of it. */
-function optionsFor(settings: PlaygroundSettings, { box, accountHost, callback }: Place): AccountWidgetOptions {
+function optionsFor(settings: PlaygroundSettings, { box, accountHost, environments, callback }: Place): AccountWidgetOptions {
   const { clientId, type, version, environment, redirectUri, inBox } = settings;
   return {
     ...pageOptionsIn(settings),
     clientId,
     type: type as AccountWidgetOptions['type'],
     accountHost,
+    environments,
     ...(version !== '' && { version }),
     ...(environment !== '' && { environment }),
     ...(redirectUri !== '' && { redirectUri }),
@@ -44,7 +50,7 @@ function optionsFor(settings: PlaygroundSettings, { box, accountHost, callback }
 
 /** Opens the widget with what the form says, and keeps what it reports and throws. */
 export function usePlayground() {
-  const { hosts } = useConfig();
+  const { hosts, account_environments: environments } = useConfig();
   const box = useRef<HTMLDivElement>(null);
   const widget = useRef<AccountWidget>(undefined);
   const [log, setLog] = useState<readonly LogEntry[]>([]);
@@ -62,7 +68,7 @@ export function usePlayground() {
       widget.current?.close();
       const callback = (event: WidgetEvent) => write({ event });
       try {
-        widget.current = createAccountWidget(optionsFor(settings, { box: box.current, accountHost: hosts.account, callback }));
+        widget.current = createAccountWidget(optionsFor(settings, { box: box.current, accountHost: hosts.account, environments, callback }));
         widget.current.open(settings.flow as WidgetFlow);
       } catch (error) {
         write({ thrown: error instanceof Error ? error.message : String(error) });
