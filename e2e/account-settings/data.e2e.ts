@@ -44,6 +44,7 @@ it('deletes the account once its email is typed: its key stops, its sessions end
   await dialog.getByText('Freemium Basic').waitFor();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByText('This is not the email of your account.').waitFor();
+  expect(await page.locator(':focus').getAttribute('id')).toBe('email');
   await dialog.getByLabel(`Type ${email} to confirm`).fill(email.toUpperCase());
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });

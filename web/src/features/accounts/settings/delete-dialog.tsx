@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormLayout } from '../../../ui/form-layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useUiTexts } from '../../../ui/ui-texts.tsx';
@@ -61,7 +62,7 @@ export function DeleteDialog({ open, closing, onClose }: DeleteDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate method="post" className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+      <FormLayout id={formId} method="post" onSubmit={form.onSubmit} problems={form.problems}>
         {closing.length > 0 && <Closing closing={closing} />}
         {form.refusal !== undefined && (
           <div role="alert">
@@ -78,7 +79,7 @@ export function DeleteDialog({ open, closing, onClose }: DeleteDialogProps) {
           required
           error={form.error('email')}
         />
-      </form>
+      </FormLayout>
     </Dialog>
   );
 }

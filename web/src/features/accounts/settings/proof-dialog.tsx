@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormLayout } from '../../../ui/form-layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useUiTexts } from '../../../ui/ui-texts.tsx';
@@ -46,7 +47,7 @@ export function ProofDialog({ api, open, onAnswer }: ProofDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate method="post" className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+      <FormLayout id={formId} method="post" onSubmit={form.onSubmit} problems={form.problems}>
         {form.refusal !== undefined && (
           <div role="alert">
             <Notice kind="danger">{form.refusal}</Notice>
@@ -61,7 +62,7 @@ export function ProofDialog({ api, open, onAnswer }: ProofDialogProps) {
           required
           error={form.error('proof')}
         />
-      </form>
+      </FormLayout>
     </Dialog>
   );
 }
