@@ -6,7 +6,7 @@ const hosts = { portal: 'https://portal.example', account: 'https://account.exam
 const config = { brand: { name: 'Waypost' }, hosts } as ClientConfig;
 const client = { client_id: 'shop', name: 'Shop', origin: 'https://shop.example' };
 const assets = { scripts: ['/a.js'], styles: ['/a.css'], chunks: { 'sign-in-page': ['/s.js'], 'account-en': ['/en.js'], 'account-de': ['/de.js'] } };
-const extra = { config, client, signedIn: null, countries: [{ code: 'DEU', name: 'Germany' }], assets };
+const extra = { config, client, signedIn: null, countries: [{ code: 'DEU', name: 'Germany' }], ways: { provider: null, password: true }, assets };
 
 type Extra = Parameters<typeof renderAccount>[1];
 const open = (url: string, more: Partial<Extra> = {}) => renderAccount({ url }, { ...extra, ...more });
@@ -71,7 +71,7 @@ const table: readonly (readonly [id: string, path: string, option: string, adds:
 ];
 
 describe('an option of the embedder', () => {
-  it.each(table)('%s: changes %s by %s ACC-16 ACC-17 ACC-18 ACC-19', async (_, path, option, adds, removes) => {
+  it.each(table)('%s: changes %s by %s ACC-16 ACC-17 ACC-18 ACC-19', async (_, path, ...[option, adds, removes]) => {
     const [without, withIt] = await Promise.all([htmlOf(path), htmlOf(`${path}?${option}`)]);
     for (const part of adds) expect([without.includes(part), withIt.includes(part)], part).toEqual([false, true]);
     for (const part of removes) expect([without.includes(part), withIt.includes(part)], part).toEqual([true, false]);

@@ -1,9 +1,9 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { formatMessage } from './format-message.ts';
+import { formatMessage, type TextValues } from './format-message.ts';
 
 describe('formatMessage', () => {
-  it.each([
+  it.each<readonly [message: string, values: TextValues, language: string, expected: string]>([
     ['Hello', {}, 'en', 'Hello'],
     ['{field} is required.', { field: 'Email' }, 'en', 'Email is required.'],
     ['{n, plural, =0 {none} one {# code} other {# codes of {who}}} left', { n: 0, who: 'Ada' }, 'en', 'none left'],
@@ -15,7 +15,7 @@ describe('formatMessage', () => {
     ['the {n, selectordinal, one {#st} two {#nd} other {#th}}', { n: 2 }, 'en', 'the 2nd'],
     ['{n, number} calls', { n: 12_345 }, 'de', '12.345 calls'],
     ['{missing}', {}, 'en', ''],
-  ])('writes %s with %o in %s', (message, values, language, expected) => {
+  ])('writes %s with %o in %s', (message, values, ...[language, expected]) => {
     expect(formatMessage(compileMessage(message), values, language)).toBe(expected);
   });
 

@@ -2,13 +2,12 @@ import cors from '@fastify/cors';
 import { accountEndpoints } from '@waypost/contract/endpoints/accounts';
 import { secondStepEndpoints } from '@waypost/contract/endpoints/second-factors';
 import { DomainError } from '@waypost/domain/domain-error';
-import { defaultLanguage, languageOf } from '@waypost/domain/language';
-import { realmChoice } from '@waypost/domain/realm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createMount, type Handlers, type Mounting } from '../../http/mount.ts';
 import type { Xsrf } from '../../http/xsrf.ts';
 import { deviceOf, refuseForNow, sessionTokenOf } from './account-requests.routes.ts';
 import type { AccountsService } from './accounts.service.ts';
+import { mailRequestHandlers } from './mail-requests.routes.ts';
 import { secondStepHandlers } from './second-step.routes.ts';
 import { accountSessionLifeMs } from './sessions.service.ts';
 import type { SecondStep } from '@waypost/contract/entities/account';
@@ -57,20 +56,7 @@ export const accountHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers
     },
     continueSession: ({ body, request }) => accounts.signIn.continue(body, deviceOf(request)),
     signUp: async ({ body, request, reply }) => complete(reply, await accounts.signUp.signUp(body, deviceOf(request))),
-    requestPasswordReset: async ({ body }) => {
-      const choice = realmChoice(body, accounts.mainRealm);
-      const realm = choice === 'any' ? null : choice.realm;
-      await accounts.mailRequests.ask('reset', { email: body.email, realm, lang: defaultLanguage });
-      return undefined;
-    },
-    requestOrgIds: async ({ body }) => {
-      await accounts.mailRequests.ask('org-ids', { email: body.email, lang: languageOf(body.lang) });
-      return undefined;
-    },
-    resendInvitation: async ({ body }) => {
-      await accounts.mailRequests.ask('invitations', { email: body.email, lang: languageOf(body.lang) });
-      return undefined;
-    },
+    ...mailRequestHandlers(accounts),
     confirmPasswordReset: async ({ body, request }) => {
       await accounts.passwordReset.confirm(body, request.ip);
       return undefined;

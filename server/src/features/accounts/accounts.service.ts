@@ -32,7 +32,7 @@ import { createSessionsService, type Listen, type SessionsService } from './sess
 import { deleteExpired } from './sessions.store.ts';
 import { createSignInService, type SignInService } from './sign-in.service.ts';
 import { createSignUpService, type SignUpService } from './sign-up.service.ts';
-import { createThrottleService } from './throttle.service.ts';
+import { createThrottleService, type ThrottleService } from './throttle.service.ts';
 import { createUserRolesService, type UserRolesService } from './user-roles.service.ts';
 
 export type AccountsDeps = {
@@ -96,8 +96,26 @@ export type AccountsService = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+type TidyDeps = Pick<AccountsDeps, 'transact' | 'clock' | 'factors'> & {
+  readonly mailRequests: MailRequestsService;
+  readonly throttle: ThrottleService;
+  readonly secondStep: SecondStepService;
+};
+
+const createTidy =
+  ({ transact, clock, factors, mailRequests, throttle, secondStep }: TidyDeps): AccountsService['tidy'] =>
+  async () => {
+    await mailRequests.sendRequested();
+    await transact(async (tx) => {
+      const now = clock();
+      await deleteExpired(tx, now, new Date(now.getTime() - dayMs));
+      await throttle.removeOld(tx);
+      await secondStep.removeExpired(tx);
+      await factors.removeExpired(tx);
+    });
+  };
+
 export async function createAccountsService(given: AccountsDeps): Promise<AccountsService> {
-  const { transact, clock } = given;
   const events = createAccountsEvents(given.log);
   const clients = createClientRegistry(given.clients);
   const accessTokens = createAccessTokens({ ...given, issuer: given.accountOrigin, audience: given.portalOrigin });
@@ -148,16 +166,7 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     accountOrigin: given.accountOrigin,
     mainRealm: given.mainRealm,
     keySet: accessTokens.keySet,
-    async tidy() {
-      await mailRequests.sendRequested();
-      await transact(async (tx) => {
-        const now = clock();
-        await deleteExpired(tx, now, new Date(now.getTime() - dayMs));
-        await throttle.removeOld(tx);
-        await secondStep.removeExpired(tx);
-        await given.factors.removeExpired(tx);
-      });
-    },
+    tidy: createTidy({ ...parts, mailRequests }),
     close: () => sessions.close(),
   };
 }

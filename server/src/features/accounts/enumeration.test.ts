@@ -24,9 +24,9 @@ beforeAll(async () => {
   elsewhere = newEmail();
   invited = (await createInvitation(app)).email;
   await app.services.transact(async (tx) => {
-    const { seedUser } = app.services.accounts.signUp;
-    await seedUser(tx, { email: known, password: testPassword });
-    await seedUser(tx, { email: elsewhere, password: testPassword, realm: 'acme' });
+    const { signUp } = app.services.accounts;
+    await signUp.seedUser(tx, { email: known, password: testPassword });
+    await signUp.seedUser(tx, { email: elsewhere, password: testPassword, realm: 'acme' });
   });
   app.clock.advance(60 * 60 * 1000);
   person = await openBrowser(app);
@@ -73,9 +73,9 @@ const groups: readonly (readonly [string, readonly Case[]])[] = [
 
 /** Nobody has tried anything yet, and nothing is under way: what was asked before must not show. */
 async function afresh() {
-  const { sendRequested } = app.services.accounts.mailRequests;
-  await sendRequested();
-  await sendRequested();
+  const { mailRequests } = app.services.accounts;
+  await mailRequests.sendRequested();
+  await mailRequests.sendRequested();
   await app.database.db.deleteFrom('sign_in_throttle').execute();
 }
 

@@ -1,8 +1,7 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { SecondStep, SignUpInput } from '@waypost/contract/entities/account';
-import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
-import { isCompanyEmail } from '@waypost/domain/company-email';
-import { isValidEmail, normaliseEmail } from '@waypost/domain/email';
+import { DomainError } from '@waypost/domain/domain-error';
+import { normaliseEmail } from '@waypost/domain/email';
 import type { UserId } from '@waypost/domain/ids';
 import { defaultLanguage, languageOf } from '@waypost/domain/language';
 import { normaliseRealm } from '@waypost/domain/realm';
@@ -18,7 +17,8 @@ import type { RealmJoiningService } from './realm-joining.service.ts';
 import type { SecondStepService } from './second-step.service.ts';
 import type { Device, SessionsService } from './sessions.service.ts';
 import type { SignedIn } from './sign-in.service.ts';
-import { insertUser } from './users.store.ts';
+import { assertAcceptable } from './sign-up-rules.ts';
+import { insertUser, type NewUser } from './users.store.ts';
 
 /** A user who was not asked: demo data and tests. */
 export type SeededUser = Partial<Omit<SessionUser, 'userId'>> & {
@@ -51,65 +51,31 @@ type Deps = {
   readonly events: AccountsEvents;
 };
 
-const noCompanyEmail: FieldProblem = {
-  path: 'email',
-  reason: 'NO_COMPANY_EMAIL',
-  message: 'Use the address of your company, not one of a free mail provider.',
-};
-
 const emailTaken = () =>
   new DomainError('EMAIL_TAKEN', [
     { path: 'email', reason: 'EMAIL_TAKEN', message: 'There is an account with this email already.' },
   ]);
 
-/** What the embedder has asked besides (ACC-18, ACC-37). */
-function problemsOfAsked({ asked, age, company_name, email }: SignUpInput): FieldProblem[] {
-  const isAsked = (what: NonNullable<SignUpInput['asked']>[number]) => asked?.includes(what) === true;
-  const problems = [
-    isAsked('company_name') && !company_name && { path: 'company_name', reason: 'COMPANY_NAME_REQUIRED', message: 'Company is required.' },
-    isAsked('company_email') && !isCompanyEmail(email) && noCompanyEmail,
-    isAsked('age') && !age && { path: 'age', reason: 'AGE_REQUIRED', message: 'You need to be at least 16 years old.' },
-  ];
-  return problems.filter((problem) => problem !== false);
-}
+type Given = Pick<NewUser, 'userId' | 'realm' | 'password_hash' | 'terms_version' | 'created_at'>;
 
-function assertAcceptable(input: SignUpInput, { isCountry, passwords }: Pick<Deps, 'isCountry' | 'passwords'>) {
-  const others: FieldProblem[] = [];
-  if (!isValidEmail(input.email)) {
-    others.push({ path: 'email', reason: 'INVALID_EMAIL', message: 'Type a valid email address.' });
-  }
-  if (!isCountry(input.country)) {
-    others.push({ path: 'country', reason: 'UNKNOWN_COUNTRY', message: 'Choose a country from the list.' });
-  }
-  others.push(...problemsOfAsked(input));
-  const owner = { email: input.email, firstName: input.first_name, lastName: input.last_name };
-  const ofPassword = passwords.problems(input.password, owner);
-  if (others.length > 0) throw new DomainError('INVALID_FIELDS', [...others, ...ofPassword]);
-  if (ofPassword.length > 0) throw new DomainError('WEAK_PASSWORD', ofPassword);
-}
+const userOf = (input: SignUpInput, given: Given): NewUser => ({
+  ...given,
+  email: input.email,
+  firstName: input.first_name,
+  lastName: input.last_name,
+  phone: input.phone || null,
+  country: input.country,
+  roles: [],
+  email_verified_at: null,
+  channel: input.channel || null,
+  track_id: input.track_id || null,
+  lang: languageOf(input.lang),
+  company_name: input.company_name || null,
+  age_certified_at: input.age ? given.created_at : null,
+});
 
 export function createSignUpService(deps: Deps): SignUpService {
   const { clock, newId, mainRealm, passwords, realmJoining, clients, sessions, secondStep, mailLinks, events } = deps;
-
-  const newUser = (input: SignUpInput, realm: string, password_hash: string) => ({
-    userId: newId('usr'),
-    email: input.email,
-    password_hash,
-    firstName: input.first_name,
-    lastName: input.last_name,
-    phone: input.phone || null,
-    country: input.country,
-    realm,
-    roles: [],
-    email_verified_at: null,
-    channel: input.channel || null,
-    track_id: input.track_id || null,
-    terms_version: deps.termsVersion,
-    lang: languageOf(input.lang),
-    company_name: input.company_name || null,
-    age_certified_at: input.age ? clock() : null,
-    created_at: clock(),
-  });
 
   const realmFor = ({ email, realm, invite_token }: SignUpInput) =>
     realmJoining.forSignUp({ email, realm: normaliseRealm(realm ?? '') || mainRealm, invite_token });
@@ -120,7 +86,8 @@ export function createSignUpService(deps: Deps): SignUpService {
       const { client_id } = clients.embedding(input.client_id, input.uri);
       assertAcceptable(input, deps);
       const realm = await realmFor(input);
-      const user = newUser(input, realm, await passwords.hash(input.password));
+      const password_hash = await passwords.hash(input.password);
+      const user = userOf(input, { userId: newId('usr'), realm, password_hash, terms_version: deps.termsVersion, created_at: clock() });
       const entered = await sessions.change(async (tx, changed) => {
         if (!(await insertUser(tx, user))) throw emailTaken();
         await mailLinks.send(tx, 'verify', user);

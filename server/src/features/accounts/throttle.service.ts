@@ -27,6 +27,25 @@ const knownForMs = 90 * dayMs;
 
 type Deps = { readonly transact: Transact; readonly clock: Clock; readonly keyedHash: KeyedHash };
 
+type Counting = {
+  readonly lock: (tx: Transaction, subjects: readonly Buffer[]) => Promise<(wanted: Buffer) => ThrottleRow>;
+  readonly counted: (kind: ThrottleKind, row: ThrottleRow) => ThrottleRow;
+  readonly subject: (kind: ThrottleKind, text: string) => Buffer;
+  readonly waitOf: (row: ThrottleRow) => number;
+};
+
+/** Each kind of mail is counted by itself: whoever asks for one keeps nobody from another. */
+const createMayMail =
+  ({ lock, counted, subject, waitOf }: Counting): ThrottleService['mayMail'] =>
+  async (tx, kind, email) => {
+    const rule = kind === 'invitations' ? 'invitations' : 'mail';
+    const mail = subject(rule, `${kind} ${email}`);
+    const row = (await lock(tx, [mail]))(mail);
+    if (waitOf(row) > 0) return false;
+    await saveThrottles(tx, [counted(rule, row)]);
+    return true;
+  };
+
 export function createThrottleService({ transact, clock, keyedHash }: Deps): ThrottleService {
   const subject = (kind: ThrottleKind, text: string) => keyedHash(`throttle:${kind}`, text);
   const subjectsOf = ({ email, ip }: Tried) => {
@@ -45,6 +64,7 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
       return row;
     };
   };
+  const ago = (ms: number) => new Date(clock().getTime() - ms);
   const counted = (kind: ThrottleKind, row: ThrottleRow): ThrottleRow => ({ ...row, ...afterTry(row, clock(), throttleRules[kind]) });
 
   return {
@@ -83,17 +103,7 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
       const factor = subject('factor', userId);
       await saveThrottles(tx, [{ ...(await lock(tx, [factor]))(factor), failures: 0, blocked_until: null }]);
     },
-    async mayMail(tx, kind, email) {
-      const rule = kind === 'invitations' ? 'invitations' : 'mail';
-      const mail = subject(rule, `${kind} ${email}`);
-      const row = (await lock(tx, [mail]))(mail);
-      if (waitOf(row, clock()) > 0) return false;
-      await saveThrottles(tx, [counted(rule, row)]);
-      return true;
-    },
-    async removeOld(tx) {
-      const ago = (ms: number) => new Date(clock().getTime() - ms);
-      await deleteOldThrottles(tx, ago(dayMs), ago(knownForMs));
-    },
+    mayMail: createMayMail({ lock, counted, subject, waitOf: (row) => waitOf(row, clock()) }),
+    removeOld: (tx) => deleteOldThrottles(tx, ago(dayMs), ago(knownForMs)),
   };
 }

@@ -50,6 +50,15 @@ function Brand() {
   );
 }
 
+function Wrong({ children }: { children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <div role="alert">
+      <Notice kind="danger" title={children} />
+    </div>
+  );
+}
+
 /**
  * The card every account page stands in. It brings its ground along, since a frame may cover a whole window. The plain
  * template leaves card and brand to the embedder's page (ACC-19).
@@ -59,7 +68,6 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
   const { data, embedder } = useAccount();
   const isAlone = embedder.state === 'alone';
   const isPlain = data.options.template === 'plain' && !isAlone;
-  const wrong = embedder.state === 'lost' ? t('accounts.lost') : problem;
   const Content = isAlone ? 'main' : 'div'; // the embedder's page has landmarks of its own
   return (
     <Content className={classNames(isAlone && 'contours grid min-h-dvh content-center')}>
@@ -71,11 +79,7 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
               <CloseButton />
             </div>
           )}
-          {wrong !== undefined && (
-            <div role="alert">
-              <Notice kind="danger" title={wrong} />
-            </div>
-          )}
+          <Wrong>{embedder.state === 'lost' ? t('accounts.lost') : problem}</Wrong>
           {children}
         </div>
       </div>
