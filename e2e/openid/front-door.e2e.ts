@@ -16,7 +16,8 @@ const embedder = () =>
 /** Where the client's own page would take over. */
 async function openBrowser(): Promise<Page> {
   const page = await openPage({ expectedErrors: ['400 (Bad Request)'] });
-  await page.route(`${product.samplePlatform}/**`, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Back</title>' }));
+  const isLanding = (url: URL) => url.origin === product.samplePlatform && ['/', new URL(landing).pathname].includes(url.pathname);
+  await page.route(isLanding, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Back</title>' }));
   return page;
 }
 
