@@ -43,6 +43,7 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
 
 type Embedder = NonNullable<AccountExtra['client']>;
 
+const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>;
 const single = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** The account itself is shown in a window of its own alone: whoever could frame it could have its buttons pressed (ACC-51). */
@@ -53,7 +54,7 @@ const isOwnWindow = (request: FastifyRequest, { config }: Pages) =>
 function embedderOf(request: FastifyRequest, pages: Pages): Embedder | null {
   const { config } = pages;
   if (isOwnWindow(request, pages)) return null;
-  const query = request.query as Readonly<Record<string, unknown>>;
+  const query = queryOf(request);
   const id = single(query['client-id']);
   const origin = single(query['uri']);
   const client = config.clients.find(({ client_id }) => client_id === id);
@@ -84,6 +85,7 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
         client: embedderOf(request, pages),
         signedIn: caller ? { email: caller.user.email, firstName: caller.user.firstName, realm: caller.user.realm } : null,
         countries,
+        ways: pages.services.federation.find(single(queryOf(request)['realm']) || config.main_realm),
         assets: web.account.assets,
       };
     },

@@ -1,3 +1,4 @@
+import type { FoundProvider } from '@waypost/contract/entities/federation';
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { existsSync } from 'node:fs';
@@ -19,6 +20,8 @@ export type AccountExtra = {
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
   readonly signedIn: { readonly email: string; readonly firstName: string; readonly realm: string } | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
+  /** How the users of the organisation that the page is opened for sign in. */
+  readonly ways: FoundProvider;
   readonly assets: AccountAssets;
 };
 /** `chunks`: the files of what is loaded late, and of what it needs beyond the entry, by the chunk's name. */

@@ -22,8 +22,8 @@ export const StartFederationQuery = z.object({
   page: z.enum(federationPages),
   /** The query that the page was opened with: it is opened with the same again. */
   search: z.string().max(6000).default(''),
-  /** In a window that the page has opened, and that is closed in the end. */
-  popup: z.enum(['true', 'false']).default('false'),
+  /** Told back by a window that the page has opened for this, which is closed in the end. */
+  ticket: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/).optional(),
   require2fa: z.enum(['true', 'false']).default('false'),
   lang: z.string().max(35).optional(),
 });

@@ -1,4 +1,5 @@
 import type accountSettings from '../../../content/messages/en/account-settings.json';
+import type federation from '../../../content/messages/en/federation.json';
 import accounts from '../../../content/messages/en/accounts.json';
 import apiReference from '../../../content/messages/en/api-reference.json';
 import chrome from '../../../content/messages/en/chrome.json';
@@ -19,4 +20,4 @@ import widgetDocs from '../../../content/messages/en/widget-docs.json';
 export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...usage, ...liveCall, ...notifications, ...secondFactors, ...widgetDocs };
 
 /** The account page's texts come with that page alone. */
-export type MessageId = keyof typeof english | keyof typeof accountSettings;
+export type MessageId = keyof typeof english | keyof typeof accountSettings | keyof typeof federation;

@@ -23,7 +23,7 @@ export function FormLayout({ actions, problems, summaryTitle = '', className, ch
     <form noValidate {...form} className={classNames('flex flex-col gap-5', className)}>
       {problems !== undefined && <ErrorSummary title={summaryTitle} problems={problems} />}
       {children}
-      {actions !== undefined && <FormActions>{actions}</FormActions>}
+      {actions !== undefined && actions !== false && <FormActions>{actions}</FormActions>}
     </form>
   );
 }

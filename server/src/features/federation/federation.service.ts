@@ -56,9 +56,9 @@ type Deps = {
 };
 
 /** A page of ours alone: nothing of the query decides where it is. */
-function returnAddress({ page, search, popup, lang }: StartFederationQuery): string {
-  const query = popup === 'true' ? new URLSearchParams({ lang: languageOf(lang) }) : new URLSearchParams(search);
-  return `/${popup === 'true' ? 'federated' : page}?${query.toString()}`;
+function returnAddress({ page, search, ticket, lang }: StartFederationQuery): string {
+  if (ticket === undefined) return `/${page}?${new URLSearchParams(search).toString()}`;
+  return `/federated?${new URLSearchParams({ lang: languageOf(lang), ticket }).toString()}`;
 }
 
 const ended = (returnTo: string, outcome: FederationOutcome): string => `${returnTo}#${writeOutcome(outcome)}`;

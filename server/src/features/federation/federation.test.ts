@@ -216,6 +216,11 @@ describe('the way to a provider', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(again.get(name)).not.toBe(query[name]);
   });
 
+  it('leads back to a window of its own where there is one ACC-58', async () => {
+    const back = await signInThere(world, person, { login, more: { ticket: 't'.repeat(22), lang: 'de-AT' } });
+    expect(locationOf(back)).toBe(`/federated?lang=de&ticket=${'t'.repeat(22)}#federation=done`);
+  });
+
   it('is closed to pages of strangers, and leads back to pages of ours alone ACC-58', async () => {
     const stranger = await leave(world.app, person, 'acme', { uri: 'https://evil.example' });
     expect([stranger.status, (stranger.body as { error: { reason: string } }).error.reason]).toEqual([400, 'UNKNOWN_CLIENT']);

@@ -13,7 +13,8 @@ const summaryAside = 'max-sm:[&>[role=alert]:has(ul)]:sr-only';
 
 type AccountFormProps = {
   readonly form: AccountFormHandle;
-  readonly submit: string;
+  /** Without it there is no button: something else on the page goes on. */
+  readonly submit: string | undefined;
   readonly onInput?: (event: FormEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;
 };
@@ -32,9 +33,11 @@ export function AccountForm({ form, submit, onInput, children }: AccountFormProp
       problems={form.problems}
       summaryTitle={t('accounts.summary')}
       actions={
-        <Button type="submit" variant="primary" className="w-full" loading={form.waiting}>
-          {submit}
-        </Button>
+        submit !== undefined && (
+          <Button type="submit" variant="primary" className="w-full" loading={form.waiting}>
+            {submit}
+          </Button>
+        )
       }
     >
       {form.refusal !== undefined && (

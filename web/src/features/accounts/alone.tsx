@@ -3,15 +3,25 @@ import { useText } from '../../messages/use-text.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { AccountContextProvider, useAccount } from './account-context.tsx';
 import { accountDestination } from './account-destination.ts';
+import { createTabMemory } from './tab-memory.ts';
 import type { Embedder } from './use-embedder.ts';
 
 /** The account service's own client: these pages, where nobody else has opened them. */
 const ownClientId = 'waypost-account';
 
-/** Nobody redeems the code of a sign-in for ourselves, so that nobody needs to know what fits this challenge. */
+const challenges = createTabMemory('own-challenge');
+
+/**
+ * Nobody redeems the code of a sign-in for ourselves, so that nobody needs to know what fits this challenge. It outlives
+ * the way to an organisation's provider and back: a second step that begins there ends here.
+ */
 function unusedChallenge(): string {
+  const known = challenges.read();
+  if (known !== '') return known;
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCodePoint(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+  const challenge = btoa(String.fromCodePoint(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+  challenges.write(challenge);
+  return challenge;
 }
 
 function goOn() {

@@ -23,10 +23,12 @@ type PasswordSignInProps = {
   readonly submit: string;
   /** The account is attached to the organisation that is named (ACC-37). */
   readonly attach?: boolean;
+  /** The organisation that is typed has no passwords: this is done with it instead. */
+  readonly instead?: (() => void) | undefined;
 };
 
 /** Signs in with email and password (ACC-31). Where several accounts fit, the organisation id is asked for as well. */
-export function PasswordSignIn({ submit, attach = false }: PasswordSignInProps) {
+export function PasswordSignIn({ submit, attach = false, instead }: PasswordSignInProps) {
   const t = useText();
   const { api } = useAccount();
   const forClient = useForClient();
@@ -38,11 +40,12 @@ export function PasswordSignIn({ submit, attach = false }: PasswordSignInProps) 
 
   const form = useAccountForm({
     ready: forClient !== undefined,
-    check: (values) => ({
+    check: (values) => instead ? {} : ({
       ...(attach && typed(values, 'realm').trim() === '' && { realm: t('accounts.required', { field: t('accounts.organisation') }) }),
       ...signInProblems(values, t),
     }),
     async send(values) {
+      if (instead) return instead();
       if (!forClient) return;
       const credentials = { email: typed(values, 'email').trim(), password: typed(values, 'password') };
       const body = { ...forClient, ...credentials, ...realm(values), ...(attach && { attach: true as const }), ...invitation };
@@ -56,17 +59,21 @@ export function PasswordSignIn({ submit, attach = false }: PasswordSignInProps) 
   });
 
   return (
-    <AccountForm form={form} submit={submit}>
+    <AccountForm form={form} submit={instead ? undefined : submit}>
       <RealmField form={form} asked={several || attach} required={several || attach} />
-      <EmailField form={form} />
-      <PasswordField
-        id="password"
-        name="password"
-        label={t('accounts.password')}
-        autoComplete="current-password"
-        required
-        error={form.error('password')}
-      />
+      {!instead && (
+        <>
+          <EmailField form={form} />
+          <PasswordField
+            id="password"
+            name="password"
+            label={t('accounts.password')}
+            autoComplete="current-password"
+            required
+            error={form.error('password')}
+          />
+        </>
+      )}
     </AccountForm>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAccount } from '../account-context.tsx';
 
 const typingPauseMs = 400;
+const passwordsAlone: FoundProvider = { provider: null, password: true };
 
 /**
  * How the users of the organisation sign in: the embedder's as the page came with it, a typed one as the server says
@@ -11,26 +12,26 @@ const typingPauseMs = 400;
 export function useWays(): FoundProvider {
   const { api, data, typed } = useAccount();
   const { options } = data;
-  const [ways, setWays] = useState(data.ways);
+  const [found, setFound] = useState<{ readonly realm: string; readonly ways: FoundProvider }>({ realm: options.realm, ways: data.ways });
   const realm = options.realmInput ? typed.realm.trim() : options.realm;
+  const isGiven = realm === '' || realm === options.realm;
   useEffect(() => {
-    if (realm === options.realm) {
-      setWays(data.ways);
-      return undefined;
-    }
+    if (isGiven) return undefined;
     const stop = new AbortController();
-    const ask = () =>
-      realm === '' ? Promise.resolve({ provider: null, password: true }) : api.findProvider({ body: { realm } }, { signal: stop.signal });
-    const timer = setTimeout(() => {
-      ask().then(
-        (found) => !stop.signal.aborted && setWays(found),
-        () => undefined, // the password form is still there
-      );
-    }, typingPauseMs);
+    const ask = async () => {
+      try {
+        const ways = await api.findProvider({ body: { realm } }, { signal: stop.signal });
+        if (!stop.signal.aborted) setFound({ realm, ways });
+      } catch {
+        // the password form is still there
+      }
+    };
+    const timer = setTimeout(() => void ask(), typingPauseMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [api, data.ways, options.realm, realm]);
-  return ways;
+  }, [api, isGiven, realm]);
+  if (realm === '' && options.realm !== '') return passwordsAlone;
+  return isGiven ? data.ways : found.ways;
 }
