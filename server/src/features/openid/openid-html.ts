@@ -1,12 +1,19 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { createHash } from 'node:crypto';
 
-type Page = { readonly brand: string; readonly issuer: string };
+type Page = { readonly brand: string; readonly portal: string };
 
-const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0;min-height:100vh;display:grid;place-items:center}
-main{max-width:26rem;padding:2rem}h1{font-size:1.4rem;margin:0 0 .75rem}p{margin:0 0 1.25rem}
-button{font:inherit;min-height:2.75rem;padding:0 1.25rem;margin:0 .5rem .5rem 0;border-radius:.5rem;border:1px solid currentColor;background:transparent;color:inherit;cursor:pointer}
-button.first{background:CanvasText;color:Canvas}button:focus-visible,a:focus-visible{outline:3px solid Highlight;outline-offset:2px}`;
+// the colours of web/src/ui, which these pages cannot load: they have neither script nor style sheet
+const style = `:root{color-scheme:light dark;--ground:#fbfbf8;--raised:#fff;--line:#e2e2da;--ink:#14201d;--muted:#55625e;--accent:#0b7a75;--on-accent:#fff;font:16px/1.5 system-ui,sans-serif}
+@media(prefers-color-scheme:dark){:root{--ground:#0f1413;--raised:#161d1b;--line:#27312e;--ink:#ecf2ef;--muted:#a3b0ab;--accent:#3cc7bc;--on-accent:#0b0f0e}}
+*{box-sizing:border-box}body{margin:0;padding:16px;min-height:100vh;display:grid;place-items:center;background:var(--ground);color:var(--ink)}
+main{width:100%;max-width:28rem;padding:32px;background:var(--raised);border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
+@media(max-width:30rem){main{padding:24px 20px}}
+.brand{margin:0 0 24px;font-weight:600;color:var(--accent)}h1{font-size:1.375rem;line-height:1.25;margin:0 0 12px}p{margin:0 0 16px}
+code{display:block;margin:0 0 16px;padding:12px;border:1px solid var(--line);border-radius:6px;background:var(--ground);color:var(--muted);font:.875rem/1.5 ui-monospace,monospace}
+.choice{display:flex;flex-wrap:wrap;gap:12px;margin:8px 0 0}a{color:var(--accent)}
+button{font:inherit;font-weight:500;min-height:44px;padding:0 20px;border-radius:8px;border:1px solid var(--line);background:var(--raised);color:var(--ink);cursor:pointer}
+button.first{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}button:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** No script, no picture, no frame around it. A form may be answered with a redirect to a client's page. */
@@ -23,6 +30,7 @@ const words = {
     askHint: 'You will be signed out everywhere you went with this sign-in.',
     yes: 'Sign out',
     no: 'Stay signed in',
+    toPortal: 'Go to {brand}',
     done: 'You are signed out',
     doneHint: 'You can close this page.',
   },
@@ -33,6 +41,7 @@ const words = {
     askHint: 'Sie werden überall abgemeldet, wo Sie mit dieser Anmeldung waren.',
     yes: 'Abmelden',
     no: 'Angemeldet bleiben',
+    toPortal: 'Weiter zu {brand}',
     done: 'Sie sind abgemeldet',
     doneHint: 'Sie können diese Seite schließen.',
   },
@@ -43,13 +52,14 @@ function languageOf(ctx: KoaContextWithOIDC): keyof typeof words {
   return /^\s*de\b/i.test(asked) ? 'de' : 'en';
 }
 
-type Written = { readonly title: string; readonly body: string; readonly lang: string };
+type Written = { readonly title: string; readonly body: string; readonly lang: keyof typeof words; readonly leadsOn: boolean };
 
-function write(ctx: KoaContextWithOIDC, { brand }: Page, { title, body, lang }: Written): void {
+function write(ctx: KoaContextWithOIDC, { brand, portal }: Page, { title, body, lang, leadsOn }: Written): void {
+  const link = `<p><a href="${escaped(portal)}">${escaped(words[lang].toPortal.replace('{brand}', brand))}</a></p>`;
   ctx.type = 'html';
-  ctx.body = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaped(`${title} - ${brand}`)}</title>
+  ctx.body = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaped(`${title} · ${brand}`)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
-<body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`;
+<body><main><p class="brand">${escaped(brand)}</p><h1>${escaped(title)}</h1>${body}${leadsOn ? link : ''}</main></body></html>`;
 }
 
 const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
@@ -61,8 +71,8 @@ export function errorPage(
 ): void {
   const lang = languageOf(ctx);
   const said = words[lang];
-  const why = paragraph(out.error_description ? `${out.error}: ${out.error_description}` : out.error);
-  write(ctx, page, { lang, title: said.failed, body: paragraph(said.failedHint) + why });
+  const why = `<code>${escaped(out.error_description ? `${out.error}: ${out.error_description}` : out.error)}</code>`;
+  write(ctx, page, { lang, title: said.failed, body: paragraph(said.failedHint) + why, leadsOn: true });
 }
 
 /** Asks before it signs out: a link on any page can lead here. The form comes from the library, with its token in it. */
@@ -71,10 +81,11 @@ export function signOutPage(ctx: KoaContextWithOIDC, { form, ...page }: Page & {
   const said = words[lang];
   const yes = `<button class="first" autofocus type="submit" form="op.logoutForm" name="logout" value="yes">${said.yes}</button>`;
   const no = `<button type="submit" form="op.logoutForm">${said.no}</button>`;
-  write(ctx, page, { lang, title: said.ask, body: `${paragraph(said.askHint)}${form}${yes}${no}` });
+  const body = `${paragraph(said.askHint)}${form}<div class="choice">${yes}${no}</div>`;
+  write(ctx, page, { lang, title: said.ask, body, leadsOn: false });
 }
 
 export function signedOutPage(ctx: KoaContextWithOIDC, page: Page): void {
   const lang = languageOf(ctx);
-  write(ctx, page, { lang, title: words[lang].done, body: paragraph(words[lang].doneHint) });
+  write(ctx, page, { lang, title: words[lang].done, body: paragraph(words[lang].doneHint), leadsOn: true });
 }

@@ -105,7 +105,7 @@ function signInUrl(ctx: KoaContextWithOIDC, uid: string, needsFactor: boolean): 
   return `${ctx.oidc.issuer}/sign-in?${query.toString()}`;
 }
 
-function featuresOf({ issuer, audience, clients, tokenLife, signingKeys, brand }: ProviderDeps): Configuration['features'] {
+function featuresOf({ audience, clients, tokenLife, signingKeys, brand }: ProviderDeps): Configuration['features'] {
   const kid = signingKeys[0]?.kid;
   return {
     devInteractions: { enabled: false },
@@ -121,8 +121,8 @@ function featuresOf({ issuer, audience, clients, tokenLife, signingKeys, brand }
     },
     rpInitiatedLogout: {
       enabled: true,
-      logoutSource: (ctx, form) => signOutPage(ctx, { form, brand, issuer }),
-      postLogoutSuccessSource: (ctx) => signedOutPage(ctx, { brand, issuer }),
+      logoutSource: (ctx, form) => signOutPage(ctx, { form, brand, portal: audience }),
+      postLogoutSuccessSource: (ctx) => signedOutPage(ctx, { brand, portal: audience }),
     },
     resourceIndicators: {
       enabled: true,
@@ -180,7 +180,7 @@ function configurationOf(deps: ProviderDeps): Configuration {
     issueRefreshToken: (_ctx, _client, source) => Promise.resolve(source.scopes.has('offline_access')),
     clientBasedCORS: () => true, // the listener lets the pages of registered origins read answers, and no others
     allowOmittingSingleRegisteredRedirectUri: false,
-    renderError: (ctx, out) => errorPage(ctx, { out, brand: deps.brand, issuer: deps.issuer }),
+    renderError: (ctx, out) => errorPage(ctx, { out, brand: deps.brand, portal: deps.audience }),
     ttl: {
       AccessToken: (_ctx, token) => lifeOfToken(token),
       AuthorizationCode: () => codeLife,
