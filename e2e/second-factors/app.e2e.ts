@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { openAccount, openOwnAccount, password } from '../account-settings/account-page.ts';
 import { accountFrame, axe, mailTo, openPage, signIn } from '../harness.ts';
-import { codeNow, factorsOf, openAccount, openOwnAccount, openWithApp, password, shownKey } from './factors.ts';
+import { codeNow, factorsOf, openWithApp, shownKey } from './factors.ts';
 
 it('sets up an app by a QR code and a key to type, and keeps ten recovery codes ACC-50', async () => {
   const { page, email, factors, codes } = await openWithApp();

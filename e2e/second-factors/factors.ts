@@ -1,9 +1,7 @@
 import type { CDPSession, Frame, Page } from 'playwright-core';
 import { codeOf } from '../../server/test/factories/second-factors.ts';
-import { openAccount, openOwnAccount, section } from '../account-settings/account-page.ts';
+import { openOwnAccount, section } from '../account-settings/account-page.ts';
 import type { PageOptions } from '../harness.ts';
-
-export { password } from '../account-settings/account-page.ts';
 
 export const factorsOf = (page: Page) => section(page, 'Second factors');
 
@@ -76,5 +74,3 @@ export async function addPasskey(page: Page, name: string): Promise<Authenticato
   await factors.getByText(name, { exact: true }).waitFor();
   return authenticator;
 }
-
-export { openAccount, openOwnAccount };

@@ -1,9 +1,10 @@
 import type { Frame, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { password } from '../account-settings/account-page.ts';
 import { newDeveloper, openAs } from '../console/developer.ts';
 import { axe, newPerson } from '../harness.ts';
 import { accountPageIn, heardUntil, openEmbedder, redeem, samplePages, signInAt } from '../widget/embedder.ts';
-import { codeNow, openWithApp, password, shownCodes, shownKey } from './factors.ts';
+import { codeNow, openWithApp, shownCodes, shownKey } from './factors.ts';
 
 const vaultPages = { origin: 'http://localhost:5999', clientId: 'vault' };
 

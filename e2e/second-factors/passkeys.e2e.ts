@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { openAccount, openOwnAccount, password } from '../account-settings/account-page.ts';
 import { accountFrame, axe, mailTo, openPage, product } from '../harness.ts';
 import { accountPageIn, heardUntil, openEmbedder, redeem, samplePages } from '../widget/embedder.ts';
-import { addPasskey, factorsOf, openAccount, openOwnAccount, password, refuse, shareAuthenticator } from './factors.ts';
+import { addPasskey, factorsOf, refuse, shareAuthenticator } from './factors.ts';
 
 const passkeyButton = { name: 'Use a passkey' };
 

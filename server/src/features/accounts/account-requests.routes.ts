@@ -2,7 +2,7 @@ import { DomainError } from '@waypost/domain/domain-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames, readSessionCookie } from '../../http/cookies.ts';
 import type { Device } from './sessions.service.ts';
-import type { MustWait } from './sign-in.service.ts';
+import type { MustWait } from './entry-outcomes.ts';
 
 export const sessionTokenOf = (request: FastifyRequest): string | undefined =>
   readSessionCookie(request, cookieNames.account);

@@ -11,7 +11,7 @@ import { mailRequestHandlers } from './mail-requests.routes.ts';
 import { secondStepHandlers } from './second-step.routes.ts';
 import { accountSessionLifeMs } from './sessions.service.ts';
 import type { SecondStep } from '@waypost/contract/entities/account';
-import type { SignedIn } from './sign-in.service.ts';
+import type { SignedIn } from './entry-outcomes.ts';
 
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];

@@ -184,12 +184,12 @@ describe('a live session without a second factor', () => {
   it('is made stronger by the second step, and lives on ACC-29', async () => {
     const { person } = await signedUpPerson(app);
     const liveBefore = person.cookies.get(cookieNames.account.session) ?? '';
-    const { byAccountToken } = app.services.accounts.sessions;
-    const { sid } = await byAccountToken(liveBefore);
+    const { sessions } = app.services.accounts;
+    const { sid } = await sessions.byAccountToken(liveBefore);
     const challenge = challengeOf(await ask(person, 'continue', bindingOf(app, 'vault')));
     expect(recoveryCodesOf((await enrol(person, challenge, 'vault')).done)).toHaveLength(10);
-    await expect(byAccountToken(liveBefore)).rejects.toMatchObject({ reason: 'UNAUTHORIZED' });
-    expect(await byAccountToken(person.cookies.get(cookieNames.account.session))).toMatchObject({ sid });
+    await expect(sessions.byAccountToken(liveBefore)).rejects.toMatchObject({ reason: 'UNAUTHORIZED' });
+    expect(await sessions.byAccountToken(person.cookies.get(cookieNames.account.session))).toMatchObject({ sid });
     expect(await question(person, vault.origins[0] ?? '')).toMatchObject({ status: 200 });
     expect(await ask(person, 'continue', bindingOf(app, 'vault'))).toMatchObject(completed);
     expect(await person.session()).toMatchObject({ status: 200 });

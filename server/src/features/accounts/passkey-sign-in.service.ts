@@ -6,7 +6,7 @@ import type { ClientRegistry } from './clients.ts';
 import type { RealmRegistry } from './realms.ts';
 import type { SecondStepService } from './second-step.service.ts';
 import type { Device, SessionsService } from './sessions.service.ts';
-import type { SignedIn } from './sign-in.service.ts';
+import type { SignedIn } from './entry-outcomes.ts';
 import { lockActiveUser } from './users.store.ts';
 
 export type PasskeySignInService = {

@@ -10,7 +10,7 @@ import { deleteOtherFamilies, findPasswordHash, replacePassword } from './own-ac
 import type { Passwords } from './passwords.ts';
 import type { MarkChanged, SessionsService } from './sessions.service.ts';
 import type { RecentProofService } from './recent-proof.service.ts';
-import type { MustWait } from './sign-in.service.ts';
+import type { MustWait } from './entry-outcomes.ts';
 import type { ThrottleService } from './throttle.service.ts';
 
 /** The mail that tells the owner, who may not have been the one. */

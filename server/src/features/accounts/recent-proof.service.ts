@@ -9,7 +9,7 @@ import type { AccountsEvents } from './accounts.events.ts';
 import type { Passwords } from './passwords.ts';
 import type { Device, MarkChanged, SessionsService } from './sessions.service.ts';
 import { findProof, setProof } from './sessions.store.ts';
-import type { MustWait } from './sign-in.service.ts';
+import type { MustWait } from './entry-outcomes.ts';
 import type { ThrottleService } from './throttle.service.ts';
 import { findPassword, lockUserWithPassword } from './users.store.ts';
 

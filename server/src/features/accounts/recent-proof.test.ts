@@ -48,10 +48,10 @@ describe('a recent proof of identity', () => {
     const before = person.cookies.get(sessionName) ?? '';
     expect(await confirm(person, testPassword)).toMatchObject({ status: 204 });
     const after = person.cookies.get(sessionName) ?? '';
-    const { byAccountToken } = app.services.accounts.sessions;
+    const { sessions } = app.services.accounts;
     expect(after).not.toBe(before);
-    await expect(byAccountToken(before)).rejects.toMatchObject({ reason: 'UNAUTHORIZED' });
-    expect((await byAccountToken(after)).amr).toContain('pwd');
+    await expect(sessions.byAccountToken(before)).rejects.toMatchObject({ reason: 'UNAUTHORIZED' });
+    expect((await sessions.byAccountToken(after)).amr).toContain('pwd');
     expect(await person.session()).toMatchObject({ status: 200 });
   });
 

@@ -23,7 +23,7 @@ import {
 import type { RealmJoiningService } from './realm-joining.service.ts';
 import type { RecentProofService } from './recent-proof.service.ts';
 import type { Device, LiveSession, MarkChanged, SessionsService } from './sessions.service.ts';
-import type { MustWait, SignedIn } from './sign-in.service.ts';
+import type { MustWait, SignedIn } from './entry-outcomes.ts';
 import type { ThrottleService } from './throttle.service.ts';
 import { lockUser } from './users.store.ts';
 

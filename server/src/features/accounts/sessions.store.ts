@@ -35,9 +35,10 @@ const familiesWithUser = (db: Executor) =>
 
 /** Days without use after which a family ends before its time: every renewal of a token is a use. */
 const idleDays = 14;
-const endOfFamily = sql<Date>`least(
+export const familyEnds = sql<Date>`least(
   account_session.expires_at, account_session.last_used_at + ${idleDays} * interval '1 day'
-)`.as('expires_at');
+)`;
+const endOfFamily = familyEnds.as('expires_at');
 
 export const findAccountSession = (db: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> =>
   familiesWithUser(db)
@@ -88,11 +89,6 @@ export async function setProof(tx: Transaction, sid: string, { amr, authenticate
 /** What the session's cookie holds from now on; the one before opens nothing any more. */
 export async function setSessionToken(tx: Transaction, sid: string, token_hash: Buffer): Promise<void> {
   await tx.updateTable('account_session').set({ token_hash }).where('sid', '=', sid).execute();
-}
-
-/** The password was given just now, which the session was proven by already. */
-export async function setAuthenticated(tx: Transaction, sid: string, authenticated_at: Date): Promise<void> {
-  await tx.updateTable('account_session').set({ authenticated_at }).where('sid', '=', sid).execute();
 }
 
 /** Portal sessions and codes of a family fall with it. */

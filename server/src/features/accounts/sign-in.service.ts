@@ -10,14 +10,11 @@ import type { Passwords } from './passwords.ts';
 import { findSignIns } from './realm-accounts.store.ts';
 import type { RealmJoiningService } from './realm-joining.service.ts';
 import type { RealmRegistry } from './realms.ts';
+import type { MustWait, SignedIn } from './entry-outcomes.ts';
 import type { SecondStepService } from './second-step.service.ts';
 import type { Device, SessionsService } from './sessions.service.ts';
 import type { ThrottleService } from './throttle.service.ts';
 import { lockUserWithPassword } from './users.store.ts';
-
-/** The answer, and the token of the new account session. */
-export type SignedIn = { readonly answer: CompletedAnswer; readonly session_token: string };
-export type MustWait = { readonly waitMs: number };
 
 export type SignInService = {
   /** Throws WRONG_CREDENTIALS, the same whether the account exists or not (ACC-31, ACC-55). */

@@ -16,7 +16,7 @@ import { listRealmsOf } from './realm-accounts.store.ts';
 import type { RealmJoiningService } from './realm-joining.service.ts';
 import type { SecondStepService } from './second-step.service.ts';
 import type { Device, SessionsService } from './sessions.service.ts';
-import type { SignedIn } from './sign-in.service.ts';
+import type { SignedIn } from './entry-outcomes.ts';
 import { assertAcceptable } from './sign-up-rules.ts';
 import { insertUser, type NewUser } from './users.store.ts';
 

@@ -79,15 +79,19 @@ export function FactorsManager() {
   return (
     <SettingsSection title={t('factors.section.title')} intro={t('factors.section.intro')}>
       <Done>{done === '' ? undefined : done}</Done>
-      {codes && <NewCodes codes={codes} onSaved={() => setCodes(undefined)} />}
+      {codes && (
+        <div>
+          <NewCodes codes={codes} onSaved={() => setCodes(undefined)} />
+        </div>
+      )}
       {!codes && (
         <WhenLoaded loaded={factors} reload={reload} lines={6}>
           {(data) => (
-            <>
+            <div className="flex flex-col gap-5">
               <AppFactor totp={data.totp} onChange={onChange} />
               <PasskeyFactors passkeys={data.passkeys} onChange={onChange} />
               <RecoveryFactors factors={data} onChange={onChange} />
-            </>
+            </div>
           )}
         </WhenLoaded>
       )}
