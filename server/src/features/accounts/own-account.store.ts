@@ -2,6 +2,7 @@ import type { AccountProfileInput } from '@waypost/contract/entities/account-set
 import type { UserId } from '@waypost/domain/ids';
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
+import { familyEnds } from './sessions.store.ts';
 
 const activeUser = (db: Executor, userId: UserId) =>
   db.selectFrom('user_account').where('userId', '=', userId).where('status', '=', 'active');
@@ -43,12 +44,12 @@ export async function replacePassword(
 }
 
 const families = (db: Executor, { userId, now }: { readonly userId: UserId; readonly now: Date }) =>
-  db.selectFrom('account_session').where('userId', '=', userId).where('expires_at', '>', now);
+  db.selectFrom('account_session').where('userId', '=', userId).where(familyEnds, '>', now);
 
 /** The sessions of a user that live, the one used last first. */
 export const listFamilies = (db: Executor, of: { readonly userId: UserId; readonly now: Date; readonly limit: number }) =>
   families(db, of)
-    .select(['sid', 'user_agent', 'ip', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['sid', 'user_agent', 'ip', 'created_at', 'last_used_at', familyEnds.as('expires_at')])
     .orderBy('last_used_at', 'desc')
     .orderBy('sid')
     .limit(of.limit)
@@ -76,7 +77,7 @@ export async function deleteOtherFamilies(
     .deleteFrom('account_session')
     .where('userId', '=', userId)
     .where('sid', '!=', sid)
-    .returning('expires_at')
+    .returning(familyEnds.as('expires_at'))
     .execute();
   return ended.filter(({ expires_at }) => expires_at > now).length;
 }
