@@ -3,6 +3,7 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { newPkce, openBrowser, textAt } from '../server/test/factories/accounts.ts';
 import { startChild } from './child.ts';
@@ -39,7 +40,7 @@ await client.connect();
 await client.query('create database own');
 await client.end();
 const product = await startProductServer({ DATABASE_URL: postgres.url, WAYPOST_CONFIG: configFile });
-const own = await startChild(join(import.meta.dirname, 'own-redemption.ts'), [ownUrl.href], {});
+const own = await startChild(fileURLToPath(new URL('../server/test/own-redemption.ts', import.meta.url)), [ownUrl.href], {});
 const ownOrigin = String(own.said['origin']);
 
 const person = await openBrowser({ config: { origins: product } });

@@ -44,6 +44,7 @@ export async function createEmbedder(app: AccountApp, { client_id, auth, origin,
     config,
     begin,
     finish,
+    readUser: (accessToken: string) => oidc.fetchUserInfo(config, accessToken, oidc.skipSubjectCheck),
     /** The whole flow for somebody who is signed in at the account service. */
     async signIn(person: Person, scope?: string, more?: Record<string, string>) {
       const begun = await begin(scope, more);

@@ -1,15 +1,15 @@
-// The exchange of a code as it was before the provider library: by hand, on the same listener, database and signature.
-import type { DatabaseOptions } from '../server/src/db/database.ts';
+// For bench/openid.bench.ts: the exchange of a code as it was before the provider library: by hand, on the same listener, database and signature.
+import type { DatabaseOptions } from '../src/db/database.ts';
 import { SignJWT } from 'jose';
 import pino from 'pino';
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { openDatabase } from '../server/src/db/open-database.ts';
-import { createTransact } from '../server/src/db/transaction.ts';
-import { createListener } from '../server/src/http/listener.ts';
-import { createKeyedHash } from '../server/src/secrets.ts';
+import { openDatabase } from '../src/db/open-database.ts';
+import { createTransact } from '../src/db/transaction.ts';
+import { createListener } from '../src/http/listener.ts';
+import { createKeyedHash } from '../src/secrets.ts';
 
 const logger = pino({ level: 'warn' });
 const options: DatabaseOptions = { dataDir: '', databaseUrl: process.argv[2] ?? '', logger };
