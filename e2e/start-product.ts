@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureSecrets } from '../scripts/launch/secrets.mjs';
+import { type StandInProvider, startStandInProvider } from '../server/test/stand-in-provider.ts';
 
 export type Product = {
   readonly portal: string;
   readonly account: string;
   readonly sandbox: string;
   readonly samplePlatform: string;
+  /** Where the users of the realm initech sign in. */
+  readonly provider: string;
   readonly dataDir: string;
 };
 
@@ -40,14 +44,29 @@ async function untilReady(output: () => string, ended: () => boolean): Promise<v
   }
 }
 
+/** The provider that the realm initech is connected to (ACC-58): whoever types a name there is who they say. */
+async function startProvider(account: string): Promise<StandInProvider> {
+  const person = (name: string) => ({ email: `${name}@initech.example`, email_verified: true, given_name: name, family_name: 'of Initech' });
+  return startStandInProvider({ redirect_uris: [`${account}/federation/initech/callback`], person });
+}
+
+/** What the launcher makes at the first start, and what the operator adds for the realm's provider. */
+function writeSecrets(dataDir: string, { client_secret }: StandInProvider): void {
+  const file = join(dataDir, 'secrets.json');
+  const secrets: object = ensureSecrets(file);
+  writeFileSync(file, JSON.stringify({ ...secrets, realm_secrets: { initech: client_secret } }));
+}
+
 /** Starts the whole product as `npm start` does, on ports and data of its own. */
 export async function startProduct(): Promise<{ product: Product; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waypost-e2e-'));
   const ports = await freePorts();
+  const provider = await startProvider(`http://localhost:${ports[1]}`);
+  writeSecrets(dataDir, provider);
   const env = Object.fromEntries(variables.map((name, at) => [name, String(ports[at])]));
   const launcher = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: { WAYPOST_CONFIG: join(root, 'e2e/waypost.config.ts'), ...process.env, ...env, DATA_DIR: dataDir },
+    env: { WAYPOST_CONFIG: join(root, 'e2e/waypost.config.ts'), ...process.env, ...env, DATA_DIR: dataDir, INITECH_ISSUER: provider.issuer },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -58,11 +77,11 @@ export async function startProduct(): Promise<{ product: Product; stop: () => Pr
 
   const at = (index: number) => `http://localhost:${ports[index]}`;
   return {
-    product: { portal: at(0), account: at(1), sandbox: at(2), samplePlatform: at(3), dataDir },
+    product: { portal: at(0), account: at(1), sandbox: at(2), samplePlatform: at(3), provider: provider.issuer, dataDir },
     async stop() {
       const gone = ended ? Promise.resolve() : once(launcher, 'exit');
       launcher.kill('SIGTERM');
-      await gone;
+      await Promise.all([gone, provider.stop()]);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Language, languageOf } from '@waypost/domain/language';
 import { clientConfig } from './config/client-config.ts';
 import type { Config } from './config.ts';
 import type { AccountAuthenticators } from './features/accounts/authenticators.routes.ts';
@@ -62,11 +63,23 @@ function embedderOf(request: FastifyRequest, pages: Pages): Embedder | null {
   return { client_id: client.client_id, name: client.name, origin };
 }
 
+type Named = { readonly code: string; readonly code2: string; readonly name: string };
+
+/** The catalogue's list speaks English; the pages' other languages have the names of the Unicode consortium. */
+function countriesByLanguage(countries: readonly Named[]) {
+  const inLanguage = (language: Language) => {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    const named = countries.map(({ code, code2, name }) => ({ code, name: names.of(code2) ?? name }));
+    return named.toSorted((one, other) => one.name.localeCompare(other.name, language));
+  };
+  return { en: countries.map(({ code, name }) => ({ code, name })), de: inLanguage('de') } satisfies Record<Language, unknown>;
+}
+
 /** The account pages: framed by the registered origin that opened them, and by nobody else. */
 export async function mountAccountPages(account: FastifyInstance, pages: Pages, xsrf: Xsrf) {
   const { web, config } = pages;
   const forBrowsers = clientConfig(config, pages.build);
-  const countries = pages.services.catalog.countries().map(({ code, name }) => ({ code, name }));
+  const countries = countriesByLanguage(pages.services.catalog.countries());
   await serveAssets(account, web.clientFolder);
   if (web.widgetFolder !== undefined) await serveWidget(account, web.widgetFolder);
   mountPages<AccountExtra>(account, {
@@ -84,7 +97,8 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
         config: forBrowsers,
         client: embedderOf(request, pages),
         signedIn: caller ? { email: caller.user.email, firstName: caller.user.firstName, realm: caller.user.realm } : null,
-        countries,
+        countries: countries[languageOf(single(queryOf(request)['lang']))],
+        federated: pages.services.federation.isUsed,
         ways: pages.services.federation.find(single(queryOf(request)['realm']) || config.main_realm),
         assets: web.account.assets,
       };

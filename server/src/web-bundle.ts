@@ -22,6 +22,8 @@ export type AccountExtra = {
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   /** How the users of the organisation that the page is opened for sign in. */
   readonly ways: FoundProvider;
+  /** Some organisation has a provider of its own. */
+  readonly federated: boolean;
   readonly assets: AccountAssets;
 };
 /** `chunks`: the files of what is loaded late, and of what it needs beyond the entry, by the chunk's name. */

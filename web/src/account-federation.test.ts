@@ -9,7 +9,7 @@ const assets = { scripts: [], styles: [], chunks: {} };
 const acme = { realm: 'acme', name: 'Acme' };
 
 async function pageOf(url: string, { provider = acme as typeof acme | null, password = true } = {}) {
-  const extra = { config, client, signedIn: null, countries: [], ways: { provider, password }, assets };
+  const extra = { config, client, signedIn: null, countries: [], ways: { provider, password }, federated: true, assets };
   const { html } = await renderAccount({ url }, extra);
   return { button: html.includes('Sign in with '), password: html.includes('name="password"'), reset: html.includes('Forgot your password?') };
 }
@@ -32,7 +32,7 @@ describe('the sign-in page of an organisation', () => {
   });
 
   it('keeps the field of the organisation where another one can be typed', async () => {
-    const extra = { config, client, signedIn: null, countries: [], ways: { provider: acme, password: false }, assets };
+    const extra = { config, client, signedIn: null, countries: [], ways: { provider: acme, password: false }, federated: true, assets };
     const { html } = await renderAccount({ url: '/sign-in?realm=acme&realm-input=true' }, extra);
     expect(html).toContain('name="realm"');
     expect(html).not.toContain('name="password"');

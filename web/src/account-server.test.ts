@@ -6,7 +6,7 @@ const hosts = { portal: 'https://portal.example', account: 'https://account.exam
 const config = { brand: { name: 'Waypost' }, hosts } as ClientConfig;
 const client = { client_id: 'shop', name: 'Shop', origin: 'https://shop.example' };
 const assets = { scripts: ['/a.js'], styles: ['/a.css'], chunks: { 'sign-in-page': ['/s.js'], 'account-en': ['/en.js'], 'account-de': ['/de.js'] } };
-const extra = { config, client, signedIn: null, countries: [{ code: 'DEU', name: 'Germany' }], ways: { provider: null, password: true }, assets };
+const extra = { config, client, signedIn: null, countries: [{ code: 'DEU', name: 'Germany' }], ways: { provider: null, password: true }, federated: false, assets };
 
 type Extra = Parameters<typeof renderAccount>[1];
 const open = (url: string, more: Partial<Extra> = {}) => renderAccount({ url }, { ...extra, ...more });

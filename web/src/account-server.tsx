@@ -7,7 +7,7 @@ import { chunksOf, loadAccountPage } from './features/accounts/account-page-load
 import { loadAccountWords } from './messages/account-catalogue.ts';
 
 export type AccountPageRequest = { readonly url: string };
-export type AccountPageExtra = Pick<AccountPageData, 'client' | 'signedIn' | 'countries' | 'ways'> & {
+export type AccountPageExtra = Pick<AccountPageData, 'client' | 'signedIn' | 'countries' | 'ways' | 'federated'> & {
   readonly config: ClientConfig;
   readonly assets: {
     readonly scripts: readonly string[];

@@ -37,6 +37,8 @@ export type Returned = { readonly location: string; readonly session_token?: str
 export type FederationService = {
   /** The ways into an organisation; an unknown one has those of one without a provider. */
   find(typed: string): FoundProvider;
+  /** Some organisation has a provider. */
+  readonly isUsed: boolean;
   /** Where the browser goes next: to the provider, or back with what is wrong; throws UNKNOWN_CLIENT. */
   start(typed: string, query: StartFederationQuery, browser: Browser): Promise<string>;
   /** Where the browser that came back goes next, and the token of its new account session. */
@@ -126,6 +128,7 @@ export function createFederationService(deps: Deps): FederationService {
   const callbackOf = (realm: string) => `${accountOrigin}/federation/${realm}/callback`;
 
   return {
+    isUsed: connected.size > 0,
     find(typed) {
       const found = connected.get(normaliseRealm(typed));
       if (!found) return { provider: null, password: true };

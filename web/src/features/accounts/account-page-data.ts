@@ -14,6 +14,8 @@ export type AccountPageData = {
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   /** How the users of the organisation that the page is opened for sign in (ACC-58). */
   readonly ways: FoundProvider;
+  /** Some organisation has a provider of its own; which one is not told before it is named. */
+  readonly federated: boolean;
   readonly page: AccountPage;
   readonly language: Language;
   /** Null follows the reader's system. */

@@ -1,20 +1,24 @@
+import type { FoundProvider } from '@waypost/contract/entities/federation';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { useAccount } from './account-context.tsx';
 import { PageTitle, TextButton } from './account-layout.tsx';
 import { Entering } from './entering.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
+import { OrganisationSignIn } from './federation/organisation-sign-in.tsx';
 import { ProviderSignIn } from './federation/provider-sign-in.tsx';
-import { useProviderSignIn } from './federation/use-provider-sign-in.ts';
+import { type AtProvider, useProviderSignIn } from './federation/use-provider-sign-in.ts';
 import { useWays } from './federation/use-ways.ts';
 import { PasskeyButton } from './second-factors/passkey-button.tsx';
 
-function OtherWays({ password }: { password: boolean }) {
+function OtherWays({ password, children }: { password: boolean; children: ReactNode }) {
   const t = useText();
   const { data, show } = useAccount();
   const { noSignUp, invited, parts } = data.options;
   return (
     <div className="flex flex-col gap-3 text-sm">
       {password && parts.includes('password') && <TextButton onClick={() => show('reset-password')}>{t('accounts.signIn.forgot')}</TextButton>}
+      {children}
       {password && !noSignUp && (
         <p className="text-muted">
           {t('accounts.signIn.noAccount', { brand: data.brand })}{' '}
@@ -26,12 +30,12 @@ function OtherWays({ password }: { password: boolean }) {
   );
 }
 
+type WaysProps = { readonly atProvider: AtProvider; readonly ways: FoundProvider };
+
 /** What there is to choose from depends on the organisation (ACC-58). */
-function Ways() {
+function Ways({ atProvider, ways }: WaysProps) {
   const t = useText();
   const { parts, realmInput } = useAccount().data.options;
-  const ways = useWays();
-  const atProvider = useProviderSignIn('sign-in');
   const { provider, password } = ways;
   // the field in which another organisation can be typed stays where it is
   const instead = provider !== null && !password ? () => atProvider.begin(provider.realm) : undefined;
@@ -42,7 +46,32 @@ function Ways() {
       )}
       <ProviderSignIn atProvider={atProvider} ways={ways} />
       {password && <PasskeyButton />}
-      <OtherWays password={password} />
+    </>
+  );
+}
+
+/** Where people of any organisation may come in, those of one with a provider can name it. */
+function useOrganisationAsked(ways: FoundProvider) {
+  const { federated, options } = useAccount().data;
+  const { realmAny, realmInput, social, parts } = options;
+  const [isAsked, setAsked] = useState(false);
+  const isOffered = federated && realmAny && !realmInput && social && parts.includes('openid') && ways.provider === null;
+  return { isOffered, isAsked, setAsked };
+}
+
+function SignIn() {
+  const t = useText();
+  const ways = useWays();
+  const atProvider = useProviderSignIn('sign-in');
+  const { isOffered, isAsked, setAsked } = useOrganisationAsked(ways);
+  return (
+    <>
+      {isAsked ? <OrganisationSignIn atProvider={atProvider} /> : <Ways atProvider={atProvider} ways={ways} />}
+      <OtherWays password={ways.password && !isAsked}>
+        {isOffered && (
+          <TextButton onClick={() => setAsked(!isAsked)}>{t(isAsked ? 'federation.toPassword' : 'federation.toOrganisation')}</TextButton>
+        )}
+      </OtherWays>
     </>
   );
 }
@@ -53,7 +82,7 @@ export function SignInPage() {
   return (
     <Entering flow="sign-in">
       <PageTitle>{t('accounts.signIn.title')}</PageTitle>
-      <Ways />
+      <SignIn />
     </Entering>
   );
 }

@@ -21,33 +21,51 @@ function WindowBlocked({ name, address }: { name: string; address: string }) {
   );
 }
 
-/** The way to the organisation's own provider, where it has one and the embedder shows it (ACC-17, ACC-58). */
-export function ProviderSignIn({ atProvider, ways }: { atProvider: AtProvider; ways: FoundProvider }) {
+/** How signing in at the provider goes: what went wrong, and what to do where it goes on in a window. */
+function Progress({ atProvider: { phase, problem }, name }: { atProvider: AtProvider; name: string | undefined }) {
   const t = useText();
-  const { social, parts } = useAccount().data.options;
-  const { phase, problem, begin, isReady } = atProvider;
-  const { provider, password } = ways;
-  // where it is the only way in, hiding it would lock everybody out
-  const isShown = provider !== null && ((social && parts.includes('openid')) || !password);
   return (
     <>
-      <ProviderProblem problem={problem} name={provider?.name} />
-      {isShown && (
-        <div className="flex flex-col gap-3">
-          <Button
-            className="w-full"
-            variant={password ? 'secondary' : 'primary'}
-            icon={<Building2 aria-hidden="true" />}
-            loading={!isReady || phase.at === 'leaving'}
-            onClick={() => begin(provider.realm)}
-          >
-            {t('federation.signIn', { name: provider.name })}
-          </Button>
-          <output className="text-sm text-muted empty:hidden">{phase.at === 'waiting' ? t('federation.waiting') : ''}</output>
-          {phase.at === 'blocked' && <WindowBlocked name={provider.name} address={phase.address} />}
-          <p className="text-sm text-muted">{t('federation.terms')}</p>
-        </div>
+      <ProviderProblem problem={problem} name={name} />
+      <output className="text-sm text-muted empty:hidden">{phase.at === 'waiting' ? t('federation.waiting') : ''}</output>
+      {phase.at === 'blocked' && <WindowBlocked name={name ?? t('federation.organisation')} address={phase.address} />}
+    </>
+  );
+}
+
+/** Whether the embedder shows the button; where it is the only way in, hiding it would lock everybody out (ACC-17). */
+function useShown(ways: FoundProvider | undefined) {
+  const { social, parts } = useAccount().data.options;
+  if (!ways?.provider) return undefined;
+  return (social && parts.includes('openid')) || !ways.password ? { ...ways.provider, isOnlyWay: !ways.password } : undefined;
+}
+
+type ProviderSignInProps = {
+  readonly atProvider: AtProvider;
+  /** Without it nothing is offered here: something else on the page leads to the provider. */
+  readonly ways?: FoundProvider;
+};
+
+/** The way to the organisation's own provider, where it has one (ACC-58). */
+export function ProviderSignIn({ atProvider, ways }: ProviderSignInProps) {
+  const t = useText();
+  const { phase, begin, isReady } = atProvider;
+  const provider = useShown(ways);
+  return (
+    <>
+      <Progress atProvider={atProvider} name={ways?.provider?.name} />
+      {provider && (
+        <Button
+          className="w-full"
+          variant={provider.isOnlyWay ? 'primary' : 'secondary'}
+          icon={<Building2 aria-hidden="true" />}
+          loading={!isReady || phase.at === 'leaving'}
+          onClick={() => begin(provider.realm)}
+        >
+          {t('federation.signIn', { name: provider.name })}
+        </Button>
       )}
+      {(provider || !ways) && <p className="text-sm text-muted">{t('federation.terms')}</p>}
     </>
   );
 }

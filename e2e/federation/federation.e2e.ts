@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accountFrame, axe, openPage, product } from '../harness.ts';
+
+let people = 0;
+const newName = () => `grace-${process.pid}-${(people += 1)}`;
+
+/** Names the organisation in the portal's frame; the provider opens in a window of its own. */
+async function toProvider(page: Page): Promise<Page> {
+  await page.goto('/login');
+  const frame = accountFrame(page);
+  await frame.getByRole('button', { name: 'Use your organisation’s sign-in' }).click();
+  await frame.getByLabel('Organisation id').fill('initech');
+  const opened = page.waitForEvent('popup');
+  await frame.getByRole('button', { name: 'Continue' }).click();
+  const provider = await opened;
+  await provider.waitForURL(`${product.provider}/**`);
+  return provider;
+}
+
+async function signInAt(provider: Page, name: string): Promise<void> {
+  await provider.getByLabel('Name').fill(name);
+  await provider.getByRole('button', { name: 'Continue' }).click();
+}
+
+const sessionOf = (page: Page) =>
+  page.evaluate(async () => {
+    const response = await fetch('/rest/auth', { headers: { 'X-Requested-With': 'XMLHttpRequest' } });
+    return ((await response.json()) as { data: { realm: string; email: string; firstName: string } }).data;
+  });
+
+describe('in the frame', () => {
+  it('signs in at the provider in a window, which closes, and goes on as a user of that organisation ACC-58 ROL-06', async () => {
+    const page = await openPage();
+    const name = newName();
+    const provider = await toProvider(page);
+    const closed = provider.waitForEvent('close');
+    await signInAt(provider, name);
+    await closed;
+    await page.waitForURL(/\/projects/);
+    expect(await sessionOf(page)).toMatchObject({ realm: 'initech', email: `${name}@initech.example`, firstName: name });
+  });
+
+  it('says what happened when the provider was told no, keeps what was typed, and is tried again ACC-58', async () => {
+    const page = await openPage();
+    const provider = await toProvider(page);
+    const closed = provider.waitForEvent('close');
+    await provider.getByRole('button', { name: 'Cancel' }).click();
+    await closed;
+    const frame = accountFrame(page);
+    await frame.getByRole('alert').getByText('You were not signed in').waitFor();
+    expect(await frame.getByLabel('Organisation id').inputValue()).toBe('initech');
+    expect(await axe(page)).toEqual([]);
+    const again = page.waitForEvent('popup');
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    await signInAt(await again, newName());
+    await page.waitForURL(/\/projects/);
+  });
+
+  it('says so beside the field when the organisation has no provider, known or not ACC-58', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    const frame = accountFrame(page);
+    await frame.getByRole('button', { name: 'Use your organisation’s sign-in' }).click();
+    await frame.getByLabel('Organisation id').fill('nobody-knows');
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    await frame.getByText('This organisation has no sign-in of its own.').waitFor();
+    expect(await frame.getByLabel('Organisation id').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('offers a link where the browser opens no window ACC-58', async () => {
+    const page = await openPage();
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await page.goto('/login');
+    const frame = accountFrame(page);
+    await frame.getByRole('button', { name: 'Use your organisation’s sign-in' }).click();
+    await frame.getByLabel('Organisation id').fill('initech');
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    await frame.getByText('Your browser did not open the window').waitFor();
+    const opened = page.waitForEvent('popup');
+    await frame.getByRole('link', { name: 'in a new window' }).click();
+    await signInAt(await opened, newName());
+    await page.waitForURL(/\/projects/);
+  });
+});
+
+describe('in a page of its own', () => {
+  it('leaves for the provider and comes back signed in ACC-58 ROL-06', async () => {
+    const page = await openPage();
+    const name = newName();
+    await page.goto(`${product.account}/sign-in?realm=initech&lang=de`);
+    await page.getByRole('button', { name: 'Mit Initech anmelden' }).click();
+    await page.waitForURL(`${product.provider}/**`);
+    await signInAt(page, name);
+    await page.waitForURL(`${product.account}/account**`);
+    await page.getByText(`${name}@initech.example`).first().waitFor();
+  });
+
+  it('shows what happened at the page that the person left from ACC-58', async () => {
+    const page = await openPage();
+    const address = `${product.account}/sign-in?realm=initech&theme=dark`;
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Sign in with Initech' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('alert').getByText('You were not signed in: Initech said no').waitFor();
+    expect(page.url()).toBe(address);
+  });
+});

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useText } from '../../../messages/use-text.tsx';
+import { useAccount } from '../account-context.tsx';
+import { AccountForm } from '../account-form.tsx';
+import { RealmField } from '../realm-field.tsx';
+import { type FormProblems, typed, useAccountForm } from '../use-account-form.ts';
+import { ProviderSignIn } from './provider-sign-in.tsx';
+import type { AtProvider } from './use-provider-sign-in.ts';
+
+/** Asks for the organisation and leads to its provider, where the embedder takes people of any (ACC-17, ACC-58). */
+export function OrganisationSignIn({ atProvider }: { atProvider: AtProvider }) {
+  const t = useText();
+  const { api } = useAccount();
+  const [without, setWithout] = useState<string>();
+  const form = useAccountForm({
+    ready: atProvider.isReady && atProvider.phase.at !== 'leaving',
+    check: (values): FormProblems =>
+      typed(values, 'realm').trim() === '' ? { realm: t('accounts.required', { field: t('accounts.organisation') }) } : {},
+    async send(values) {
+      const realm = typed(values, 'realm').trim();
+      const { provider } = await api.findProvider({ body: { realm } });
+      setWithout(provider ? undefined : realm);
+      if (provider) atProvider.begin(provider.realm);
+      else document.getElementById('realm')?.focus();
+    },
+  });
+  const none = without === undefined ? undefined : t('federation.none');
+  return (
+    <>
+      <AccountForm form={form} submit={t('federation.continue')}>
+        <RealmField form={{ ...form, error: (name) => form.error(name) ?? none }} asked required />
+      </AccountForm>
+      <ProviderSignIn atProvider={atProvider} />
+    </>
+  );
+}
