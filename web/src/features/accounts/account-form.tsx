@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useText } from '../../messages/use-text.tsx';
+import { useAccount } from './account-context.tsx';
 import type { AccountFormHandle } from './use-account-form.ts';
 import { useBrowserValue } from './use-browser-value.ts';
 
@@ -23,6 +24,7 @@ type AccountFormProps = {
 export function AccountForm({ form, submit, onInput, children }: AccountFormProps) {
   const t = useText();
   const runs = useBrowserValue(yes, false);
+  const isLost = useAccount().embedder.state === 'lost'; // a form that waits for an embedder would wait for ever
   return (
     <FormLayout
       method="post"
@@ -34,7 +36,7 @@ export function AccountForm({ form, submit, onInput, children }: AccountFormProp
       summaryTitle={t('accounts.summary')}
       actions={
         submit !== undefined && (
-          <Button type="submit" variant="primary" className="w-full" loading={form.waiting}>
+          <Button type="submit" variant="primary" className="w-full" loading={form.waiting && !isLost} disabledReason={form.waiting && isLost ? t('accounts.lost') : undefined}>
             {submit}
           </Button>
         )

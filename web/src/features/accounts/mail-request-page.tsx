@@ -2,12 +2,12 @@ import { isValidEmail } from '@waypost/domain/email';
 import { type ReactNode, useState } from 'react';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAccount } from './account-context.tsx';
 import { AccountForm } from './account-form.tsx';
 import { PageTitle, TextButton } from './account-layout.tsx';
 import { EmailField } from './email-field.tsx';
-import { PortalLink } from './portal-link.tsx';
 import { type AccountFormHandle, type FormProblems, typed, useAccountForm } from './use-account-form.ts';
 
 /** The words of a page that has something mailed. */
@@ -24,7 +24,7 @@ type MailRequestProps = {
 function WayBack() {
   const t = useText();
   const { data, show } = useAccount();
-  if (!data.client) return <PortalLink />;
+  if (!data.client) return <TextLink href={new URL('/login', data.portal).href}>{t('accounts.toPortal', { brand: data.brand })}</TextLink>;
   return <TextButton onClick={() => show('sign-in')}>{t('accounts.backToSignIn')}</TextButton>;
 }
 

@@ -13,7 +13,7 @@ const isSupported = () => typeof PublicKeyCredential === 'function';
 export function PasskeyButton() {
   const t = useText();
   const reasonText = useReasonText();
-  const { data } = useAccount();
+  const { data, embedder } = useAccount();
   const binding = useCodeBinding();
   const complete = useComplete();
   const [waiting, setWaiting] = useState(false);
@@ -42,7 +42,7 @@ export function PasskeyButton() {
       <div role="alert" className="empty:hidden">
         {problem !== undefined && <Notice kind="danger" title={problem} />}
       </div>
-      <Button className="w-full" icon={<KeyRound aria-hidden="true" />} loading={waiting || !binding} onClick={() => void signIn()}>
+      <Button className="w-full" icon={<KeyRound aria-hidden="true" />} loading={waiting || (!binding && embedder.state !== 'lost')} onClick={() => void signIn()}>
         {t('accounts.signIn.passkey')}
       </Button>
     </div>
