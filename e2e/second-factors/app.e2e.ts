@@ -83,6 +83,26 @@ it('takes a recovery code instead, once, and says how many are left ACC-50', asy
   await factorsOf(page).getByText('8 of 10 are left.').waitFor();
 });
 
+it('begins anew after five wrong codes', async () => {
+  const { email } = await openWithApp();
+  const page = await openPage({ expectedErrors: ['401', '410'] });
+  await page.goto('/login');
+  const frame = accountFrame(page);
+  await frame.getByLabel('Email').fill(email);
+  await frame.getByRole('textbox', { name: 'Password' }).fill(password);
+  await frame.getByRole('button', { name: 'Sign in' }).click();
+  for (let tries = 0; tries < 6; tries += 1) {
+    await frame.getByLabel('Code').fill(`00000${tries}`);
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/account/second-factor'));
+    await frame.getByRole('button', { name: 'Continue' }).click();
+    expect((await answered).status()).toBe(tries < 5 ? 401 : 410);
+  }
+  await frame.getByText('This sign-in took too long or was tried too often.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await frame.getByRole('button', { name: 'Start again' }).click();
+  expect(await frame.getByLabel('Email').inputValue()).toBe(email);
+});
+
 it('removes the app after a question, and signs in with the password alone from then on', async () => {
   const { page, factors, email } = await openWithApp();
   await factors.getByRole('button', { name: 'I have saved them' }).click();

@@ -60,7 +60,7 @@ export const accountSettingsEndpoints = {
     ...accountSettingsRoutes.endSession,
     ...own,
     summary: 'End one of the own sessions, everywhere',
-    params: z.object({ sid: z.string().max(100) }),
+    params: z.object({ sid: z.uuid() }),
     status: 204,
     reasons: ['UNAUTHORIZED', 'NOT_FOUND', 'XSRF_MISMATCH'],
   },
