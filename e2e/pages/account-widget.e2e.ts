@@ -38,6 +38,8 @@ describe('the documentation page of the account widget', () => {
     const digest = await crypto.subtle.digest('SHA-384', await script.arrayBuffer());
     expect(`sha384-${Buffer.from(digest).toString('base64')}`).toBe(integrity);
     expect(script.headers.get('cache-control')).toContain('immutable');
+    expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(script.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   it('says of every option from which version it is passed on ACC-15 ACC-16', async () => {
@@ -101,6 +103,17 @@ describe('the playground', () => {
       'log-in error: Unsupported type',
       'sign-in error: Unknown environment',
     ]);
+  });
+
+  it('leaves the page to sign in, and shows how it ended when it is back', async () => {
+    const page = await openPage();
+    await signUp(page);
+    await page.goto(path);
+    await page.getByLabel('redirectUri', { exact: true }).fill(`${product.portal}${path}`);
+    await page.getByRole('button', { name: 'Leave the page' }).click();
+    const completed = page.getByRole('list', { name: 'Events' }).getByRole('listitem').filter({ hasText: 'completed' });
+    expect(await completed.locator('code').textContent()).toMatch(/"code": "[\w-]+"[^]*"redirectUri"/);
+    expect(page.url()).toBe(`${product.portal}${path}`);
   });
 
   it('opens the account service of the environment that is named, out of the configured ones ACC-20', async () => {

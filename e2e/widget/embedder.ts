@@ -95,6 +95,7 @@ export async function accountPageIn(page: Page, part = product.account): Promise
 }
 
 export async function signInAt(account: Frame | Page, { email, password } = somebody): Promise<void> {
+  await account.locator('form:not([inert]) [type=submit]:not([aria-disabled])').waitFor();
   await account.getByLabel('Email').fill(email);
   await account.getByRole('textbox', { name: 'Password' }).fill(password);
   await account.getByRole('button', { name: 'Sign in', exact: true }).click();

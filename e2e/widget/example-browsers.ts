@@ -41,6 +41,8 @@ export async function frameIn(page: Page): Promise<Frame> {
 }
 
 export async function typeCredentials(account: Frame | Page, { email, password }: { email: string; password: string }): Promise<void> {
+  // a form takes no input before its script runs
+  await account.waitForSelector('form:not([inert]) [type=submit]:not([aria-disabled])', limit);
   const fields = [
     ['input[name=email]', email],
     ['input[name=password]', password],

@@ -59,7 +59,7 @@ describe.each(browsers)('the example page on a third origin, in %s,', (_name, la
     await untilText(page, '#events', 'sign-in: opened');
     await typeCredentials(popup, somebody);
     await expectSignedIn();
-    expect(popup.isClosed()).toBe(true);
+    await expect.poll(() => popup.isClosed()).toBe(true);
   });
 
   it('leaves for the account service and comes back signed in, with nothing left in the address ACC-53 ACC-60', async () => {

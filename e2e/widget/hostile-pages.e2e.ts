@@ -102,7 +102,7 @@ describe('the widget on a page', () => {
     const heard = await heardUntil(page, 'completed');
     expect(heard.map(({ action }) => action).filter((action) => action !== 'frame resized')).toEqual(['opening', 'opened', 'opening', 'opened', 'completed']);
     expect(await redeem(page, shopPages.clientId, heard.at(-1)?.data.code)).toEqual([200, true]);
-    expect(popup.isClosed()).toBe(true);
+    await expect.poll(() => popup.isClosed()).toBe(true);
   });
 });
 

@@ -71,7 +71,14 @@ function originsOf(environment: Environment, file: FileConfig): Origins {
 }
 
 function portalClient(file: Pick<FileConfig, 'brand'>, origins: Origins): AccountClient {
-  return { client_id: portalClientId, name: file.brand.name, origins: [origins.portal], allow_cookie_tokens: false, second_factor: false };
+  return {
+    client_id: portalClientId,
+    name: file.brand.name,
+    origins: [origins.portal],
+    redirect_uris: [`${origins.portal}/`, `${origins.portal}/documentation/account-widget`], // the second for its playground
+    allow_cookie_tokens: false,
+    second_factor: false,
+  };
 }
 
 /** Somebody else's page: public, and known only as long as there is demo data. */

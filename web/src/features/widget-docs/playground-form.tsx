@@ -1,5 +1,7 @@
 import { widgetFlows } from '@waypost/widget/protocol';
+import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,9 +17,12 @@ const grid = 'grid items-start gap-x-5 gap-y-4 sm:grid-cols-2';
 
 function EmbedderFields({ settings, onChange }: FormProps) {
   const t = useText();
+  const { hosts } = useConfig();
+  const own = new URL(paths.accountWidget, hosts.portal).href;
   const text = (name: 'clientId' | 'version' | 'environment' | 'redirectUri') => ({
+    name,
     label: name,
-    help: t(`widgetDocs.embedder.${name}`),
+    help: name === 'redirectUri' ? `${t('widgetDocs.embedder.redirectUri')} ${t('widgetDocs.playground.registered', { address: own })}` : t(`widgetDocs.embedder.${name}`),
     mono: true,
     value: settings[name],
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
@@ -29,12 +34,14 @@ function EmbedderFields({ settings, onChange }: FormProps) {
   return (
     <div className={grid}>
       <SelectField
+        name="flow"
         label={t('widgetDocs.playground.flow')}
         value={settings.flow}
         options={same(widgetFlows, 'log-in')}
         onChange={(event) => onChange({ flow: event.currentTarget.value })}
       />
       <SelectField
+        name="type"
         label={t('widgetDocs.playground.type')}
         value={settings.type}
         options={same(['frame', 'window'], 'tab')}

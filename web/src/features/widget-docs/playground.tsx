@@ -26,10 +26,10 @@ export function Playground() {
   const t = useText();
   const { hosts } = useConfig();
   const [settings, setSettings] = useState(firstSettings);
-  const { box, log, open, close, clear } = usePlayground();
+  const { box, log, start, close, clear } = usePlayground(firstSettings);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    open(settings);
+    start(settings, 'open');
   };
   return (
     <div className="flex min-w-0 flex-col gap-6">
@@ -40,6 +40,7 @@ export function Playground() {
           <Button type="submit" variant="primary">
             {t('widgetDocs.playground.open')}
           </Button>
+          <Button onClick={() => start(settings, 'redirect')}>{t('widgetDocs.playground.leave')}</Button>
           <Button onClick={close}>{t('widgetDocs.playground.close')}</Button>
         </div>
       </form>

@@ -49,27 +49,36 @@ function optionsFor(settings: PlaygroundSettings, { box, accountHost, environmen
 }
 
 /** Opens the widget with what the form says, and keeps what it reports and throws. */
-export function usePlayground() {
+export function usePlayground(first: PlaygroundSettings) {
   const { hosts, account_environments: environments } = useConfig();
   const box = useRef<HTMLDivElement>(null);
   const widget = useRef<AccountWidget>(undefined);
   const [log, setLog] = useState<readonly LogEntry[]>([]);
-  useEffect(() => () => widget.current?.close(), []);
 
   const write = (entry: { event: WidgetEvent } | { thrown: string }) =>
     setLog((before) => [...before, { ...entry, id: before.length, at: new Date() }]);
+
+  const make = (settings: PlaygroundSettings) => {
+    const place = { box: box.current, accountHost: hosts.account, environments, callback: (event: WidgetEvent) => write({ event }) };
+    widget.current = createAccountWidget(optionsFor(settings, place));
+    return widget.current;
+  };
+
+  useEffect(() => {
+    make(first).resume(); // the page may have been left to sign in
+    return () => widget.current?.close();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each time that the page is shown
+  }, []);
 
   return {
     box,
     log,
     clear: () => setLog([]),
     close: () => widget.current?.close(),
-    open: (settings: PlaygroundSettings) => {
+    start: (settings: PlaygroundSettings, how: 'open' | 'redirect') => {
       widget.current?.close();
-      const callback = (event: WidgetEvent) => write({ event });
       try {
-        widget.current = createAccountWidget(optionsFor(settings, { box: box.current, accountHost: hosts.account, environments, callback }));
-        widget.current.open(settings.flow as WidgetFlow);
+        make(settings)[how](settings.flow as WidgetFlow);
       } catch (error) {
         write({ thrown: error instanceof Error ? error.message : String(error) });
       }
