@@ -21,6 +21,8 @@ async function problemsOf(env: EnvironmentVariables, file: unknown = {}): Promis
   return loaded.ok ? [] : loaded.problems;
 }
 
+const aClient = { client_id: 'x', name: 'x', origins: ['https://x.example'] };
+
 describe('defaults', () => {
   it('starts without a file and without a variable', async () => {
     const loaded = await loadConfig({}, { exists: () => false, read: () => Promise.reject(new Error('not there')) });
@@ -205,6 +207,10 @@ describe('refusals', () => {
     [{ NODE_ENV: 'production' }, { origins: { portal: 'http://a.example' } }, 'origins.portal: must be https'],
     [{}, { origins: { portal: 'https://a.example/path' } }, 'must be an origin'],
     [{}, { clients: [{ client_id: 'waypost-portal', name: 'x', origins: ['https://x.example'] }] }, 'registered twice'],
+    [{}, { clients: [{ ...aClient, redirect_uris: ['https://x.example/#in'] }] }, 'must have no fragment'],
+    [{}, { clients: [{ ...aClient, redirect_uris: ['javascript:alert(1)'] }] }, 'must be an http or https address'],
+    [{}, { clients: [{ ...aClient, jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'secret' }] } }] }, 'must be a public key'],
+    [{}, { clients: [{ ...aClient, jwks: { keys: [{ kty: 'oct', k: 'secret' }] } }] }, 'kty'],
   ])('refuses %j %j', async (env, file, problem) => {
     expect((await problemsOf(env, file)).join('\n')).toContain(problem);
   });

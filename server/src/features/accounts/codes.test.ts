@@ -121,6 +121,15 @@ describe('the token endpoint', () => {
     expect(await me(token)).toMatchObject({ status: 401 });
   });
 
+  it('takes it back as well when the code has run out meanwhile ACC-07', async () => {
+    const { code, verifier } = await codeForShop();
+    const token = textAt(await redeem({ code, code_verifier: verifier }), 'access_token');
+    app.clock.advance(10 * 60_000);
+    expect(await me(token)).toMatchObject({ status: 200 });
+    expect(await redeem({ code, code_verifier: verifier })).toMatchObject(refusal(400, 'invalid_grant'));
+    expect(await me(token)).toMatchObject({ status: 401 });
+  });
+
   it('gives one of many at once a token ACC-07', async () => {
     const { code, verifier } = await codeForShop();
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem({ code, code_verifier: verifier })));

@@ -170,6 +170,7 @@ export async function deleteExpired(tx: Transaction, now: Date, dayAgo: Date): P
   await tx.deleteFrom('portal_session').where('expires_at', '<', dayAgo).execute();
   await tx.deleteFrom('account_session').where('expires_at', '<', dayAgo).execute();
   await tx.deleteFrom('openid_record').where('expires_at', '<', dayAgo).execute();
+  await tx.deleteFrom('openid_record').where('expires_at', '<', now).where('sid', 'is', null).execute();
   await tx.deleteFrom('mail_token').where('expires_at', '<', dayAgo).execute();
   await tx.deleteFrom('revoked_token').where('expires_at', '<', now).execute();
 }

@@ -43,7 +43,10 @@ export const findRecord = (tx: Transaction, key: { readonly id_hash: Buffer; rea
     .where('expires_at', '>', key.now)
     .executeTakeFirst();
 
-/** A code or a refresh token of a family that lives; of two requests with it the second waits here. */
+/**
+ * A code or a refresh token of a family that lives; of two requests with it the second waits here. One that was used is
+ * found after its time as well: who comes with it again may be a thief, and the first may have been one.
+ */
 export const lockGrantSource = (tx: Transaction, key: { readonly id_hash: Buffer; readonly now: Date }) =>
   tx
     .selectFrom('openid_record')
@@ -61,7 +64,7 @@ export const lockGrantSource = (tx: Transaction, key: { readonly id_hash: Buffer
       'account_session.amr',
     ])
     .where('id_hash', '=', key.id_hash)
-    .where('openid_record.expires_at', '>', key.now)
+    .where((record) => record.or([record('openid_record.expires_at', '>', key.now), record('consumed_at', 'is not', null)]))
     .where('account_session.expires_at', '>', key.now)
     .where('user_account.status', '=', 'active')
     .forUpdate('openid_record')
