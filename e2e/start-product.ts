@@ -13,7 +13,7 @@ export type Product = {
   readonly account: string;
   readonly sandbox: string;
   readonly samplePlatform: string;
-  /** Where the users of the realm initech sign in. */
+  /** Where the users of the realms initech and hooli sign in. */
   readonly provider: string;
   readonly dataDir: string;
 };
@@ -44,17 +44,17 @@ async function untilReady(output: () => string, ended: () => boolean): Promise<v
   }
 }
 
-/** The provider that the realm initech is connected to (ACC-58): whoever types a name there is who they say. */
+/** The provider that the realms initech and hooli are connected to (ACC-58): whoever types a name there is who they say. */
 async function startProvider(account: string): Promise<StandInProvider> {
   const person = (name: string) => ({ email: `${name}@initech.example`, email_verified: true, given_name: name, family_name: 'of Initech' });
-  return startStandInProvider({ redirect_uris: [`${account}/federation/initech/callback`], person });
+  return startStandInProvider({ redirect_uris: ['initech', 'hooli'].map((realm) => `${account}/federation/${realm}/callback`), person });
 }
 
 /** What the launcher makes at the first start, and what the operator adds for the realm's provider. */
 function writeSecrets(dataDir: string, { client_secret }: StandInProvider): void {
   const file = join(dataDir, 'secrets.json');
   const secrets: object = ensureSecrets(file);
-  writeFileSync(file, JSON.stringify({ ...secrets, realm_secrets: { initech: client_secret } }));
+  writeFileSync(file, JSON.stringify({ ...secrets, realm_secrets: { initech: client_secret, hooli: client_secret } }));
 }
 
 /** Starts the whole product as `npm start` does, on ports and data of its own. */

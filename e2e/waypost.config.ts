@@ -5,8 +5,12 @@ const issuer = process.env['INITECH_ISSUER'];
 export default defineConfig({
   /** All people of the browser tests come from one address, and many of them in a minute. */
   rate_limit_factor: 20,
-  /** Its users sign in at a provider that the tests run (ACC-58). */
-  realms: issuer === undefined ? [] : [{ id: 'initech', name: 'Initech', open: true, openid: { issuer, client_id: 'waypost' } }],
+  realms: [
+    { id: 'acme', name: 'Acme', open: true },
+    { id: 'closed', name: 'Closed Ltd' },
+    /** Its users sign in at a provider that the tests run (ACC-58). */
+    ...(issuer === undefined ? [] : [{ id: 'initech', name: 'Initech', open: true, openid: { issuer, client_id: 'waypost' } }]),
+  ],
   account_environments: { elsewhere: 'http://localhost:9' },
   /** Somebody on another site than ours; the tests write its pages themselves. */
   clients: [

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accountFrame, axe, openPage, product } from '../harness.ts';
+import { accountPageIn, heardUntil, openEmbedder, redeem, samplePages } from '../widget/embedder.ts';
 
 let people = 0;
 const newName = () => `grace-${process.pid}-${(people += 1)}`;
@@ -106,5 +107,49 @@ describe('in a page of its own', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alert').getByText('You were not signed in: Initech said no').waitFor();
     expect(page.url()).toBe(address);
+  });
+
+  it('asks for a second factor of ours where one is wanted, and the provider did not ask ACC-58', async () => {
+    const page = await openPage();
+    await page.goto(`${product.account}/sign-in?realm=initech&require2fa=true`);
+    await page.getByRole('button', { name: 'Sign in with Initech' }).click();
+    await signInAt(page, newName());
+    await page.waitForURL(`${product.account}/sign-in**`);
+    await page.getByRole('textbox', { name: 'Code' }).waitFor();
+  });
+});
+
+describe('in the window of an embedder', () => {
+  it('leaves for the provider, comes back to the embedder, and completes the flow with a code ACC-58', async () => {
+    const page = await openEmbedder();
+    const opened = page.waitForEvent('popup');
+    await page.evaluate(() => window.openFlow('sign-in', { type: 'window', realm: 'hooli' }));
+    const popup = await opened;
+    expect(await popup.getByLabel('Email').count()).toBe(0);
+    await popup.getByRole('button', { name: 'Sign in with Hooli' }).click();
+    await signInAt(popup, newName());
+    const heard = await heardUntil(page, 'already signed in');
+    const { data } = heard.at(-1) ?? {};
+    expect(await redeem(page, samplePages.clientId, data?.code)).toEqual([200, true]);
+  });
+});
+
+describe('where the organisation is typed', () => {
+  it('offers what the organisation has, as soon as it is typed, and keeps the rest ACC-58 ACC-31', async () => {
+    const page = await openEmbedder();
+    await page.evaluate(() => window.openFlow('sign-in', { box: 'box', realmInput: true }));
+    const account = await accountPageIn(page);
+    await account.locator('form:not([inert])').waitFor();
+    await account.getByLabel('Email').fill('someone@initech.example');
+    await account.getByLabel('Organisation id').fill('initech');
+    await account.getByRole('button', { name: 'Sign in with Initech' }).waitFor();
+    expect(await account.getByLabel('Email').inputValue()).toBe('someone@initech.example');
+    await account.getByLabel('Organisation id').fill('hooli');
+    await account.getByRole('button', { name: 'Sign in with Hooli' }).waitFor();
+    expect(await account.getByLabel('Password').count()).toBe(0);
+    const opened = page.waitForEvent('popup');
+    await account.getByLabel('Organisation id').press('Enter');
+    await signInAt(await opened, newName());
+    await heardUntil(page, 'completed');
   });
 });

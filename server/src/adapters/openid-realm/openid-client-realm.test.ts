@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { decodeJwt, importJWK, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestClock } from '../../clock.ts';
 import { makeKey, type StandInPerson, type StandInProvider, startStandInProvider } from '../../../test/stand-in-provider.ts';
 import { createOpenIdClientRealms } from './openid-client-realm.ts';
 import type { RealmProvider, RealmProviderSettings } from './openid-realm.port.ts';
@@ -29,7 +28,7 @@ const settingsOf = ({ issuer, client_id, client_secret }: StandInProvider): Real
   scopes: ['openid', 'profile', 'email'],
 });
 
-const clock = createTestClock(new Date());
+const clock = () => new Date();
 const realmOf = (settings: RealmProviderSettings, deadlineMs = 4500): RealmProvider => createOpenIdClientRealms({ clock, deadlineMs })(settings);
 
 let provider: StandInProvider;

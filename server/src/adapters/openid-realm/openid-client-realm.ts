@@ -16,7 +16,6 @@ import {
   None,
   type ServerMetadata,
 } from 'openid-client';
-import type { Clock } from '../../clock.ts';
 import {
   type CreateRealmProvider,
   type FederatedPerson,
@@ -26,7 +25,7 @@ import {
 } from './openid-realm.port.ts';
 
 type Options = {
-  readonly clock: Clock;
+  readonly clock: () => Date;
   /** For all calls of one step together: somebody waits at the page. */
   readonly deadlineMs?: number;
 };

@@ -1,9 +1,16 @@
 import type { federationEndpoints } from '@waypost/contract/endpoints/federation';
+import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/mount.ts';
+import { cookieNames, readSessionCookie } from '../../http/cookies.ts';
 import type { Xsrf } from '../../http/xsrf.ts';
-import { deviceOf } from '../accounts/account-requests.routes.ts';
-import { accountSessionLifeMs } from '../accounts/sessions.service.ts';
+import { type Device, accountSessionLifeMs } from '../accounts/sessions.service.ts';
 import type { FederationService } from './federation.service.ts';
+
+const deviceOf = (request: FastifyRequest): Device => ({
+  ip: request.ip,
+  user_agent: request.headers['user-agent'],
+  session_token: readSessionCookie(request, cookieNames.account),
+});
 
 /** Signing in at an organisation's provider; `xsrf` is the account service's. */
 export const federationHandlers = (federation: FederationService, xsrf: Xsrf): Handlers<typeof federationEndpoints> => ({
