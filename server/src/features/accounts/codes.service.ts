@@ -5,6 +5,7 @@ import type { OpenIdService } from '../openid/openid.service.ts';
 import { type AccessTokens, accessTokenLifeMs } from './access-tokens.ts';
 import type { ClientRegistry } from './clients.ts';
 import type { SessionsService } from './sessions.service.ts';
+import { findProof } from './sessions.store.ts';
 
 /** Where a code may be redeemed (ACC-07): by this client, from this origin, with the verifier of this challenge. */
 export type CodeBinding = {
@@ -43,7 +44,8 @@ export function createCodesService({ clients, accessTokens, sessions, openId }: 
       const code = await issue(tx, { userId, sid }, binding);
       const { client_id, uat_duration } = binding;
       if (!clients.find(client_id)?.allow_cookie_tokens) return { userId, realm, code, authCookie: '', accessToken: '' };
-      const subject = { userId, sid, client_id, lifeMs: uat_duration ? uat_duration * 1000 : accessTokenLifeMs };
+      const amr = (await findProof(tx, sid))?.amr;
+      const subject = { userId, sid, client_id, amr, lifeMs: uat_duration ? uat_duration * 1000 : accessTokenLifeMs };
       const { token } = await accessTokens.issue(subject);
       return { userId, realm, code, authCookie: await accessTokens.issueIdentity(subject), accessToken: token };
     },
