@@ -17,7 +17,7 @@ export const ForClient = {
 const AsksForFactor = { require2fa: z.boolean().nullish(), mfa_email_addr: line(0, 254).nullish() };
 
 /** The organisation an account belongs to: the main one when nothing is said, any when the embedder says so (ROL-06, ACC-17). */
-const InRealm = { realm: line(0, 100).nullish(), realm_any: z.boolean().nullish() };
+export const InRealm = { realm: line(0, 100).nullish(), realm_any: z.boolean().nullish() };
 const lang = z.string().max(35).nullish();
 
 export const SignInInput = z

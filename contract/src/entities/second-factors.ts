@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CompletedAnswer, ForClient } from './account.ts';
+import { CompletedAnswer, ForClient, InRealm } from './account.ts';
 import { idOf, instant, line } from './values.ts';
 
 const base64url = (max: number) => z.string().max(max).regex(/^[A-Za-z0-9_-]+$/);
@@ -79,7 +79,7 @@ export const PasskeyOptionsInput = z.strictObject({ challenge: challenge.optiona
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) }).meta({ id: 'PasskeyOptions' });
 
 export const PasskeySignInInput = z
-  .strictObject({ ...ForClient, assertion: PasskeyAssertion, realm: line(0, 100).nullish() })
+  .strictObject({ ...ForClient, ...InRealm, assertion: PasskeyAssertion })
   .meta({ id: 'PasskeySignInInput' });
 export type PasskeySignInInput = z.output<typeof PasskeySignInInput>;
 

@@ -27,8 +27,9 @@ export function PasskeyButton() {
     setProblem(undefined);
     try {
       const { signInWithPasskey } = await import('./passkey-sign-in.ts');
-      const { realm } = data.options;
-      const answer = await signInWithPasskey({ ...binding, ...(realm !== '' && { realm }) });
+      const { realm, realmAny } = data.options;
+      const choice = realm !== '' ? { realm } : { realm_any: realmAny };
+      const answer = await signInWithPasskey({ ...binding, ...choice });
       if (answer) complete('sign-in', answer);
       else setProblem(t('accounts.signIn.passkeyStopped'));
     } catch (error) {
