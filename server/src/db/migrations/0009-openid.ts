@@ -29,9 +29,23 @@ const formerCodes = [
   sql`drop table authorization_code`,
 ];
 
+// by trigger, so that whoever suspends a user, by whatever program, has ended every session, code and token of theirs
+const suspensions = [
+  sql`
+  create function end_sessions_of_suspended() returns trigger language plpgsql as $$
+    begin
+      delete from account_session where "userId" = new."userId";
+      perform pg_notify('session', new."userId");
+      return null;
+    end $$`,
+  sql`
+  create trigger sessions_ended_by_suspension after update of status on user_account
+    for each row when (new.status = 'suspended' and old.status <> 'suspended') execute function end_sessions_of_suspended()`,
+];
+
 export const openid = {
   name: '0009-openid',
   async up(db: QueryExecutorProvider): Promise<void> {
-    for (const statement of [...records, ...formerCodes]) await statement.execute(db);
+    for (const statement of [...records, ...formerCodes, ...suspensions]) await statement.execute(db);
   },
 };

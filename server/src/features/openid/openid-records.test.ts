@@ -94,6 +94,32 @@ describe('two instances', () => {
   });
 });
 
+describe('a user who is suspended', () => {
+  it('is out everywhere within a second, and stays out until they sign in again ACC-60 ACC-59', async () => {
+    const { email, person } = await signedUp();
+    const there = await embedderOf(second);
+    const tokens = await offline(person);
+    const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };
+    const ways = async () => [
+      (await person.session()).status,
+      (await app.account('/user/me', bearer)).status,
+      (await second.account('/user/me', bearer)).status,
+      (await person.get(person.account('/api/account'), { origin: app.config.origins.portal, 'x-code-challenge': 'a'.repeat(43) })).status,
+    ];
+    expect(await ways()).toEqual([200, 200, 200, 200]);
+    const { db } = app.database;
+    const set = (status: 'active' | 'suspended') => db.updateTable('user_account').set({ status }).where('email', '=', email).execute();
+    await set('suspended');
+    await expect.poll(ways, { timeout: 1000 }).toEqual([401, 401, 401, 401]);
+    await expect(oidc.refreshTokenGrant(there.config, tokens.refresh_token ?? '')).rejects.toMatchObject(refused);
+    expect((await person.enter({ email })).status).toBe(401);
+    await set('active');
+    expect(await ways()).toEqual([401, 401, 401, 401]);
+    await expect(oidc.refreshTokenGrant(there.config, tokens.refresh_token ?? '')).rejects.toMatchObject(refused);
+    expect((await person.signIn({ email })).status).toBe(200);
+  });
+});
+
 describe('a new signing key', () => {
   it('signs from now on, while the earlier one is still published and believed ACC-59', async () => {
     const { person } = await signedUp();
