@@ -25,6 +25,8 @@ export const StartFederationQuery = z.object({
   /** Told back by a window that the page has opened for this, which is closed in the end. */
   ticket: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/).optional(),
   require2fa: z.enum(['true', 'false']).default('false'),
+  /** Who has signed in there before does it again: what they are about to do asks for a proof of now. */
+  fresh: z.enum(['true', 'false']).default('false'),
   lang: z.string().max(35).optional(),
 });
 export type StartFederationQuery = z.output<typeof StartFederationQuery>;

@@ -6,7 +6,7 @@ import { createOpenIdClientRealms } from './openid-client-realm.ts';
 import type { RealmProvider, RealmProviderSettings } from './openid-realm.port.ts';
 
 const redirect_uri = 'http://localhost:1/federation/acme/callback';
-const proof = { state: 's'.repeat(43), nonce: 'n'.repeat(43), code_verifier: 'v'.repeat(43) };
+const proof = { state: 's'.repeat(43), nonce: 'n'.repeat(43), code_verifier: 'v'.repeat(43), isFresh: false };
 const request = { ...proof, redirect_uri, lang: 'en' };
 const ada: StandInPerson = { email: 'ada@acme.example', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' };
 
@@ -100,6 +100,18 @@ describe('the provider of a realm', () => {
     expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ subject: 'ada' });
     await provider.rotate();
     expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ subject: 'ada' });
+  });
+
+  it('signs somebody in afresh where that is asked for, and is not believed without saying when ACC-58', async () => {
+    const fresh = { ...proof, isFresh: true };
+    const there = await realm.signInUrl({ ...request, isFresh: true });
+    expect(there.searchParams.get('prompt')).toBe('login');
+    const back = async () => new URL(await provider.visit((await realm.signInUrl({ ...request, isFresh: true })).href, { login: 'ada' }));
+    expect(await realm.redeem(await back(), fresh)).toMatchObject({ subject: 'ada' });
+    for (const auth_time of [Math.floor(Date.now() / 1000) - 3600, undefined]) {
+      provider.faults.tamper = claimsWith({ auth_time });
+      await expect(realm.redeem(await back(), fresh)).rejects.toMatchObject({ failure: 'invalid' });
+    }
   });
 
   it('may be told no', async () => {

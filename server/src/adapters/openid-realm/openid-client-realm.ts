@@ -30,6 +30,8 @@ type Options = {
   readonly deadlineMs?: number;
 };
 
+/** How long ago a sign-in may be that is to be one of now. */
+const freshSeconds = 300;
 const metadataLifeMs = 10 * 60 * 1000;
 const refusals: ReadonlySet<string> = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
 const outages: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
@@ -150,17 +152,19 @@ export function createOpenIdClientRealms({ clock, deadlineMs = 4500 }: Options):
     };
 
     return {
-      signInUrl: ({ state, nonce, code_verifier, redirect_uri, lang }) =>
+      signInUrl: ({ state, nonce, code_verifier, isFresh, redirect_uri, lang }) =>
         failing(async () => {
           const code_challenge = await calculatePKCECodeChallenge(code_verifier);
-          const asked = { redirect_uri, state, nonce, code_challenge, code_challenge_method: 'S256', ui_locales: lang };
+          const again = isFresh && { prompt: 'login', max_age: String(freshSeconds) };
+          const asked = { redirect_uri, state, nonce, code_challenge, code_challenge_method: 'S256', ui_locales: lang, ...again };
           return assertProtected(buildAuthorizationUrl(await connect(), { ...asked, scope: scopes.join(' ') }), issuer);
         }, 'unavailable'),
-      redeem: (callback, { state, nonce, code_verifier }) =>
+      redeem: (callback, { state, nonce, code_verifier, isFresh }) =>
         failing(async () => {
           const connection = await connect();
           const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: code_verifier, idTokenExpected: true };
-          const tokens = await authorizationCodeGrant(connection, callback, checks);
+          const timely = isFresh ? { ...checks, maxAge: freshSeconds } : checks;
+          const tokens = await authorizationCodeGrant(connection, callback, timely);
           const claims = tokens.claims();
           if (!claims) throw new Error('There is no id token');
           const hasProfile = connection.serverMetadata().userinfo_endpoint !== undefined && text(claims['email']) === undefined;

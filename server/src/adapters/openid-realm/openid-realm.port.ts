@@ -8,7 +8,13 @@ export type RealmProviderSettings = {
 };
 
 /** One sign-in at the provider: made anew for each, and known to this server alone until it is over. */
-export type SignInProof = { readonly state: string; readonly nonce: string; readonly code_verifier: string };
+export type SignInProof = {
+  readonly state: string;
+  readonly nonce: string;
+  readonly code_verifier: string;
+  /** Nothing that the provider knows from before will do: the person signs in there now. */
+  readonly isFresh: boolean;
+};
 
 export type SignInRequest = SignInProof & {
   readonly redirect_uri: string;

@@ -18,7 +18,7 @@ import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { Device } from '../accounts/sessions.service.ts';
 import { createFederatedEntry, FederationRefusal } from './federated-entry.ts';
 import { createFederationEvents, type FederationEvents } from './federation.events.ts';
-import { type AttemptGoal, createProviderAttempts } from './provider-attempts.ts';
+import { createProviderAttempts, type Goal } from './provider-attempts.ts';
 
 /** A realm as the operator configured it (ACC-58). */
 export type FederatedRealm = {
@@ -86,7 +86,7 @@ function createCompletion({ clock, accounts }: Deps, events: FederationEvents) {
   const { sessions, secondStep, federatedUsers } = accounts;
   const entry = createFederatedEntry({ clock, users: federatedUsers, events });
 
-  const enter = (goal: AttemptGoal, person: FederatedPerson, device: Device) =>
+  const enter = (goal: Goal, person: FederatedPerson, device: Device) =>
     sessions.change(async (tx, changed) => {
       const { realm, client_id, uri, code_challenge, require2fa, lang } = goal;
       const user = await entry.accountOf(tx, changed, { person, realm, lang });
@@ -96,7 +96,7 @@ function createCompletion({ clock, accounts }: Deps, events: FederationEvents) {
       return { entered, userId: user.userId };
     });
 
-  return async (goal: AttemptGoal, person: FederatedPerson, device: Device): Promise<Returned> => {
+  return async (goal: Goal, person: FederatedPerson, device: Device): Promise<Returned> => {
     const { realm, return_to } = goal;
     const { entered, userId } = await enter(goal, person, device);
     if ('second_factor' in entered) {
@@ -142,7 +142,8 @@ export function createFederationService(deps: Deps): FederationService {
       if (!found) return ended(return_to, { kind: 'problem', problem: 'unavailable' });
       const realm = found.realm.id;
       const lang = languageOf(query.lang);
-      const goal = { realm, client_id, uri, code_challenge, require2fa: query.require2fa === 'true', lang, return_to };
+      const asked = { require2fa: query.require2fa === 'true', isFresh: query.fresh === 'true' };
+      const goal = { realm, client_id, uri, code_challenge, lang, return_to, ...asked };
       try {
         const proof = await attempts.begin(goal, browser.session_token);
         return (await found.provider.signInUrl({ ...proof, redirect_uri: callbackOf(realm), lang })).href;

@@ -212,6 +212,9 @@ describe('the way to a provider', () => {
     const query = Object.fromEntries(there.searchParams);
     expect(query).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', scope: 'openid profile email' });
     expect(query['redirect_uri']).toBe(person.account('/federation/acme/callback'));
+    expect(query).not.toHaveProperty('prompt');
+    const afresh = new URL(locationOf(await leave(world.app, person, 'acme', { fresh: 'true' }))).searchParams;
+    expect([afresh.get('prompt'), afresh.get('max_age')]).toEqual(['login', '300']);
     const again = new URL(locationOf(await leave(world.app, person, 'acme'))).searchParams;
     for (const name of ['state', 'nonce', 'code_challenge']) expect(again.get(name)).not.toBe(query[name]);
   });

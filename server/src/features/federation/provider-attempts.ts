@@ -8,7 +8,7 @@ import { deleteExpiredAttempts, insertAttempt, takeAttempt } from './federation.
 const attemptLifeMs = 10 * 60 * 1000;
 
 /** What a sign-in at a provider is for, and where it leads back to. */
-export type AttemptGoal = {
+export type Goal = {
   readonly realm: string;
   readonly client_id: string;
   readonly uri: string;
@@ -18,6 +18,9 @@ export type AttemptGoal = {
   /** A page of ours, with the query it was opened with. */
   readonly return_to: string;
 };
+
+/** A sign-in that begins now. */
+export type NewAttempt = Goal & { readonly isFresh: boolean };
 
 type Deps = {
   readonly transact: Transact;
@@ -35,11 +38,11 @@ export function createProviderAttempts({ transact, clock, keyedHash, secretBox }
 
   return {
     /** What the provider is to be asked with; nobody else ever learns nonce and verifier. */
-    async begin(goal: AttemptGoal, sessionToken: string): Promise<SignInProof> {
-      const proof = { state: newSecretToken(), nonce: newSecretToken(), code_verifier: newSecretToken() };
+    async begin({ isFresh, ...goal }: NewAttempt, sessionToken: string): Promise<SignInProof> {
+      const proof = { state: newSecretToken(), nonce: newSecretToken(), code_verifier: newSecretToken(), isFresh };
       const state_hash = hashOf(proof.state);
-      const { nonce, code_verifier } = proof;
-      const sealed_proof = secretBox.seal(JSON.stringify({ nonce, code_verifier }), contextOf(state_hash));
+      const { state: _state, ...kept } = proof;
+      const sealed_proof = secretBox.seal(JSON.stringify(kept), contextOf(state_hash));
       const expires_at = new Date(clock().getTime() + attemptLifeMs);
       await transact((tx) => insertAttempt(tx, { ...goal, state_hash, browser_hash: browserOf(sessionToken), sealed_proof, expires_at }));
       return proof;
@@ -51,7 +54,7 @@ export function createProviderAttempts({ transact, clock, keyedHash, secretBox }
       if (!taken) return undefined;
       const { sealed_proof, state_hash, browser_hash: _browser, expires_at: _expires, ...goal } = taken;
       const proof = JSON.parse(secretBox.open(sealed_proof, contextOf(state_hash))) as Omit<SignInProof, 'state'>;
-      return { goal: goal satisfies AttemptGoal, proof: { ...proof, state: back.state } };
+      return { goal, proof: { ...proof, state: back.state } };
     },
     removeExpired: (tx: Transaction) => deleteExpiredAttempts(tx, clock()),
   };

@@ -52,10 +52,11 @@ function Ways({ atProvider, ways }: WaysProps) {
 
 /** Where people of any organisation may come in, those of one with a provider can name it. */
 function useOrganisationAsked(ways: FoundProvider) {
-  const { federated, options } = useAccount().data;
+  const { federated, options, client, hosts } = useAccount().data;
   const { realmAny, realmInput, social, parts } = options;
   const [isAsked, setAsked] = useState(false);
-  const isOffered = federated && realmAny && !realmInput && social && parts.includes('openid') && ways.provider === null;
+  const isAnybodys = realmAny || client?.origin === hosts.account; // our own pages are for every account
+  const isOffered = federated && isAnybodys && !realmInput && social && parts.includes('openid') && ways.provider === null;
   return { isOffered, isAsked, setAsked };
 }
 

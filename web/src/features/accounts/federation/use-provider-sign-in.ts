@@ -12,13 +12,15 @@ type Start = {
   readonly forClient: ForClient;
   /** Of the window that is opened for it; without one this page leaves. */
   readonly ticket?: string;
+  readonly isFresh: boolean;
 };
 
 /** The address that leads to the provider, and in the end back to this page as it was opened. */
-function startAddress({ realm, flow, lang, forClient, ticket }: Start): string {
+function startAddress({ realm, flow, lang, forClient, ticket, isFresh }: Start): string {
   const { client_id, uri, code_challenge } = forClient;
   const query = new URLSearchParams({ 'client-id': client_id, uri, code_challenge, page: flow, lang });
   if ('require2fa' in forClient) query.set('require2fa', 'true');
+  if (isFresh) query.set('fresh', 'true');
   if (ticket === undefined) query.set('search', location.search.slice(1));
   else query.set('ticket', ticket);
   return `/federation/${encodeURIComponent(realm)}/start?${query.toString()}`;
@@ -72,7 +74,7 @@ export function useProviderSignIn(flow: EntryFlow) {
   const begin = (realm: string) => {
     if (!forClient || embedder.state !== 'connected') return;
     forget();
-    const start = { realm, flow, lang: data.language, forClient };
+    const start = { realm, flow, lang: data.language, forClient, isFresh: data.options.provesAgain };
     if (embedder.connection.surface === 'window') {
       setPhase({ at: 'leaving' });
       location.assign(startAddress(start));

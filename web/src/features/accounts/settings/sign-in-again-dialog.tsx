@@ -6,10 +6,12 @@ import type { ProofDialogProps } from './proof-dialog.tsx';
 /** For whoever has no password here: a new sign-in at their organisation is the proof. */
 export function SignInAgainDialog({ open, onAnswer }: Pick<ProofDialogProps, 'open' | 'onAnswer'>) {
   const t = useText();
-  const { api } = useAccount();
+  const { api, data } = useAccount();
   const signInAgain = async () => {
     await api.signOut(); // a session that lives would be gone on with, and prove nothing
-    location.assign(`/sign-in?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`);
+    const query = new URLSearchParams({ return: `${location.pathname}${location.search}`, prompt: 'login' });
+    if (data.signedIn) query.set('realm', data.signedIn.realm); // so that the page leads to the organisation's provider
+    location.assign(`/sign-in?${query.toString()}`);
   };
   return (
     <ConfirmDialog
