@@ -13,6 +13,7 @@ import type { FactorMethod, ProofMethod } from '@waypost/domain/second-factor';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { Mail } from '../../mail/outbox.ts';
 import type { SecretBox } from '../../secrets.ts';
+import { findOwned } from './factors.store.ts';
 import {
   createPasskeysService,
   type PasskeyContext,
@@ -78,9 +79,12 @@ type Kinds = {
   readonly events: SecondFactorEvents;
   /** A mail to the owner, who may not have been the one who did it. */
   readonly tell: (tx: Transaction, kind: FactorNotice, user: FactorUser) => Promise<void>;
-  /** What the user has of both; recovery codes are none of them. */
-  readonly ownedBy: (db: Executor, userId: UserId) => Promise<('totp' | 'passkey')[]>;
+  /** What the user can answer with; nothing where recovery codes are all there is. */
+  readonly methodsOf: FactorsService['methodsOf'];
 };
+
+/** In the order in which they are offered. */
+const methods = ['totp', 'passkey', 'recovery'] as const satisfies readonly FactorMethod[];
 
 function createKinds(deps: FactorsDeps): Kinds {
   const events = createSecondFactorEvents(deps.log);
@@ -93,22 +97,18 @@ function createKinds(deps: FactorsDeps): Kinds {
     events,
     tell: (tx, kind, { email, firstName }) =>
       deps.sendMail(tx, { kind, to: email, firstName, link: `${deps.accountOrigin}/account` }),
-    async ownedBy(db, userId) {
-      const [app, keys] = [await totp.find(db, userId), await passkeys.list(db, userId)];
-      return [...(app ? (['totp'] as const) : []), ...(keys.length > 0 ? (['passkey'] as const) : [])];
+    async methodsOf(db, userId) {
+      const owned = await findOwned(db, userId);
+      return owned.totp || owned.passkey ? methods.filter((method) => owned[method]) : [];
     },
   };
 }
 
 type FactorProofs = Pick<FactorsService, 'methodsOf' | 'list' | 'prove' | 'provePasskey' | 'passkeyOptions'>;
 
-function createProofs({ totp, passkeys, recoveryCodes, tell, ownedBy }: Kinds): FactorProofs {
+function createProofs({ totp, passkeys, recoveryCodes, tell, methodsOf }: Kinds): FactorProofs {
   return {
-    async methodsOf(db, userId) {
-      const owned = await ownedBy(db, userId);
-      const isRecoverable = owned.length > 0 && (await recoveryCodes.left(db, userId)) > 0;
-      return isRecoverable ? [...owned, 'recovery'] : owned;
-    },
+    methodsOf,
     async list(db, userId) {
       const [app, keys] = [await totp.find(db, userId), await passkeys.list(db, userId)];
       return {
@@ -138,7 +138,7 @@ function createProofs({ totp, passkeys, recoveryCodes, tell, ownedBy }: Kinds): 
   };
 }
 
-function createChanges({ totp, passkeys, recoveryCodes, events, tell, ownedBy }: Kinds): Omit<FactorsService, keyof FactorProofs> {
+function createChanges({ totp, passkeys, recoveryCodes, events, tell, methodsOf }: Kinds): Omit<FactorsService, keyof FactorProofs> {
   const added = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey'): Promise<Added> => {
     await tell(tx, `${method}-added`, user);
     events.added({ userId: user.userId, method });
@@ -146,7 +146,7 @@ function createChanges({ totp, passkeys, recoveryCodes, events, tell, ownedBy }:
     return { recovery_codes: isFirst ? await recoveryCodes.make(tx, user.userId) : null };
   };
   const removed = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey') => {
-    if ((await ownedBy(tx, user.userId)).length === 0) await recoveryCodes.remove(tx, user.userId);
+    if ((await methodsOf(tx, user.userId)).length === 0) await recoveryCodes.remove(tx, user.userId);
     await tell(tx, `${method}-removed`, user);
     events.removed({ userId: user.userId, method });
   };
@@ -170,7 +170,7 @@ function createChanges({ totp, passkeys, recoveryCodes, events, tell, ownedBy }:
       await removed(tx, user, 'passkey');
     },
     async makeRecoveryCodes(tx, user) {
-      found((await ownedBy(tx, user.userId)).length > 0);
+      found((await methodsOf(tx, user.userId)).length > 0);
       await tell(tx, 'recovery-codes-made', user);
       return recoveryCodes.make(tx, user.userId);
     },
