@@ -68,7 +68,7 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
   const { data, embedder } = useAccount();
   const isAlone = embedder.state === 'alone';
   const isPlain = data.options.template === 'plain' && !isAlone;
-  const Content = isAlone ? 'main' : 'div'; // the embedder's page has landmarks of its own
+  const Content = isAlone || !data.options.framed ? 'main' : 'div'; // around a frame the embedder's page has landmarks
   return (
     <Content className={classNames(isAlone && 'contours grid min-h-dvh content-center')}>
       <div id="account-content" className={classNames('mx-auto w-full max-w-md', isPlain ? 'p-1' : 'px-3 py-6 sm:px-4 sm:py-8')}>

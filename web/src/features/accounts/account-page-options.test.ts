@@ -18,6 +18,7 @@ describe('pageOptionsOf', () => {
     ['realm-input=true', { realmInput: true }],
     ['realm-any=true', { realmAny: true }],
     ['frame-no-close=true', { closable: false }],
+    ['type=window', { framed: false }],
     ['invite-token=secret', { invited: true }],
     ['self-certify-age=true', { age: true }],
     ['phone-number-field=true', { phone: true }],

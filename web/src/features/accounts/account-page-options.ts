@@ -21,6 +21,8 @@ export type AccountPageOptions = {
   /** An account of any organisation will do. */
   readonly realmAny: boolean;
   readonly closable: boolean;
+  /** False in a window of its own, whose landmarks are the page's. */
+  readonly framed: boolean;
   /** Opened with an invitation (ACC-17); its token is the embedder's, which accepts it. */
   readonly invited: boolean;
   readonly age: boolean;
@@ -64,6 +66,7 @@ export function pageOptionsOf(query: URLSearchParams): AccountPageOptions {
     realm: text('realm', longestTag),
     realmAny: on('realm-any'),
     closable: !on('frame-no-close'),
+    framed: query.get('type') !== 'window',
     invited: Boolean(query.get('invite-token')),
     age: on('self-certify-age'),
     phone: on('phone-number-field'),

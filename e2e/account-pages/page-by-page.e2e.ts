@@ -1,0 +1,101 @@
+import type { Frame, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { accountPageIn, heardUntil, openEmbedder, samplePages } from '../widget/embedder.ts';
+import { axe, openPage, product } from '../harness.ts';
+
+const pages = [
+  ['sign-in', 'Sign in', 'Anmelden'],
+  ['sign-up', 'Create your account', 'Konto anlegen'],
+  ['reset-password', 'Reset your password', 'Passwort zurücksetzen'],
+  ['forgot-org-id', 'Find your organisation id', 'Organisationskennung finden'],
+  ['resend-invite', 'Send an invitation again', 'Einladung erneut senden'],
+  ['email-verify', 'Verify your email', 'E-Mail-Adresse bestätigen'],
+  ['ssx-ec', 'Create a company account', 'Unternehmenskonto anlegen'],
+  ['conversion-sign-in', 'Connect your account', 'Konto verbinden'],
+] as const;
+
+const headingOf = (page: Page | Frame) => page.getByRole('heading', { level: 1 }).textContent();
+const sideways = (page: Page | Frame) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** In light and dark: what axe finds. */
+async function found(page: Page): Promise<string[]> {
+  const problems: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    problems.push(...(await axe(page)));
+  }
+  return problems;
+}
+
+describe.each(pages)('%s', (flow, english, german) => {
+  it('opens in the frame, in English and German, in either theme, on a phone too ACC-04 ACC-19', async () => {
+    const page = await openEmbedder({ browser: { viewport: { width: 360, height: 780 } } });
+    await page.evaluate(() => {
+      const main = document.createElement('main');
+      main.append(...document.body.children);
+      document.body.append(main);
+    });
+    for (const [lang, title] of [['en', english], ['de', german]] as const) {
+      await page.evaluate(([name, spoken]) => window.openFlow(name, { box: 'box', lang: spoken }), [flow, lang] as const);
+      await heardUntil(page, 'frame resized');
+      const frame = await accountPageIn(page, `lang=${lang}`);
+      expect(await headingOf(frame)).toBe(title);
+      expect(await frame.locator('html').getAttribute('lang')).toBe(lang);
+      expect(await found(page)).toEqual([]);
+      expect(await sideways(frame)).toBe(0);
+      await page.evaluate(() => {
+        window.heard = [];
+        document.getElementById('box')?.replaceChildren();
+      });
+    }
+  });
+
+  it('opens in a popup, which it reports to the embedder ACC-04', async () => {
+    const page = await openEmbedder();
+    const opened = page.waitForEvent('popup');
+    await page.evaluate((name) => window.openFlow(name, { type: 'window' }), flow);
+    const popup = await opened;
+    await heardUntil(page, 'opened');
+    expect(await headingOf(popup)).toBe(english);
+    expect(await found(popup)).toEqual([]);
+    await popup.getByRole('button', { name: 'Close' }).click();
+    await heardUntil(page, 'aborted');
+  });
+
+  it('opens as a page of its own, with a title and a way on ACC-04', async () => {
+    const page = await openPage({ viewport: { width: 360, height: 780 } });
+    for (const [query, title] of [['', english], ['?lang=de', german]] as const) {
+      await page.goto(`${product.account}/${flow}${query}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => page.title()).toBe(`${await headingOf(page)} · Waypost`);
+      if (!['sign-up', 'ssx-ec', 'conversion-sign-in'].includes(flow)) expect(await headingOf(page)).toBe(title);
+      expect(await page.getByRole('main').count()).toBe(1);
+      expect(await found(page)).toEqual([]);
+      expect(await sideways(page)).toBe(0);
+    }
+  });
+});
+
+it('takes a form from the keyboard alone, in the order it is read in, and leads to the first mistake', async () => {
+  const page = await openEmbedder({ pages: samplePages });
+  await page.evaluate(() => window.openFlow('sign-in', { box: 'box', realmInput: true, lang: 'de' }));
+  await heardUntil(page, 'opened');
+  const frame = await accountPageIn(page);
+  const focused = () => frame.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '');
+  await frame.getByLabel('Organisationskennung').focus();
+  const order = [await focused()];
+  for (let step = 0; step < 3; step += 1) {
+    await page.keyboard.press('Tab');
+    order.push(await focused());
+  }
+  expect(order).toEqual(['realm', 'email', 'password', 'Passwort anzeigen']);
+  await frame.getByLabel('E-Mail-Adresse').focus();
+  await page.keyboard.press('Enter');
+  expect(await focused()).toBe('email');
+  const described = await frame.getByLabel('E-Mail-Adresse').getAttribute('aria-describedby');
+  expect(await frame.locator(`[id="${described}"]`).textContent()).toBe('Bitte füllen Sie das Feld „E-Mail-Adresse“ aus.');
+  await frame.getByLabel('E-Mail-Adresse').fill('ada@example.org');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('password');
+  expect(await frame.getByLabel('E-Mail-Adresse').inputValue()).toBe('ada@example.org');
+});
