@@ -24,6 +24,11 @@ describe('the sign-in page of an organisation', () => {
     expect(await pageOf('/sign-in?realm=acme', { password: false })).toEqual({ button: true, password: false, reset: false });
   });
 
+  it('makes no accounts with a password where there are no passwords ACC-58', async () => {
+    expect(await pageOf('/sign-up?realm=acme', { password: false })).toMatchObject({ button: true, password: false });
+    expect(await pageOf('/sign-up?realm=acme')).toMatchObject({ button: false, password: true });
+  });
+
   it('hides the button where the embedder says so, unless it is the only way in ACC-17', async () => {
     expect((await pageOf('/sign-in?realm=acme&noFB=true')).button).toBe(false);
     expect((await pageOf('/sign-in?realm=acme&sign-in-screen-config=password')).button).toBe(false);

@@ -16,7 +16,7 @@ function OtherWays({ password, children }: { password: boolean; children: ReactN
   const { data, show } = useAccount();
   const { noSignUp, invited, parts } = data.options;
   return (
-    <div className="flex flex-col gap-3 text-sm">
+    <div className="flex flex-col gap-3 text-sm empty:hidden">
       {password && parts.includes('password') && <TextButton onClick={() => show('reset-password')}>{t('accounts.signIn.forgot')}</TextButton>}
       {children}
       {password && !noSignUp && (
@@ -44,8 +44,8 @@ function Ways({ atProvider, ways }: WaysProps) {
       {parts.includes('password') && (password || realmInput) && (
         <PasswordSignIn submit={t('accounts.signIn.submit')} instead={instead} />
       )}
-      <ProviderSignIn atProvider={atProvider} ways={ways} />
       {password && <PasskeyButton />}
+      <ProviderSignIn atProvider={atProvider} ways={ways} />
     </>
   );
 }

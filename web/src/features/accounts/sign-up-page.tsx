@@ -2,6 +2,8 @@ import { useText } from '../../messages/use-text.tsx';
 import { useAccount } from './account-context.tsx';
 import { PageTitle, TextButton } from './account-layout.tsx';
 import { Entering } from './entering.tsx';
+import { ProviderSignIn } from './federation/provider-sign-in.tsx';
+import { useProviderSignIn } from './federation/use-provider-sign-in.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 export function ToSignIn() {
@@ -15,13 +17,22 @@ export function ToSignIn() {
   );
 }
 
+/** Where an organisation's users sign in at its provider alone, nobody makes an account with a password (ACC-58). */
+function SignUp() {
+  const t = useText();
+  const { ways } = useAccount().data;
+  const atProvider = useProviderSignIn('sign-up');
+  if (!ways.password) return <ProviderSignIn atProvider={atProvider} ways={ways} />;
+  return <SignUpForm flow="sign-up" submit={t('accounts.signUp.submit')} />;
+}
+
 /** The sign-up page (ACC-32). */
 export function SignUpPage() {
   const t = useText();
   return (
     <Entering flow="sign-up">
       <PageTitle intro={t('accounts.signUp.intro')}>{t('accounts.signUp.title')}</PageTitle>
-      <SignUpForm flow="sign-up" submit={t('accounts.signUp.submit')} />
+      <SignUp />
       <ToSignIn />
     </Entering>
   );

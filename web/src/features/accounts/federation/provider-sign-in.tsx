@@ -54,18 +54,22 @@ export function ProviderSignIn({ atProvider, ways }: ProviderSignInProps) {
   return (
     <>
       <Progress atProvider={atProvider} name={ways?.provider?.name} />
-      {provider && (
-        <Button
-          className="w-full"
-          variant={provider.isOnlyWay ? 'primary' : 'secondary'}
-          icon={<Building2 aria-hidden="true" />}
-          loading={!isReady || phase.at === 'leaving'}
-          onClick={() => begin(provider.realm)}
-        >
-          {t('federation.signIn', { name: provider.name })}
-        </Button>
+      {(provider || !ways) && (
+        <div className="flex flex-col gap-2">
+          {provider && (
+            <Button
+              className="w-full"
+              variant={provider.isOnlyWay ? 'primary' : 'secondary'}
+              icon={<Building2 aria-hidden="true" />}
+              loading={!isReady || phase.at === 'leaving'}
+              onClick={() => begin(provider.realm)}
+            >
+              {t('federation.signIn', { name: provider.name })}
+            </Button>
+          )}
+          <p className="text-sm text-muted">{t('federation.terms')}</p>
+        </div>
       )}
-      {(provider || !ways) && <p className="text-sm text-muted">{t('federation.terms')}</p>}
     </>
   );
 }
