@@ -68,7 +68,7 @@ describe.each(pages)('%s', (flow, english, german) => {
       await page.goto(`${product.account}/${flow}${query}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => page.title()).toBe(`${await headingOf(page)} · Waypost`);
-      if (!['sign-up', 'ssx-ec', 'conversion-sign-in'].includes(flow)) expect(await headingOf(page)).toBe(title);
+      expect(await headingOf(page)).toBe(title);
       expect(await page.getByRole('main').count()).toBe(1);
       expect(await found(page)).toEqual([]);
       expect(await sideways(page)).toBe(0);

@@ -16,11 +16,17 @@ export type CodeBinding = {
   readonly uat_duration?: number | null | undefined;
 };
 
-export type SignedInUser = { readonly userId: UserId; readonly realm: string; readonly sid: string };
+export type SignedInUser = {
+  readonly userId: UserId;
+  readonly realm: string;
+  readonly sid: string;
+  /** The family began in this transaction: nobody else can end it before the code is written. */
+  readonly isNew?: boolean;
+};
 
 export type CodesService = {
   /** A fresh one-time code; holds the family while it is written. */
-  issue(tx: Transaction, who: Pick<SignedInUser, 'userId' | 'sid'>, binding: CodeBinding): Promise<string>;
+  issue(tx: Transaction, who: Pick<SignedInUser, 'userId' | 'sid' | 'isNew'>, binding: CodeBinding): Promise<string>;
   /** What a completed flow hands to the embedder: the code, and cookies where its registration allows them (ACC-07). */
   complete(tx: Transaction, who: SignedInUser, binding: CodeBinding): Promise<CompletedAnswer>;
 };
@@ -34,14 +40,15 @@ type Deps = {
 
 export function createCodesService({ clients, accessTokens, sessions, openId }: Deps): CodesService {
   const issue: CodesService['issue'] = async (tx, who, { uat_duration, ...binding }) => {
-    await sessions.hold(tx, who.sid);
+    if (!who.isNew) await sessions.hold(tx, who.sid);
     return openId.issueCode(tx, who, { ...binding, uat_duration: uat_duration ?? undefined });
   };
 
   return {
     issue,
-    async complete(tx, { userId, realm, sid }, binding) {
-      const code = await issue(tx, { userId, sid }, binding);
+    async complete(tx, { realm, ...who }, binding) {
+      const { userId, sid } = who;
+      const code = await issue(tx, who, binding);
       const { client_id, uat_duration } = binding;
       if (!clients.find(client_id)?.allow_cookie_tokens) return { userId, realm, code, authCookie: '', accessToken: '' };
       const amr = (await findProof(tx, sid))?.amr;

@@ -156,7 +156,7 @@ function createEndings({ throttle, sessions, codes, recentProof, realmJoining }:
     if (entering.attaches) await realmJoining.attach(tx, { email, realm, userId });
     await throttle.succeeded(tx, { email, ip: device.ip });
     const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, realm });
-    return { answer: await codes.complete(tx, { userId, realm, sid }, wish), session_token: token };
+    return { answer: await codes.complete(tx, { userId, realm, sid, isNew: true }, wish), session_token: token };
   };
   return {
     begin,

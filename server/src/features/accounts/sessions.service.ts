@@ -10,7 +10,6 @@ import type { AccessTokens } from './access-tokens.ts';
 import { createSessionCache } from './session-cache.ts';
 import {
   deleteFamily,
-  deleteFamilyByToken,
   deletePortalSessionOfToken,
   findAccountSession,
   findFamilyOfToken,
@@ -100,12 +99,10 @@ function createFamilies(
 ): Pick<SessionsService, 'begin' | 'renewToken' | 'hold' | 'keepAlive' | 'takeBack' | 'end'> {
   return {
     async begin(tx, { userId, device, changed, amr, realm = null }) {
-      const ended = device.session_token && (await deleteFamilyByToken(tx, accountHash(device.session_token)));
-      if (ended) await changed(ended);
       const token = newSecretToken();
       const sid = randomUUID();
       const created_at = clock();
-      await insertAccountSession(tx, {
+      const session = {
         sid,
         token_hash: accountHash(token),
         userId,
@@ -115,7 +112,10 @@ function createFamilies(
         ip: device.ip,
         realm,
         amr,
-      });
+      };
+      const former = device.session_token === undefined ? undefined : accountHash(device.session_token);
+      const ended = await insertAccountSession(tx, session, former);
+      if (ended !== undefined) await changed(ended);
       return { sid, token };
     },
     async renewToken(tx, sid) {

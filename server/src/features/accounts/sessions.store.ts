@@ -19,10 +19,25 @@ export type NewAccountSession = {
   readonly realm: string | null;
 };
 
-export async function insertAccountSession(tx: Transaction, { amr, ...session }: NewAccountSession): Promise<void> {
+/** Begins a family and ends the one whose token is given, if it lives: answers which one that was. */
+export async function insertAccountSession(
+  tx: Transaction,
+  { amr, ...session }: NewAccountSession,
+  formerToken: Buffer | undefined,
+): Promise<string | undefined> {
   const { created_at } = session;
   const row = { ...session, amr: JSON.stringify(amr), last_used_at: created_at, authenticated_at: created_at };
-  await tx.insertInto('account_session').values(row).execute();
+  if (formerToken === undefined) {
+    await tx.insertInto('account_session').values(row).execute();
+    return undefined;
+  }
+  const ended = tx.with('ended', (db) => db.deleteFrom('account_session').where('token_hash', '=', formerToken).returning('sid'));
+  const begun = await ended
+    .insertInto('account_session')
+    .values(row)
+    .returning((columns) => columns.selectFrom('ended').select('sid').as('ended'))
+    .executeTakeFirst();
+  return begun?.ended ?? undefined;
 }
 
 const familiesWithUser = (db: Executor) =>
@@ -94,11 +109,6 @@ export async function setSessionToken(tx: Transaction, sid: string, token_hash: 
 /** Portal sessions and codes of a family fall with it. */
 export async function deleteFamily(tx: Transaction, sid: string): Promise<void> {
   await tx.deleteFrom('account_session').where('sid', '=', sid).execute();
-}
-
-export async function deleteFamilyByToken(tx: Transaction, tokenHash: Buffer): Promise<string | undefined> {
-  const deleted = tx.deleteFrom('account_session').where('token_hash', '=', tokenHash).returning('sid');
-  return (await deleted.executeTakeFirst())?.sid;
 }
 
 export async function deleteFamiliesOfUser(tx: Transaction, userId: UserId): Promise<void> {

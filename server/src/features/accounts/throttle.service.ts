@@ -4,7 +4,7 @@ import type { MailRequestKind } from '../../db/tables/accounts.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { KeyedHash } from '../../secrets.ts';
 import { addressGroup, afterTry, throttleRules, type ThrottleKind, waitOf } from './throttle-rules.ts';
-import { deleteOldThrottles, lockThrottles, saveThrottles, type ThrottleRow } from './throttle.store.ts';
+import { deleteOldThrottles, forgiveThrottles, lockThrottles, saveThrottles, type ThrottleRow } from './throttle.store.ts';
 
 /** Who tries: the normalised email, whether it has an account or not, and the network address. */
 export type Tried = { readonly email: string; readonly ip: string };
@@ -83,13 +83,8 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
         return 0;
       }),
     async succeeded(tx, tried) {
-      const subjects = subjectsOf(tried);
-      const rowOf = await lock(tx, Object.values(subjects));
-      const others = [rowOf(subjects.address), rowOf(subjects.account)];
-      await saveThrottles(tx, [
-        { ...rowOf(subjects.pair), failures: 0, blocked_until: null, succeeded_at: clock() },
-        ...others.map((row) => ({ ...row, failures: Math.max(0, row.failures - 1), blocked_until: null })),
-      ]);
+      const { pair, address, account } = subjectsOf(tried);
+      await forgiveThrottles(tx, pair, [address, account], clock());
     },
     tryFactor: (userId) =>
       transact(async (tx) => {

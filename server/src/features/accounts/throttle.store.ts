@@ -4,7 +4,7 @@ import type { ThrottleState } from './throttle-rules.ts';
 
 export type ThrottleRow = ThrottleState & { readonly subject: Buffer; readonly succeeded_at: Date | null };
 
-const inOrder = (one: ThrottleRow, other: ThrottleRow) => one.subject.compare(other.subject);
+const inOrder = (one: Pick<ThrottleRow, 'subject'>, other: Pick<ThrottleRow, 'subject'>) => one.subject.compare(other.subject);
 
 /** The rows in one order for everybody, or two tries at once could wait for each other for ever. */
 export async function lockThrottles(tx: Transaction, subjects: readonly Buffer[], now: Date): Promise<ThrottleRow[]> {
@@ -35,6 +35,29 @@ export async function saveThrottles(tx: Transaction, rows: readonly ThrottleRow[
       ${column('blocked_until')}::timestamptz[], ${column('succeeded_at')}::timestamptz[]
     ) as given (subject, failures, counted_since, blocked_until, succeeded_at)
     where kept.subject = given.subject`.execute(tx);
+}
+
+/**
+ * A right try: nothing counts any more against who tried, from where they tried, and one try less against the others.
+ * One statement in the order of the rows, as above.
+ */
+export async function forgiveThrottles(tx: Transaction, known: Buffer, others: readonly Buffer[], now: Date): Promise<void> {
+  const row = { failures: 0, counted_since: now, blocked_until: null };
+  const rows = [
+    { subject: known, ...row, succeeded_at: now },
+    ...others.map((subject) => ({ subject, ...row, succeeded_at: null })),
+  ].toSorted(inOrder);
+  await tx
+    .insertInto('sign_in_throttle')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        failures: sql`case when excluded.succeeded_at is null then greatest(0, sign_in_throttle.failures - 1) else 0 end`,
+        blocked_until: null,
+        succeeded_at: sql`coalesce(excluded.succeeded_at, sign_in_throttle.succeeded_at)`,
+      }),
+    )
+    .execute();
 }
 
 export async function deleteOldThrottles(tx: Transaction, countedBefore: Date, succeededBefore: Date): Promise<void> {
