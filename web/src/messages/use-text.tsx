@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { MessageId } from './catalogue.ts';
 import { formatMessage, type Message, type TextValues } from './format-message.ts';
 
-export type { TextValues } from './format-message.ts';
 export type Text = (id: MessageId, values?: TextValues) => string;
 /** Messages by id, as the build compiled them; the account pages bring fewer than the portal. */
 export type Messages = Readonly<Partial<Record<MessageId, Message>>>;

@@ -1,7 +1,6 @@
 import { normaliseEmail } from '@waypost/domain/email';
 import type { Language } from '@waypost/domain/language';
 import type { Clock } from '../../clock.ts';
-import type { MailRequestKind } from '../../db/tables/accounts.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { OrgIdsService } from './org-ids.service.ts';
@@ -19,7 +18,7 @@ export type MailRequestsService = {
    * Takes a wish of somebody who types an address (ACC-33 to ACC-35). The answer comes before anybody looks whether there
    * is anything to mail, so that neither its words nor its time tell.
    */
-  ask(kind: MailRequestKind, asked: { readonly email: string; readonly realm?: string | null; readonly lang: Language }): Promise<void>;
+  ask(kind: MailRequest['kind'], asked: { readonly email: string; readonly realm?: string | null; readonly lang: Language }): Promise<void>;
   /** Mails what was asked for; a job takes up what a stopped process left. */
   sendRequested(): Promise<void>;
 };
@@ -36,7 +35,7 @@ type Deps = {
 
 export function createMailRequestsService(deps: Deps): MailRequestsService {
   const { transact, clock, throttle, events } = deps;
-  const senders: Record<MailRequestKind, (tx: Transaction, request: MailRequest) => Promise<void>> = {
+  const senders: Record<MailRequest['kind'], (tx: Transaction, request: MailRequest) => Promise<void>> = {
     reset: (tx, request) => deps.passwordReset.send(tx, request),
     'org-ids': (tx, request) => deps.orgIds.send(tx, request),
     invitations: (tx, request) => deps.invitationMails.resend(tx, request),

@@ -1,9 +1,9 @@
 import type { UserId } from '@waypost/domain/ids';
 import type { Clock } from '../../clock.ts';
-import type { MailRequestKind } from '../../db/tables/accounts.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { KeyedHash } from '../../secrets.ts';
 import { addressGroup, afterTry, throttleRules, type ThrottleKind, waitOf } from './throttle-rules.ts';
+import type { MailRequest } from './mail-requests.store.ts';
 import { deleteOldThrottles, forgiveThrottles, lockThrottles, saveThrottles, type ThrottleRow } from './throttle.store.ts';
 
 /** Who tries: the normalised email, whether it has an account or not, and the network address. */
@@ -18,7 +18,7 @@ export type ThrottleService = {
   tryFactor(userId: UserId): Promise<number>;
   factorSucceeded(tx: Transaction, userId: UserId): Promise<void>;
   /** Counts a mail to an address that anybody may have typed; false when one was sent a moment ago. */
-  mayMail(tx: Transaction, kind: MailRequestKind, email: string): Promise<boolean>;
+  mayMail(tx: Transaction, kind: MailRequest['kind'], email: string): Promise<boolean>;
   removeOld(tx: Transaction): Promise<void>;
 };
 

@@ -9,7 +9,7 @@ import {
   signInThere,
   startFederatedApp,
 } from '../../../test/factories/federation.ts';
-import { codeOf, challengeOf, passwordStep } from '../../../test/factories/second-factors.ts';
+import { addPasskey, ask, bindingOf, challengeOf, codeOf, optionsOf, passwordStep } from '../../../test/factories/second-factors.ts';
 
 let world: FederatedApp;
 let person: Person;
@@ -180,6 +180,19 @@ describe('an organisation whose users sign in at its provider alone', () => {
     await world.app.services.accounts.tidy();
     expect(world.app.mails).toHaveLength(mails);
     expect(outcomeOf(await signInThere(world, person, { login, realm: 'globex' }))).toEqual(done);
+  });
+
+  it('lets nobody in by a passkey alone, which outlives what the provider knows of somebody ACC-58 ACC-49', async () => {
+    const signInByKey = async (realm: string) => {
+      const someone = await openBrowser(world.app);
+      await signInThere(world, someone, { login, realm });
+      const key = await addPasskey(world.app, someone);
+      const elsewhere = await openBrowser(world.app);
+      const assertion = key.get(optionsOf(await ask(elsewhere, 'passkey-options')));
+      return (await ask(elsewhere, 'sign-in-with-passkey', { ...bindingOf(world.app), assertion, realm })).status;
+    };
+    expect(await signInByKey('acme')).toBe(200);
+    expect(await signInByKey('globex')).toBe(401);
   });
 
   it('is found by its id, and one that nobody knows answers like one without a provider ACC-58', async () => {
