@@ -25,14 +25,15 @@ type Figures = Record<string, number>;
 
 function figuresOf({ categories: scored, audits }: Result): Figures {
   const requests = (audits['network-requests']?.details as { items?: { url: string; resourceType?: string; transferSize?: number }[] } | undefined)?.items ?? [];
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
   const foreign = requests.filter(({ url }) => !/^(http:\/\/localhost[:/]|data:|blob:)/.test(url));
   return {
     ...Object.fromEntries(categories.map((name) => [name, Math.round((scored[name]?.score ?? 0) * 100)])),
-    'largest contentful paint (ms)': Math.round(audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
-    'total blocking time (ms)': Math.round(audits['total-blocking-time']?.numericValue ?? Number.NaN),
-    [interactive]: Math.round(audits['interactive']?.numericValue ?? Number.NaN),
-    'layout shift': Number((audits['cumulative-layout-shift']?.numericValue ?? Number.NaN).toFixed(3)),
+    'largest contentful paint (ms)': Math.round(value('largest-contentful-paint')),
+    'total blocking time (ms)': Math.round(value('total-blocking-time')),
+    [interactive]: Math.round(value('interactive')),
+    'layout shift': Number(value('cumulative-layout-shift').toFixed(3)),
     [javaScript]: Math.round(scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000),
     [outside]: foreign.length,
   };

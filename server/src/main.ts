@@ -36,14 +36,18 @@ function buildVersion(): string {
 
 type Ready = { readonly config: Config; readonly secrets: Secrets };
 
+function refuseToStart(problems: readonly string[]): undefined {
+  complain(['Waypost cannot start:', ...problems.map((problem) => `- ${problem}`)].join('\n'));
+}
+
 async function readyConfig(): Promise<Ready | undefined> {
   const loaded = await loadProcessConfig();
-  const secrets = loaded.ok ? await readSecrets(loaded.config.secrets_file) : undefined;
-  const ofRealms = loaded.ok && secrets?.value ? realmSecretProblems(loaded.config, secrets.value) : [];
-  const problems = [...(loaded.ok ? [] : loaded.problems), ...(secrets?.problems ?? []), ...ofRealms];
-  if (loaded.ok && secrets?.value && problems.length === 0) return { config: loaded.config, secrets: secrets.value };
-  complain(['Waypost cannot start:', ...problems.map((problem) => `- ${problem}`)].join('\n'));
-  return undefined;
+  if (!loaded.ok) return refuseToStart(loaded.problems);
+  const { config } = loaded;
+  const secrets = await readSecrets(config.secrets_file);
+  if (!secrets.value) return refuseToStart(secrets.problems);
+  const problems = [...secrets.problems, ...realmSecretProblems(config, secrets.value)];
+  return problems.length > 0 ? refuseToStart(problems) : { config, secrets: secrets.value };
 }
 
 async function bind({ config }: Ready): Promise<{ portal: Sockets; account: Sockets; config: Config }> {

@@ -93,7 +93,7 @@ async function bind(options: TestAppOptions) {
   return { portalSockets, accountSockets, own, config };
 }
 
-function startOn({ config }: Bound, options: TestAppOptions, shared: Pick<TestApp, 'database' | 'clock' | 'secrets' | 'mails'>) {
+function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
   return createApp({
     config,
     secrets: shared.secrets,
@@ -121,16 +121,23 @@ async function openBeside({ dataDir, databaseUrl }: TestDatabase): Promise<TestD
   return { dataDir, databaseUrl, database, db: database.db, transact, dispose: () => database.close() };
 }
 
+type Shared = Pick<TestApp, 'database' | 'clock' | 'secrets' | 'mails'>;
+
+/** What two instances have in common. */
+async function sharedBy({ beside, ...options }: TestAppOptions): Promise<Shared> {
+  if (beside) return { ...beside, database: await openBeside(beside.database) };
+  return {
+    database: await createTestDatabase(options.database),
+    clock: createTestClock(options.startAt ?? new Date()),
+    secrets: options.secrets ?? makeSecrets(),
+    mails: [],
+  };
+}
+
 /** The whole server on a database and ports of its own; everything else is as in production. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside } = options;
-  const database = await (beside ? openBeside(beside.database) : createTestDatabase(options.database));
-  const shared = {
-    database,
-    clock: beside?.clock ?? createTestClock(options.startAt ?? new Date()),
-    secrets: beside?.secrets ?? options.secrets ?? makeSecrets(),
-    mails: beside?.mails ?? [],
-  };
+  const shared = await sharedBy(options);
+  const { database } = shared;
   const bound = await bind(options);
   const { portalSockets, accountSockets, own, config } = bound;
   const app = await startOn(bound, options, shared);

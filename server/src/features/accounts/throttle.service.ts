@@ -84,7 +84,7 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
       }),
     async succeeded(tx, tried) {
       const { pair, address, account } = subjectsOf(tried);
-      await forgiveThrottles(tx, pair, [address, account], clock());
+      await forgiveThrottles(tx, { known: pair, others: [address, account], now: clock() });
     },
     tryFactor: (userId) =>
       transact(async (tx) => {

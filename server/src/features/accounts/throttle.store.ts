@@ -37,11 +37,13 @@ export async function saveThrottles(tx: Transaction, rows: readonly ThrottleRow[
     where kept.subject = given.subject`.execute(tx);
 }
 
+type Forgiven = { readonly known: Buffer; readonly others: readonly Buffer[]; readonly now: Date };
+
 /**
  * A right try: nothing counts any more against who tried, from where they tried, and one try less against the others.
  * One statement in the order of the rows, as above.
  */
-export async function forgiveThrottles(tx: Transaction, known: Buffer, others: readonly Buffer[], now: Date): Promise<void> {
+export async function forgiveThrottles(tx: Transaction, { known, others, now }: Forgiven): Promise<void> {
   const row = { failures: 0, counted_since: now, blocked_until: null };
   const rows = [
     { subject: known, ...row, succeeded_at: now },

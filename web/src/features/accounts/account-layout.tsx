@@ -59,6 +59,17 @@ function Wrong({ children }: { children: string | undefined }) {
   );
 }
 
+function Top({ isPlain }: { isPlain: boolean }) {
+  const { data } = useAccount();
+  if (isPlain && !data.options.closable) return null;
+  return (
+    <div className="flex min-h-9 items-center">
+      {!isPlain && <Brand />}
+      <CloseButton />
+    </div>
+  );
+}
+
 /**
  * The card every account page stands in. It brings its ground along, since a frame may cover a whole window. The plain
  * template leaves card and brand to the embedder's page (ACC-19).
@@ -73,12 +84,7 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
     <Content className={classNames(isAlone && 'contours grid min-h-dvh content-center')}>
       <div id="account-content" className={classNames('mx-auto w-full max-w-md', isPlain ? 'p-1' : 'px-3 py-6 sm:px-4 sm:py-8')}>
         <div className={classNames('flex flex-col gap-6', !isPlain && 'rounded-lg border border-hairline bg-surface p-4 sm:p-8')}>
-          {(!isPlain || data.options.closable) && (
-            <div className="flex min-h-9 items-center">
-              {!isPlain && <Brand />}
-              <CloseButton />
-            </div>
-          )}
+          <Top isPlain={isPlain} />
           <Wrong>{embedder.state === 'lost' ? t('accounts.lost') : problem}</Wrong>
           {children}
         </div>
