@@ -42,6 +42,14 @@ export function callOf(browser: BrowserClient): Call {
 const password = 'correct horse battery';
 let people = 0;
 
+/** The account becomes one of another organisation, as if it had always been. */
+export async function moveToRealm(app: StoreApp, userId: UserId, realm: string): Promise<void> {
+  await app.database.transact(async (tx) => {
+    await tx.updateTable('user_account').set({ realm }).where('userId', '=', userId).execute();
+    await tx.updateTable('realm_account').set({ realm }).where('userId', '=', userId).execute();
+  });
+}
+
 /** A new user without a developer account, of other roles or another realm where said. */
 export async function createPerson(
   app: TestApp,
@@ -53,8 +61,8 @@ export async function createPerson(
   const userId = browser.session?.userId;
   if (!userId) throw new Error('The new user has no session');
   if (roles.length > 0 || realm !== undefined) {
-    const changed = { roles: JSON.stringify(roles), ...(realm !== undefined && { realm }) };
-    await app.database.db.updateTable('user_account').set(changed).where('userId', '=', userId).execute();
+    await app.database.db.updateTable('user_account').set({ roles: JSON.stringify(roles) }).where('userId', '=', userId).execute();
+    if (realm !== undefined) await moveToRealm(app, userId, realm);
     await browser.signIn({ email, password });
   }
   return { userId, browser, call: callOf(browser) };

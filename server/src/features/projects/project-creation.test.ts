@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, createDeveloper, createPerson, developerInput } from '../../../test/factories/developers.ts';
+import { type Call, createDeveloper, createPerson, developerInput, moveToRealm } from '../../../test/factories/developers.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
@@ -211,8 +211,8 @@ describe('the creation checks', () => {
     const set = async (values: { aria_status?: 'SUSPENDED' | 'ACTIVE'; currency_cd?: string; billing_country?: string; payment_type?: string }) => {
       await db.updateTable('developer_account').set(values).where('userId', '=', userId).execute();
     };
-    const setUser = async (values: { realm?: string; roles?: string }) => {
-      await db.updateTable('user_account').set(values).where('userId', '=', userId).execute();
+    const changeUser = async (change: () => Promise<unknown>) => {
+      await change();
       await browser.signIn({ email: browser.session?.email ?? '', password: 'correct horse battery' });
     };
     const cancelOne = async () => {
@@ -221,9 +221,9 @@ describe('the creation checks', () => {
     };
     const cures: [string | undefined, () => Promise<void>][] = [
       ['BLOCK_PLATFORM_USER_PROJECT_CREATE', () => set({ aria_status: 'SUSPENDED', currency_cd: 'aud' })],
-      ['ACCOUNT_IS_NOT_ACTIVE', () => setUser({ realm: 'waypost' })],
+      ['ACCOUNT_IS_NOT_ACTIVE', () => changeUser(() => moveToRealm(app, userId, 'waypost'))],
       ['USER_ROLE_PERMISSION_DENIED', () => set({ aria_status: 'ACTIVE' })],
-      ['COUNTRY_ACCESS_DENIED', () => setUser({ roles: '[]' })],
+      ['COUNTRY_ACCESS_DENIED', () => changeUser(() => db.updateTable('user_account').set({ roles: '[]' }).where('userId', '=', userId).execute())],
       ['UNSUPPORTED_CURRENCY', () => set({ billing_country: 'DEU' })],
       ['FREEMIUM_COUNT_EXCEEDED_NEW_PRO', () => set({ currency_cd: 'eur' })],
       ['PAYMENT_METHOD_REQUIRED', cancelOne],
