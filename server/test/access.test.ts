@@ -52,6 +52,13 @@ afterAll(() => app.dispose());
 const filled = (path: string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => owned[name as keyof typeof owned] ?? 'Freemium-Basic');
 
+/** Reads the answer to its end: a connection that still has some to bring keeps the server from closing. */
+async function readStatus(asked: Promise<Response>): Promise<number> {
+  const response = await asked;
+  await response.arrayBuffer();
+  return response.status;
+}
+
 /** An empty body fits no endpoint that takes one, so that nothing is changed by asking. */
 async function statusFor(caller: CallerName, { method, path, service, body }: Endpoint): Promise<number> {
   const init: RequestInit = {
@@ -62,12 +69,12 @@ async function statusFor(caller: CallerName, { method, path, service, body }: En
   if (caller === 'gateway') {
     headers.set('authorization', `Bearer ${app.secrets.gateway_credential}`);
     const sent = { ...init, headers };
-    return (await (service === 'account' ? app.account(filled(path), sent) : app.portal(filled(path), sent))).status;
+    return readStatus(service === 'account' ? app.account(filled(path), sent) : app.portal(filled(path), sent));
   }
   const browser = browsers[caller];
   if (browser.session) headers.set('authorization', `Bearer ${browser.session.accessToken}`);
   const sent = { ...init, headers };
-  return (await (service === 'account' ? browser.account(filled(path), sent) : browser.portal(filled(path), sent))).status;
+  return readStatus(service === 'account' ? browser.account(filled(path), sent) : browser.portal(filled(path), sent));
 }
 
 const endings = new Set(['deleteSession', 'signOut']);
