@@ -30,17 +30,31 @@ export type FederationOutcome =
 
 const factorMethods: readonly FactorMethod[] = ['totp', 'passkey', 'recovery'];
 
+const written = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return ''; // anybody can type a fragment
+  }
+}
+
 /** An outcome as the fragment of a page's address, without `#`; it is never sent to a server. */
 export function writeOutcome(outcome: FederationOutcome): string {
-  if (outcome.kind === 'problem') return new URLSearchParams({ federation: outcome.problem }).toString();
+  if (outcome.kind === 'problem') return written({ federation: outcome.problem });
   if (outcome.kind === 'done') return 'federation=done';
   const { challenge, methods, enrol } = outcome;
-  return new URLSearchParams({ federation: 'second-factor', challenge, methods: methods.join(' '), enrol: String(enrol) }).toString();
+  return written({ federation: 'second-factor', challenge, methods: methods.join(' '), enrol: String(enrol) });
 }
 
 /** Reads a page's fragment, with or without `#`; undefined when it says nothing of a provider. */
 export function readOutcome(fragment: string): FederationOutcome | undefined {
-  const fields = new URLSearchParams(fragment.replace(/^#/, ''));
+  const pairs = fragment.replace(/^#/, '').split('&').map((pair) => /^([^=]*)=?(.*)$/s.exec(pair));
+  const fields = new Map(pairs.map((pair) => [pair?.[1] ?? '', decoded(pair?.[2] ?? '')]));
   const said = fields.get('federation');
   if (said === 'done') return { kind: 'done' };
   if (said === 'second-factor') {

@@ -49,7 +49,8 @@ describe('the calls of a visit', () => {
       const asked = `${response.request().method()} ${pathOf(response)}`;
       expect(headers, asked).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', 'cache-control': 'no-cache, no-store', pragma: 'no-cache' });
       expect(headers['x-xsrf-token'] === undefined, asked).toBe(response.request().method() === 'GET');
-      if (response.status() === 204 || pathOf(response).startsWith('/static/')) continue;
+      const isFile = pathOf(response).startsWith('/static/') || pathOf(response) === '/openapi.json'; // a link under the pointer loads what it leads to
+      if (response.status() === 204 || isFile) continue;
       const body = (await response.json()) as Record<string, unknown>;
       expect(Object.keys(body), asked).toEqual(response.ok() ? ['status', 'data'] : ['status', 'error']);
       expect(body['status'], asked).toBe(response.ok() ? 'OK' : 'ERROR');

@@ -38,7 +38,7 @@ describe('the frame of every page', () => {
     await started(page);
     await header(page).getByRole('button', { name: 'Account' }).click();
     const menu = page.getByRole('menu', { name: 'Account' });
-    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Projects', 'Billing', 'Users', 'Groups', 'Sign out']);
+    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Projects', 'Billing', 'Users', 'Groups', 'Account settings', 'Sign out']);
     await menu.getByRole('menuitem', { name: 'Sign out' }).click();
     await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
