@@ -10,6 +10,7 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['{domain,contract,widget,sandbox,sample-platform}/src/**/*.test.ts'],
+          maxWorkers: 2,
         },
       },
       {
@@ -31,6 +32,7 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          maxWorkers: 2, // much of it waits for disks and other processes
         },
       },
       { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
@@ -44,7 +46,7 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers: 3, // pages wait more than they compute
         },
       },
     ],
