@@ -46,7 +46,7 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 3, // pages wait more than they compute
+          maxWorkers: 2,
         },
       },
     ],

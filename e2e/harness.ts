@@ -119,8 +119,19 @@ export async function mailTo(address: string): Promise<{ subject: string; text: 
   return read();
 }
 
+/** Colours that are still on their way to another theme would be measured against each other. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const painted = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, 500))]); // a covered window paints nothing
+  });
+}
+
 /** Every violation that axe finds on the page as it is. */
 export async function axe(page: Page): Promise<string[]> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
