@@ -172,8 +172,8 @@ describe('an organisation', () => {
     }
     expect(said[0]).toContain('Wenn es ein Konto für … gibt');
     expect(said[1]).toBe(said[0]);
-    const mails = await mailTo(person.email);
-    expect(mails.find(({ subject }) => subject === 'Ihre Organisationskennungen für Waypost')?.text).toContain('Acme: acme');
+    const ids = async () => (await mailTo(person.email)).find(({ subject }) => subject === 'Ihre Organisationskennungen für Waypost');
+    await expect.poll(async () => (await ids())?.text).toContain('Acme: acme');
   });
 });
 
