@@ -179,7 +179,7 @@ describe('an organisation', () => {
 
 it('says the same to everybody who asks for an invitation again ACC-35', async () => {
   const said: (string | null)[] = [];
-  for (const email of ['customer-admin@demo.example', newPerson().email]) {
+  for (const email of ['self-serve@demo.example', newPerson().email]) {
     const { frame } = await open('resend-invite');
     await frame.getByLabel('Email').fill(email);
     await submit(frame);
