@@ -59,7 +59,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   const page = await context.newPage();
   onTestFailed(async () => {
     const name = `/tmp/waypost-failed-${process.pid}-${Date.now()}.png`;
-    await page.screenshot({ path: name }).catch(() => undefined);
+    await page.screenshot({ path: name }).catch(() => undefined); // a page that is gone has no picture
   });
   return page;
 }

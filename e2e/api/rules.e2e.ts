@@ -14,7 +14,7 @@ const config = {
   public_api_host: product.samplePlatform,
   build: 'build-7',
   flags: {},
-} as unknown as ClientConfig;
+} as unknown as ClientConfig; // what the rules read of it
 const answer = { status: 200, json: {}, headers: { 'access-control-allow-origin': product.portal, 'access-control-allow-credentials': 'true', 'access-control-allow-headers': '*' } };
 
 /** A page of the portal that makes calls under the request rules; they are answered here. */

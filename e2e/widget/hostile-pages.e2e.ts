@@ -124,6 +124,7 @@ describe('a page that lies', () => {
     const page = await openEmbedder();
     await page.evaluate((messages) => {
       const post = () => {
+        // a window lists its frames by number, which its type does not say
         const [frame] = Array.from(window.frames as unknown as ArrayLike<Window>);
         for (const message of messages) {
           const { port2 } = new MessageChannel();

@@ -49,7 +49,7 @@ function guarded(pool: pg.Pool, { isUsable, report }: Health): PostgresPool {
           broken = true;
           throw refuse(error);
         }
-      }) as unknown as PostgresPoolClient['query'],
+      }) as unknown as PostgresPoolClient['query'], // overloaded, of which Kysely calls this one form
       release: (discard) => client.release(discard || broken),
     };
   };
