@@ -9,12 +9,12 @@ import { EmailField } from './email-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { RealmField } from './realm-field.tsx';
 import { askedBesides, type AskedBesides, signUpInputOf, signUpLabels, signUpProblems } from './sign-up-input.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { type AccountFormHandle, useAccountForm } from './use-account-form.ts';
 import { useFieldText } from './use-field-text.ts';
 
-type SignUpFlow = 'sign-up' | 'ssx-ec';
+export type SignUpFlow = 'sign-up' | 'ssx-ec';
 
-function useSignUpForm(flow: SignUpFlow, asked: AskedBesides) {
+function useSignUpForm(flow: SignUpFlow, asked: AskedBesides, instead: (() => void) | undefined) {
   const t = useText();
   const lang = useLanguage();
   const fieldText = useFieldText();
@@ -24,8 +24,9 @@ function useSignUpForm(flow: SignUpFlow, asked: AskedBesides) {
   const inviteToken = useInviteToken();
   return useAccountForm({
     ready: forClient !== undefined,
-    check: (values) => signUpProblems(values, asked, { t, fieldText }),
+    check: (values) => instead ? {} : signUpProblems(values, asked, { t, fieldText }),
     async send(values) {
+      if (instead) return instead();
       if (!forClient) return;
       const person = signUpInputOf(values, { options: data.options, asked, lang });
       const invitation = inviteToken !== undefined && { invite_token: inviteToken };
@@ -34,22 +35,18 @@ function useSignUpForm(flow: SignUpFlow, asked: AskedBesides) {
   });
 }
 
-/** Creates an account, with the fields that the embedder's parameters switch on (ACC-32, ACC-18). */
-export function SignUpForm({ flow, submit }: { flow: SignUpFlow; submit: string }) {
+/** The fields of the person; which ones is the embedder's to say (ACC-18). */
+function PersonFields({ form, asked }: { form: AccountFormHandle; asked: AskedBesides }) {
   const t = useText();
   const { data, typed } = useAccount();
   const { options } = data;
-  const asked = askedBesides(options, flow === 'ssx-ec');
   const typedField = useTypedField();
-  const form = useSignUpForm(flow, asked);
   const field = (name: keyof typeof signUpLabels) =>
     ({ ...typedField(name), id: name, label: t(signUpLabels[name]), required: true, error: form.error(name) });
   const countries = data.countries.map(({ code, name }) => ({ value: code, label: name }));
-
   return (
-    <AccountForm form={form} submit={submit}>
+    <>
       {asked.includes('company_name') && <TextField {...field('company_name')} autoComplete="organization" />}
-      <RealmField form={form} />
       <FormRow>
         <TextField {...field('first_name')} autoComplete="given-name" />
         <TextField {...field('last_name')} autoComplete="family-name" />
@@ -60,6 +57,26 @@ export function SignUpForm({ flow, submit }: { flow: SignUpFlow; submit: string 
       {options.phone && <TextField id="phone" name="phone" type="tel" label={t('accounts.phone')} autoComplete="tel" error={form.error('phone')} />}
       {options.age && <CheckboxField id="age" name="age" label={t('accounts.age')} required error={form.error('age')} />}
       <CheckboxField id="terms" name="terms" label={t('accounts.terms')} required error={form.error('terms')} />
+    </>
+  );
+}
+
+type SignUpFormProps = {
+  readonly flow: SignUpFlow;
+  readonly submit: string;
+  /** The organisation that is typed has no passwords: this is done with it instead (ACC-58). */
+  readonly instead?: (() => void) | undefined;
+};
+
+/** Creates an account (ACC-32). */
+export function SignUpForm({ flow, submit, instead }: SignUpFormProps) {
+  const { options } = useAccount().data;
+  const asked = askedBesides(options, flow === 'ssx-ec');
+  const form = useSignUpForm(flow, asked, instead);
+  return (
+    <AccountForm form={form} submit={instead ? undefined : submit}>
+      <RealmField form={form} />
+      {!instead && <PersonFields form={form} asked={asked} />}
     </AccountForm>
   );
 }

@@ -4,7 +4,8 @@ import { PageTitle, TextButton } from './account-layout.tsx';
 import { Entering } from './entering.tsx';
 import { ProviderSignIn } from './federation/provider-sign-in.tsx';
 import { useProviderSignIn } from './federation/use-provider-sign-in.ts';
-import { SignUpForm } from './sign-up-form.tsx';
+import { useWays } from './federation/use-ways.ts';
+import { SignUpForm, type SignUpFlow } from './sign-up-form.tsx';
 
 export function ToSignIn() {
   const t = useText();
@@ -17,13 +18,23 @@ export function ToSignIn() {
   );
 }
 
-/** Where an organisation's users sign in at its provider alone, nobody makes an account with a password (ACC-58). */
-function SignUp() {
+/**
+ * With a password of one's own, or at the organisation's provider. Where its users sign in at the provider alone, nobody
+ * makes an account with a password (ACC-58).
+ */
+export function SignUp({ flow }: { flow: SignUpFlow }) {
   const t = useText();
-  const { ways } = useAccount().data;
-  const atProvider = useProviderSignIn('sign-up');
-  if (!ways.password) return <ProviderSignIn atProvider={atProvider} ways={ways} />;
-  return <SignUpForm flow="sign-up" submit={t('accounts.signUp.submit')} />;
+  const ways = useWays();
+  const atProvider = useProviderSignIn(flow);
+  const { realmInput } = useAccount().data.options;
+  const { provider, password } = ways;
+  const instead = provider !== null && !password ? () => atProvider.begin(provider.realm) : undefined;
+  return (
+    <>
+      {(password || realmInput) && <SignUpForm flow={flow} submit={t('accounts.signUp.submit')} instead={instead} />}
+      <ProviderSignIn atProvider={atProvider} ways={ways} />
+    </>
+  );
 }
 
 /** The sign-up page (ACC-32). */
@@ -32,7 +43,7 @@ export function SignUpPage() {
   return (
     <Entering flow="sign-up">
       <PageTitle intro={t('accounts.signUp.intro')}>{t('accounts.signUp.title')}</PageTitle>
-      <SignUp />
+      <SignUp flow="sign-up" />
       <ToSignIn />
     </Entering>
   );

@@ -1,8 +1,7 @@
 import { useText } from '../../messages/use-text.tsx';
 import { PageTitle } from './account-layout.tsx';
 import { Entering } from './entering.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
-import { ToSignIn } from './sign-up-page.tsx';
+import { SignUp, ToSignIn } from './sign-up-page.tsx';
 
 /** Sign-up of a company, whose name is required (ACC-37). */
 export function SsxEcPage() {
@@ -10,7 +9,7 @@ export function SsxEcPage() {
   return (
     <Entering flow="ssx-ec">
       <PageTitle intro={t('accounts.company.intro')}>{t('accounts.company.title')}</PageTitle>
-      <SignUpForm flow="ssx-ec" submit={t('accounts.signUp.submit')} />
+      <SignUp flow="ssx-ec" />
       <ToSignIn />
     </Entering>
   );

@@ -74,7 +74,9 @@ export function useProviderSignIn(flow: EntryFlow) {
   const begin = (realm: string) => {
     if (!forClient || embedder.state !== 'connected') return;
     forget();
-    const start = { realm, flow, lang: data.language, forClient, isFresh: data.options.provesAgain };
+    // an account is attached by its owner alone, who may not be the one signed in there
+    const isFresh = data.options.provesAgain || flow === 'conversion-sign-in';
+    const start = { realm, flow, lang: data.language, forClient, isFresh };
     if (embedder.connection.surface === 'window') {
       setPhase({ at: 'leaving' });
       location.assign(startAddress(start));

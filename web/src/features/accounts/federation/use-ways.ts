@@ -9,11 +9,11 @@ const passwordsAlone: FoundProvider = { provider: null, password: true };
  * How the users of the organisation sign in: the embedder's as the page came with it, a typed one as the server says
  * (ACC-58). Until it answers, and when it does not, everything stays as it was.
  */
-export function useWays(): FoundProvider {
+export function useWays({ isRealmTyped = false } = {}): FoundProvider {
   const { api, data, typed } = useAccount();
   const { options } = data;
   const [found, setFound] = useState<{ readonly realm: string; readonly ways: FoundProvider }>({ realm: options.realm, ways: data.ways });
-  const realm = options.realmInput ? typed.realm.trim() : options.realm;
+  const realm = options.realmInput || isRealmTyped ? typed.realm.trim() : options.realm;
   const isGiven = realm === '' || realm === options.realm;
   useEffect(() => {
     if (isGiven) return undefined;
