@@ -20,6 +20,7 @@ import { createDeveloperEvents } from './features/developers/developers.events.t
 import { createDeveloperService } from './features/developers/developers.service.ts';
 import { createHeldDeveloperService } from './features/developers/held-developer.service.ts';
 import { createFederationService } from './features/federation/federation.service.ts';
+import { createIdentitiesService } from './features/federation/identities.service.ts';
 import { createHeldInvitationsService } from './features/invitations/held-invitations.service.ts';
 import { createInvitationMails } from './features/invitations/invitation-mails.service.ts';
 import { createInvitationEvents } from './features/invitations/invitations.events.ts';
@@ -115,6 +116,7 @@ function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) =
       origin: portal,
     }),
     factors: createFactors(parts, base),
+    identities: createIdentitiesService(base),
     isCountry,
     portalOrigin: portal,
     accountOrigin: account,
@@ -170,7 +172,7 @@ function createFederation(parts: AppParts, base: Base, accounts: Accounts) {
     openid: realm.openid && { ...realm.openid, name: realm.openid.name, client_secret: secretOf(realm.id) },
   }));
   const createProvider = createOpenIdClientRealms(base);
-  return createFederationService({ ...base, keyedHash, secretBox, log: logger, accounts, realms, createProvider });
+  return createFederationService({ ...base, identities: createIdentitiesService(base), keyedHash, secretBox, log: logger, accounts, realms, createProvider });
 }
 
 /** Everything kept of keys is forgotten when any instance changes a key, an app or a project's status (KEY-51). */
@@ -208,7 +210,7 @@ function createProjects(parts: AppParts, base: Base, needs: ProjectNeeds) {
     config,
     gate: parts.creationGate,
   });
-  const apps = createAppService({ ...base, events: createAppEvents(logger), projects, config });
+  const apps = createAppService({ ...base, events: createAppEvents(logger), projects, directory, config });
   return { developers, projects, apps };
 }
 

@@ -3,14 +3,15 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { appRefusal, contractTypeOf } from '@waypost/domain/apps';
 import { DomainError } from '@waypost/domain/domain-error';
 import { type AppId, hrnOfApp, type ProjectId } from '@waypost/domain/ids';
+import { mayDo, type ProjectPermission } from '@waypost/domain/project-relation';
 import { channelOf, roleOf } from '@waypost/domain/roles';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
-import type { ProjectRecord, ProjectService } from '../projects/projects.service.ts';
-import { type AppRecord, describeApp } from './app-directory.service.ts';
+import type { ProjectInView, ProjectService } from '../projects/projects.service.ts';
+import { type AppDirectory, type AppInView, type AppRecord, describeApp } from './app-directory.service.ts';
 import type { AppEvents } from './apps.events.ts';
-import { changeApp, countActiveApps, findOwnedApp, insertApp, lockOwnedApp, type StoredApp } from './apps.store.ts';
+import { changeApp, countActiveApps, insertApp, type StoredApp } from './apps.store.ts';
 
 export type AppService = {
   /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, the refusals of `appRefusal`, APPLICATION_ALREADY_CREATED, REACHED_PERMISSIONS_LIMIT (REQ-27). */
@@ -27,7 +28,8 @@ export type AppServiceDeps = {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly events: AppEvents;
-  readonly projects: Pick<ProjectService, 'lockOwned'>;
+  readonly projects: Pick<ProjectService, 'lockForChange'>;
+  readonly directory: Pick<AppDirectory, 'findApp'>;
   readonly config: {
     readonly product_slug: string;
     readonly main_realm: string;
@@ -36,7 +38,7 @@ export type AppServiceDeps = {
   };
 };
 
-type Wanted = { readonly user: SessionUser; readonly project: ProjectRecord; readonly input: AppInput };
+type Wanted = { readonly user: SessionUser; readonly project: ProjectInView; readonly input: AppInput };
 type Rules = AppServiceDeps['config'];
 
 const isAutomotive = ({ user, project }: Wanted) => channelOf(roleOf(user.roles), project.channel) === 'automotive';
@@ -60,13 +62,20 @@ async function assertWithinLimit(tx: Transaction, wanted: Wanted, { automotive_a
   if (count > automotive_app_limit) throw new DomainError('REACHED_PERMISSIONS_LIMIT');
 }
 
-function orNotFound(app: StoredApp | undefined): StoredApp {
+function orNotFound(app: AppInView | undefined): AppInView {
   if (!app) throw new DomainError('NOT_FOUND');
   return app;
 }
 
+function assertMay({ relation }: AppInView, permission: ProjectPermission): void {
+  if (!mayDo(relation, permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+}
+
+/** The app as the wire has it, without what was asked of its project. */
+const shown = ({ aria_status: _status, relation: _relation, ...app }: AppInView): AppRecord => app;
+
 /** Domain protection is for web apps, a namespace for those that are installed, and a terminated app stays as it is. */
-function assertFits({ platform, status }: StoredApp, change: AppUpdate): void {
+function assertFits({ platform, status }: AppRecord, change: AppUpdate): void {
   if (status === 'TERMINATED' && change.status === undefined) throw new DomainError('INVALID_STATUS');
   const isWeb = platform.startsWith('web');
   const misplaced = [
@@ -81,9 +90,9 @@ function assertFits({ platform, status }: StoredApp, change: AppUpdate): void {
   }
 }
 
-/** Apps of the caller's own projects (APP-01 to APP-07, APP-23 to APP-25, LIF-07). */
+/** Apps of the projects in the caller's view (APP-01 to APP-07, APP-23 to APP-25, LIF-07). */
 export function createAppService(deps: AppServiceDeps): AppService {
-  const { db, transact, clock, newId, events, projects, config } = deps;
+  const { db, transact, clock, newId, events, projects, directory, config } = deps;
 
   async function insert(tx: Transaction, { user, project, input }: Wanted): Promise<StoredApp> {
     const app_id = newId('app');
@@ -107,7 +116,7 @@ export function createAppService(deps: AppServiceDeps): AppService {
   return {
     async create(user, product_id, input) {
       const created = await transact(async (tx) => {
-        const wanted = { user, project: await projects.lockOwned(tx, user, product_id), input };
+        const wanted = { user, project: await projects.lockForChange(tx, user, { product_id, permission: 'create-apps' }), input };
         assertMayCreate(wanted, config);
         const app = await insert(tx, wanted);
         await assertWithinLimit(tx, wanted, config);
@@ -119,18 +128,19 @@ export function createAppService(deps: AppServiceDeps): AppService {
 
     async update(user, { id: product_id, appId: app_id }, change) {
       const updated = await transact(async (tx) => {
-        const found = orNotFound(await lockOwnedApp(tx, { userId: user.userId, app_id }));
+        const found = orNotFound(await directory.findApp(tx, user, app_id, 'lock'));
         if (found.product_id !== product_id) throw new DomainError('NOT_FOUND');
+        assertMay(found, 'change-apps');
         assertFits(found, change);
         const isChange = Object.values(change).some((value) => value !== undefined);
-        return isChange ? changeApp(tx, app_id, change) : found;
+        return isChange ? describeApp(await changeApp(tx, app_id, change)) : shown(found);
       });
       events.appUpdated({ app_id, product_id });
-      return describeApp(updated);
+      return updated;
     },
 
     async read(user, app_id) {
-      return describeApp(orNotFound(await findOwnedApp(db, { userId: user.userId, app_id })));
+      return shown(orNotFound(await directory.findApp(db, user, app_id)));
     },
   };
 }

@@ -46,37 +46,49 @@ export function listAppsOf(db: Executor, productIds: readonly ProjectId[]): Prom
     .execute();
 }
 
-export type StoredOwnedApp = StoredApp & { readonly aria_status: AriaStatus };
+/** An app with what tells who may see it: its project's account and customer. */
+export type AppOfProject = StoredApp & {
+  readonly aria_status: AriaStatus;
+  readonly owner: UserId;
+  readonly customer_id: string | null;
+};
 
-/** Whose an app is, its project's account says. */
-const ownedBy = (db: Executor, userId: UserId) =>
+const withProject = (db: Executor) =>
   db
     .selectFrom('app')
     .innerJoin('project', 'project.product_id', 'app.product_id')
     .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
     .selectAll('app')
-    .select('project.aria_status')
-    .where('developer_account.userId', '=', userId);
+    .select(['project.aria_status', 'project.customer_id', 'developer_account.userId as owner']);
 
-export type Ownership = { readonly userId: UserId; readonly app_id: AppId };
-
-export function findOwnedApp(db: Executor, { userId, app_id }: Ownership): Promise<StoredOwnedApp | undefined> {
-  return ownedBy(db, userId).where('app_id', '=', app_id).executeTakeFirst();
+export function findApp(db: Executor, app_id: AppId): Promise<AppOfProject | undefined> {
+  return withProject(db).where('app_id', '=', app_id).executeTakeFirst();
 }
 
 /** Holds the app's row until the transaction ends. */
-export function lockOwnedApp(db: Executor, { userId, app_id }: Ownership): Promise<StoredOwnedApp | undefined> {
-  return ownedBy(db, userId).where('app_id', '=', app_id).forUpdate('app').executeTakeFirst();
+export function lockApp(db: Executor, app_id: AppId): Promise<AppOfProject | undefined> {
+  return withProject(db).where('app_id', '=', app_id).forUpdate('app').executeTakeFirst();
 }
 
+/** What roles open besides one's own projects. */
+export type AppsInView = { readonly userId: UserId; readonly appIds: readonly AppId[]; readonly customerIds: readonly string[] };
+
 /** In the order of their ids, which is the order of time. */
-export function listOwnedApps(
+export function listAppsInView(
   db: Executor,
-  userId: UserId,
+  { userId, appIds, customerIds }: AppsInView,
   { after, limit }: { readonly after?: AppId; readonly limit: number },
-): Promise<StoredOwnedApp[]> {
-  const owned = ownedBy(db, userId).where('hidden', '=', false);
-  return (after === undefined ? owned : owned.where('app_id', '>', after)).orderBy('app_id').limit(limit).execute();
+): Promise<AppOfProject[]> {
+  const inView = withProject(db)
+    .where('hidden', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb('developer_account.userId', '=', userId),
+        ...(appIds.length > 0 ? [eb('app.app_id', 'in', [...appIds])] : []),
+        ...(customerIds.length > 0 ? [eb('project.customer_id', 'in', [...customerIds])] : []),
+      ]),
+    );
+  return (after === undefined ? inView : inView.where('app_id', '>', after)).orderBy('app_id').limit(limit).execute();
 }
 
 export type AppChange = {

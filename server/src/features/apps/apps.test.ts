@@ -230,10 +230,10 @@ describe('the look-ups of apps', () => {
     for (const platform of platforms) ids.push(await createApp(app, { product_id }, { platform }));
     await createApp(app, await newOwner());
     const apps = createAppDirectory(app.services);
-    const first = await apps.listOwnedApps(userId, { limit: 2 });
+    const first = await apps.listApps({ userId, roles: [] }, { limit: 2 });
     expect(first.map(({ app_id }) => app_id)).toEqual(ids.slice(0, 2));
     const after = first.at(-1)?.app_id;
-    expect(await apps.listOwnedApps(userId, { limit: 2, ...(after && { after }) })).toMatchObject([
+    expect(await apps.listApps({ userId, roles: [] }, { limit: 2, ...(after && { after }) })).toMatchObject([
       { app_id: ids[2], aria_status: 'ACTIVE', platform: 'ios' },
     ]);
     expect(await apps.appsOf([])).toEqual([]);

@@ -3,21 +3,21 @@ import type { Handlers } from '../../http/mount.ts';
 import type { KeysService } from './keys.service.ts';
 
 export const keyHandlers = (keys: KeysService): Handlers<typeof keyEndpoints> => ({
-  listAccessKeyApps: ({ caller, query }) => keys.listApps(caller.user.userId, query.pageToken),
-  listApiKeyApps: ({ caller, query }) => keys.listApps(caller.user.userId, query.pageToken),
-  listApiKeys: ({ caller, params }) => keys.list(caller.user.userId, params.hrnId),
-  createApiKey: ({ caller, params, body }) => keys.create(caller.user.userId, params.hrnId, body),
-  renameApiKey: ({ caller, params, body }) => keys.rename(caller.user.userId, params, body.name),
+  listAccessKeyApps: ({ caller, query }) => keys.listApps(caller.user, query.pageToken),
+  listApiKeyApps: ({ caller, query }) => keys.listApps(caller.user, query.pageToken),
+  listApiKeys: ({ caller, params }) => keys.list(caller.user, params.hrnId),
+  createApiKey: ({ caller, params, body }) => keys.create(caller.user, params.hrnId, body),
+  renameApiKey: ({ caller, params, body }) => keys.rename(caller.user, params, body.name),
   disableApiKey: async ({ caller, params }) => {
-    await keys.setEnabled(caller.user.userId, params, false);
+    await keys.setEnabled(caller.user, params, false);
     return undefined;
   },
   enableApiKey: async ({ caller, params }) => {
-    await keys.setEnabled(caller.user.userId, params, true);
+    await keys.setEnabled(caller.user, params, true);
     return undefined;
   },
   deleteApiKey: async ({ caller, params }) => {
-    await keys.remove(caller.user.userId, params);
+    await keys.remove(caller.user, params);
     return undefined;
   },
 });

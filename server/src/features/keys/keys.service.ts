@@ -2,21 +2,22 @@ import type { ApiKey, ApiKeyInput, KeyServiceAppPage } from '@waypost/contract/e
 import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/api-key';
 import { dayOf } from '@waypost/domain/day';
 import { DomainError } from '@waypost/domain/domain-error';
-import { type ApiKeyId, appIdFromHrnOrId, type AppId, isId, type UserId } from '@waypost/domain/ids';
+import { type ApiKeyId, appIdFromHrnOrId, type AppId, isId } from '@waypost/domain/ids';
 import { keyCreationRefusal, neverExpires } from '@waypost/domain/key-status';
+import { mayDo, type Viewer } from '@waypost/domain/project-relation';
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { SecretBox } from '../../secrets.ts';
-import type { AppDirectory, OwnedApp } from '../apps/app-directory.service.ts';
+import type { AppDirectory, AppInView } from '../apps/app-directory.service.ts';
 import type { KeyEvents } from './keys.events.ts';
 import { changeKey, countKeys, deleteKey, insertKey, listKeys, type StoredKey } from './keys.store.ts';
 
 export type KeysDeps = {
   readonly db: Executor;
   readonly transact: Transact;
-  readonly apps: Pick<AppDirectory, 'findOwnedApp' | 'listOwnedApps'>;
+  readonly apps: Pick<AppDirectory, 'findApp' | 'listApps'>;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly secretBox: SecretBox;
@@ -48,13 +49,23 @@ const createDisplay =
   });
 
 /** Somebody else's app and none at all are refused alike (ROL-15). */
-const createOwnedApp =
+const createAppInView =
   ({ apps }: Pick<KeysDeps, 'apps'>) =>
-  async (executor: Executor, ...asked: [UserId, AppId, 'lock'?]): Promise<OwnedApp> => {
-    const app = await apps.findOwnedApp(executor, ...asked);
+  async (executor: Executor, ...asked: [Viewer, AppId, 'lock'?]): Promise<AppInView> => {
+    const app = await apps.findApp(executor, ...asked);
     if (!app) throw new DomainError('NOT_FOUND');
     return app;
   };
+
+/** The app where the viewer may change its keys; throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (ROL-15). */
+function createManagedApp(deps: Pick<KeysDeps, 'apps'>) {
+  const appInView = createAppInView(deps);
+  return async (...asked: [Executor, Viewer, AppId, 'lock'?]): Promise<AppInView> => {
+    const app = await appInView(...asked);
+    if (!mayDo(app.relation, 'manage-keys')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+    return app;
+  };
+}
 
 function assertPageToken(pageToken: string | undefined): asserts pageToken is AppId | undefined {
   if (pageToken === undefined || isId('app', pageToken)) return;
@@ -64,19 +75,19 @@ function assertPageToken(pageToken: string | undefined): asserts pageToken is Ap
 
 function createKeyLists(deps: KeysDeps) {
   const shown = createDisplay(deps);
-  const ownedApp = createOwnedApp(deps);
+  const appInView = createAppInView(deps);
   return {
-    async listApps(userId: UserId, pageToken: string | undefined): Promise<KeyServiceAppPage> {
+    async listApps(viewer: Viewer, pageToken: string | undefined): Promise<KeyServiceAppPage> {
       assertPageToken(pageToken);
-      const found = await deps.apps.listOwnedApps(userId, { ...(pageToken && { after: pageToken }), limit: pageSize + 1 });
+      const found = await deps.apps.listApps(viewer, { ...(pageToken && { after: pageToken }), limit: pageSize + 1 });
       const page = found.slice(0, pageSize);
       const last = found.length > pageSize ? page.at(-1)?.app_id : undefined;
       const items = page.map(({ app_id, app_name, hrn }) => ({ id: app_id, name: app_name, hrn }));
       return { items, ...(last !== undefined && { pageToken: last }) };
     },
 
-    async list(userId: UserId, hrnId: string): Promise<{ items: ApiKey[] }> {
-      const { app_id } = await ownedApp(deps.db, userId, appIdOf(hrnId));
+    async list(viewer: Viewer, hrnId: string): Promise<{ items: ApiKey[] }> {
+      const { app_id } = await appInView(deps.db, viewer, appIdOf(hrnId));
       return { items: (await listKeys(deps.db, app_id)).map(shown) };
     },
   };
@@ -84,9 +95,9 @@ function createKeyLists(deps: KeysDeps) {
 
 function createKeyGeneration(deps: KeysDeps) {
   const shown = createDisplay(deps);
-  const ownedApp = createOwnedApp(deps);
+  const managedApp = createManagedApp(deps);
 
-  const newKey = (userId: UserId, appId: AppId, { name, expiresAt = neverExpires }: ApiKeyInput): StoredKey => {
+  const newKey = (userId: Viewer['userId'], appId: AppId, { name, expiresAt = neverExpires }: ApiKeyInput): StoredKey => {
     const apiKey = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
     const apiKeyId = deps.newId('key');
     return {
@@ -103,20 +114,20 @@ function createKeyGeneration(deps: KeysDeps) {
   };
 
   return {
-    async create(userId: UserId, hrnId: string, input: ApiKeyInput): Promise<ApiKey> {
+    async create(viewer: Viewer, hrnId: string, input: ApiKeyInput): Promise<ApiKey> {
       const appId = appIdOf(hrnId);
       const key = await deps.transact(async (tx) => {
         // the app's row is held, so that two requests cannot both take the last free key
-        const app = await ownedApp(tx, userId, appId, 'lock');
+        const app = await managedApp(tx, viewer, appId, 'lock');
         const count = await countKeys(tx, appId);
         const facts = { count, limit: deps.limit, projectStatus: app.aria_status, creating: false };
         const refusal = keyCreationRefusal(facts);
         if (refusal) throw new DomainError(refusal);
-        const made = newKey(userId, appId, input);
+        const made = newKey(viewer.userId, appId, input);
         await insertKey(tx, made);
         return made;
       });
-      deps.events.keyGenerated({ userId, app_id: appId, apiKeyId: key.apiKeyId });
+      deps.events.keyGenerated({ userId: viewer.userId, app_id: appId, apiKeyId: key.apiKeyId });
       return shown(key);
     },
   };
@@ -125,13 +136,13 @@ function createKeyGeneration(deps: KeysDeps) {
 function createKeyChanges(deps: KeysDeps) {
   const { transact, events } = deps;
   const shown = createDisplay(deps);
-  const ownedApp = createOwnedApp(deps);
+  const managedApp = createManagedApp(deps);
 
   /** Changes one key of an own app in one transaction; what is not the user's is not there. */
-  const change = async (userId: UserId, at: KeyAddress, values: { name?: string; enabled?: boolean }) => {
+  const change = async (viewer: Viewer, at: KeyAddress, values: { name?: string; enabled?: boolean }) => {
     const appId = appIdOf(at.hrnId);
     return transact(async (tx) => {
-      await ownedApp(tx, userId, appId);
+      await managedApp(tx, viewer, appId);
       const changed = await changeKey(tx, { appId, apiKeyId: at.apiKeyId }, values);
       if (!changed) throw new DomainError('NOT_FOUND');
       return changed;
@@ -139,24 +150,24 @@ function createKeyChanges(deps: KeysDeps) {
   };
 
   return {
-    async rename(userId: UserId, at: KeyAddress, name: string): Promise<ApiKey> {
-      const changed = await change(userId, at, { name });
-      events.keyRenamed({ userId, app_id: changed.app_id, apiKeyId: changed.apiKeyId });
+    async rename(viewer: Viewer, at: KeyAddress, name: string): Promise<ApiKey> {
+      const changed = await change(viewer, at, { name });
+      events.keyRenamed({ userId: viewer.userId, app_id: changed.app_id, apiKeyId: changed.apiKeyId });
       return shown(changed);
     },
 
-    async setEnabled(userId: UserId, at: KeyAddress, enabled: boolean): Promise<void> {
-      const { app_id, apiKeyId } = await change(userId, at, { enabled });
-      events.keySwitched({ userId, app_id, apiKeyId, enabled });
+    async setEnabled(viewer: Viewer, at: KeyAddress, enabled: boolean): Promise<void> {
+      const { app_id, apiKeyId } = await change(viewer, at, { enabled });
+      events.keySwitched({ userId: viewer.userId, app_id, apiKeyId, enabled });
     },
 
-    async remove(userId: UserId, { hrnId, apiKeyId }: KeyAddress): Promise<void> {
+    async remove(viewer: Viewer, { hrnId, apiKeyId }: KeyAddress): Promise<void> {
       const appId = appIdOf(hrnId);
       await transact(async (tx) => {
-        await ownedApp(tx, userId, appId);
+        await managedApp(tx, viewer, appId);
         if (!(await deleteKey(tx, appId, apiKeyId))) throw new DomainError('NOT_FOUND');
       });
-      events.keyDeleted({ userId, app_id: appId, apiKeyId });
+      events.keyDeleted({ userId: viewer.userId, app_id: appId, apiKeyId });
     },
   };
 }

@@ -1,21 +1,25 @@
 import type { ProjectSummary } from '@waypost/contract/entities/developer';
 import { DomainError } from '@waypost/domain/domain-error';
-import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { AppId, DeveloperId, ProjectId } from '@waypost/domain/ids';
+import { relationTo, type Viewer } from '@waypost/domain/project-relation';
 import type { Executor } from '../../db/transaction.ts';
-import { isOwned, listSummaries } from './projects.store.ts';
+import { findProject, listSummaries } from './projects.store.ts';
 
 /** Look-ups of projects for other features; it depends on none of them, because the projects need the accounts. */
 export type ProjectDirectory = {
   /** An account's projects by one query, newest first (PRJ-15). */
   summariesOf(developer_id: DeveloperId): Promise<readonly ProjectSummary[]>;
   /** Throws NOT_FOUND unless the user may read the project, and the app, when one is named, belongs to it (ROL-15). */
-  assertReadable(userId: UserId, product_id: ProjectId, app_id?: AppId): Promise<void>;
+  assertReadable(viewer: Viewer, product_id: ProjectId, app_id?: AppId): Promise<void>;
 };
 
 export const createProjectDirectory = ({ db }: { readonly db: Executor }): ProjectDirectory => ({
   summariesOf: (developer_id) => listSummaries(db, developer_id),
 
-  async assertReadable(userId, product_id, app_id) {
-    if (!(await isOwned(db, { userId, product_id, app_id }))) throw new DomainError('NOT_FOUND');
+  async assertReadable(viewer, product_id, app_id) {
+    const found = await findProject(db, product_id);
+    const isApp = app_id === undefined || found?.app_ids.includes(app_id);
+    const asked = found && { ...found, app_ids: app_id === undefined ? found.app_ids : [app_id] };
+    if (!asked || !isApp || !relationTo(asked, viewer)) throw new DomainError('NOT_FOUND');
   },
 });

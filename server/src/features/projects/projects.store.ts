@@ -5,7 +5,7 @@ import { addDays, dayOf } from '@waypost/domain/day';
 import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
 import { isPaidPlan } from '@waypost/domain/plans';
 import type { AriaStatus } from '@waypost/domain/status';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ProjectTable } from '../../db/tables/projects.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
@@ -58,35 +58,26 @@ const ownedBy = (db: Executor, userId: UserId) =>
     .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
     .where('developer_account.userId', '=', userId);
 
-export function findOwnedProject(
-  db: Executor,
-  { userId, product_id }: { userId: UserId; product_id: ProjectId },
-): Promise<StoredProject | undefined> {
-  return ownedBy(db, userId).selectAll('project').where('product_id', '=', product_id).executeTakeFirst();
-}
+/** A project with what tells who may see it. */
+export type ProjectWithRelations = StoredProject & { readonly owner: UserId; readonly app_ids: readonly AppId[] };
 
-/** Whether the user owns the project, and the app, when one is named, belongs to it. */
-export async function isOwned(
-  db: Executor,
-  { userId, product_id, app_id }: { userId: UserId; product_id: ProjectId; app_id: AppId | undefined },
-): Promise<boolean> {
-  const owned = ownedBy(db, userId).select('project.product_id').where('project.product_id', '=', product_id);
-  const withApp = owned.innerJoin('app', 'app.product_id', 'project.product_id');
-  const query = app_id === undefined ? owned : withApp.where('app.app_id', '=', app_id);
-  return (await query.executeTakeFirst()) !== undefined;
-}
+const withRelations = (db: Executor, product_id: ProjectId) =>
+  db
+    .selectFrom('project')
+    .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
+    .selectAll('project')
+    .select((eb) => [
+      'developer_account.userId as owner',
+      sql<AppId[]>`array(${eb.selectFrom('app').select('app_id').whereRef('app.product_id', '=', 'project.product_id').where('hidden', '=', false)})`.as('app_ids'),
+    ])
+    .where('project.product_id', '=', product_id);
+
+export const findProject = (db: Executor, product_id: ProjectId): Promise<ProjectWithRelations | undefined> =>
+  withRelations(db, product_id).executeTakeFirst();
 
 /** Keeps the project as it is until the transaction ends, so that a decision about it stays true. */
-export function lockOwnedProject(
-  tx: Transaction,
-  { userId, product_id }: { userId: UserId; product_id: ProjectId },
-): Promise<StoredProject | undefined> {
-  return ownedBy(tx, userId)
-    .selectAll('project')
-    .where('product_id', '=', product_id)
-    .forUpdate('project')
-    .executeTakeFirst();
-}
+export const lockProject = (tx: Transaction, product_id: ProjectId): Promise<ProjectWithRelations | undefined> =>
+  withRelations(tx, product_id).forUpdate('project').executeTakeFirst();
 
 export async function renameProject(
   tx: Transaction,

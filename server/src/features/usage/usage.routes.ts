@@ -4,7 +4,7 @@ import type { UsageService } from './usage.service.ts';
 
 export const usageHandlers = (usage: UsageService): Handlers<typeof usageEndpoints> => ({
   readProjectUsage: ({ caller, params, query }) =>
-    usage.read({ userId: caller.user.userId, projectId: params.id, ...query }),
+    usage.read({ viewer: caller.user, projectId: params.id, ...query }),
   readAppUsage: ({ caller, params, query }) =>
-    usage.read({ userId: caller.user.userId, projectId: params.id, appId: params.appId, ...query }),
+    usage.read({ viewer: caller.user, projectId: params.id, appId: params.appId, ...query }),
 });

@@ -1,7 +1,8 @@
 import type { UsageRecord, UsageReport } from '@waypost/contract/entities/usage';
 import { addDays, countDays, type Day, dayOf, usageDateProblems } from '@waypost/domain/day';
 import { DomainError } from '@waypost/domain/domain-error';
-import type { AppId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { Viewer } from '@waypost/domain/project-relation';
 import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { ProjectDirectory } from '../projects/project-directory.service.ts';
@@ -15,7 +16,7 @@ export type UsageDeps = {
 export type UsageService = ReturnType<typeof createUsageService>;
 
 export type UsageRequest = {
-  readonly userId: UserId;
+  readonly viewer: Viewer;
   readonly projectId: ProjectId;
   readonly appId?: AppId;
   readonly start_date?: string | undefined;
@@ -58,7 +59,7 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
   return {
     async read(request: UsageRequest): Promise<UsageInReport> {
       const { projectId, appId } = request;
-      await projects.assertReadable(request.userId, projectId, appId);
+      await projects.assertReadable(request.viewer, projectId, appId);
       const { from, to } = rangeOf(request, dayOf(clock()));
       const { detail = 'day' } = request;
       // what is billed is billed by the month
