@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FederationOutcome, federationProblems, mayLink, namesFrom, readOutcome, writeOutcome } from './federation.ts';
+import { type FederationOutcome, federationProblems, mayLink, mayLinkByPassword, namesFrom, readOutcome, writeOutcome } from './federation.ts';
 
 describe('the outcome of a sign-in at a provider', () => {
   const problems = federationProblems.map((problem): FederationOutcome => ({ kind: 'problem', problem }));
   const needed: FederationOutcome = { kind: 'second-factor', challenge: 'a-b_c', methods: ['totp', 'recovery'], enrol: false };
-  it.each<FederationOutcome>([{ kind: 'done' }, ...problems, needed, { ...needed, methods: [], enrol: true }])(
+  it.each<FederationOutcome>([{ kind: 'done' }, { kind: 'password', link: 'a-b_c', email: 'ä+b@c.example' }, ...problems, needed, { ...needed, methods: [], enrol: true }])(
     'is read as it was written: %j',
     (outcome) => {
       expect(readOutcome(writeOutcome(outcome))).toEqual(outcome);
@@ -21,7 +21,7 @@ describe('the outcome of a sign-in at a provider', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const outcome = readOutcome(`federation=${encodeURIComponent(text)}`);
-        return outcome === undefined || ['done', 'second-factor', ...federationProblems].includes(text);
+        return outcome === undefined || ['done', 'password', 'second-factor', ...federationProblems].includes(text);
       }),
     );
   });
@@ -57,8 +57,10 @@ describe('the account of the same address', () => {
   const good = { isTold: true, isProven: true, isAtHome: true, isLinked: false };
   it('is the same person only when everything speaks for it ACC-58', () => {
     expect(mayLink(good)).toBe(true);
+    expect(mayLinkByPassword(good)).toBe(true);
     for (const bad of [{ isTold: false }, { isProven: false }, { isAtHome: false }, { isLinked: true }]) {
       expect(mayLink({ ...good, ...bad })).toBe(false);
+      expect(mayLinkByPassword({ ...good, ...bad })).toBe('isProven' in bad);
     }
   });
 });

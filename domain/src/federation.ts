@@ -22,10 +22,14 @@ export type FederationProblem = (typeof federationProblems)[number];
 /** What a second step begins with, as the sign-in with a password answers it. */
 export type NeededFactor = { readonly challenge: string; readonly methods: readonly FactorMethod[]; readonly enrol: boolean };
 
-/** How a sign-in at a provider ended: with a session, with a problem, or before a second factor of ours. */
+/** An account has the address, and its password decides: what stands for the sign-in until then, and the address. */
+export type NeededPassword = { readonly link: string; readonly email: string };
+
+/** How a sign-in at a provider ended: with a session, with a problem, or before a password or a second factor of ours. */
 export type FederationOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'problem'; readonly problem: FederationProblem }
+  | ({ readonly kind: 'password' } & NeededPassword)
   | ({ readonly kind: 'second-factor' } & NeededFactor);
 
 const factorMethods: readonly FactorMethod[] = ['totp', 'passkey', 'recovery'];
@@ -47,6 +51,7 @@ function decoded(text: string): string {
 export function writeOutcome(outcome: FederationOutcome): string {
   if (outcome.kind === 'problem') return written({ federation: outcome.problem });
   if (outcome.kind === 'done') return 'federation=done';
+  if (outcome.kind === 'password') return written({ federation: 'password', link: outcome.link, email: outcome.email });
   const { challenge, methods, enrol } = outcome;
   return written({ federation: 'second-factor', challenge, methods: methods.join(' '), enrol: String(enrol) });
 }
@@ -57,6 +62,7 @@ export function readOutcome(fragment: string): FederationOutcome | undefined {
   const fields = new Map(pairs.map((pair) => [pair?.[1] ?? '', decoded(pair?.[2] ?? '')]));
   const said = fields.get('federation');
   if (said === 'done') return { kind: 'done' };
+  if (said === 'password') return { kind: 'password', link: fields.get('link') ?? '', email: fields.get('email') ?? '' };
   if (said === 'second-factor') {
     const named = (fields.get('methods') ?? '').split(' ');
     const methods = factorMethods.filter((method) => named.includes(method));
@@ -102,3 +108,6 @@ export type LinkClaim = {
  * would open somebody else's account, and an organisation could open those of others that joined it (ACC-58).
  */
 export const mayLink = ({ isTold, isProven, isAtHome, isLinked }: LinkClaim): boolean => isTold && isProven && isAtHome && !isLinked;
+
+/** Whether its password may decide instead, where nobody has proven the account's address yet (ACC-58). */
+export const mayLinkByPassword = ({ isTold, isAtHome, isLinked }: Omit<LinkClaim, 'isProven'>): boolean => isTold && isAtHome && !isLinked;

@@ -1,5 +1,6 @@
 import type { Endpoints } from '../endpoint.ts';
-import { FinishFederationQuery, FindProviderInput, FoundProvider, RealmParams, StartFederationQuery } from '../entities/federation.ts';
+import { SignInAnswer } from '../entities/account.ts';
+import { FinishFederationQuery, FindProviderInput, FoundProvider, LinkAccountInput, RealmParams, StartFederationQuery } from '../entities/federation.ts';
 import { federationRoutes } from '../routes/federation.ts';
 
 const account = { tag: 'Account service', access: 'public', service: 'account', envelope: 'portal' } as const;
@@ -16,6 +17,16 @@ export const federationEndpoints = {
     body: FindProviderInput,
     response: FoundProvider,
     reasons: ['INVALID_FIELDS', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+  },
+  linkAccount: {
+    ...federationRoutes.linkAccount,
+    ...account,
+    limit: { max: 30, windowMs: 60_000 },
+    summary: "Prove by its password that an account is the same person's as at the provider, and sign in",
+    xsrf: true,
+    body: LinkAccountInput,
+    response: SignInAnswer,
+    reasons: ['INVALID_FIELDS', 'WRONG_CREDENTIALS', 'SIGN_IN_EXPIRED', 'UNKNOWN_CLIENT', 'RATE_LIMITED', 'XSRF_MISMATCH'],
   },
   startFederation: {
     ...federationRoutes.startFederation,

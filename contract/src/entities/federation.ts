@@ -31,5 +31,11 @@ export const StartFederationQuery = z.object({
 });
 export type StartFederationQuery = z.output<typeof StartFederationQuery>;
 
+/** The password of the account that has the address, as the proof that it is the same person's. */
+export const LinkAccountInput = z
+  .strictObject({ ...ForClient, link: z.string().max(4000).regex(/^[A-Za-z0-9_-]+$/), password: z.string().min(1).max(1024) })
+  .meta({ id: 'LinkAccountInput' });
+export type LinkAccountInput = z.output<typeof LinkAccountInput>;
+
 /** What providers send along besides differs, and is theirs. */
 export const FinishFederationQuery = z.looseObject({ state: z.string().max(200).optional() });

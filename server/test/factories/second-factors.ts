@@ -40,6 +40,8 @@ type PasswordStep = { readonly email: string; readonly client?: 'portal' | 'vaul
 
 export const challengeOf = (answer: BrowserAnswer): string => textAt(answer, 'data', 'second_factor', 'challenge');
 
+export const textAtData = (answer: BrowserAnswer, name: string): string => textAt(answer, 'data', name);
+
 export const recoveryCodesOf = (answer: BrowserAnswer): string[] => {
   const { recovery_codes } = (answer.body as { data: { recovery_codes: string[] | null } }).data;
   if (!recovery_codes) throw new Error(`No recovery codes in ${answer.status} ${JSON.stringify(answer.body)}`);

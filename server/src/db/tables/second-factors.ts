@@ -1,6 +1,7 @@
 import type { PasskeyId, UserId } from '@waypost/domain/ids';
 import type { ProofMethod } from '@waypost/domain/second-factor';
 import type { ColumnType, Generated } from 'kysely';
+import type { ProviderIdentity } from './federation.ts';
 
 /** The first step of a sign-in is done, the second is not: no session and no code exists yet. */
 export interface PendingSignInTable {
@@ -21,6 +22,8 @@ export interface PendingSignInTable {
   realm: string | null;
   /** The account is attached to it in the end. */
   attaches: Generated<boolean>;
+  /** Who the user is at a provider, which becomes a way into the account in the end. */
+  links: ColumnType<ProviderIdentity | null, string | null, never>;
   failures: Generated<number>;
   created_at: Date;
   expires_at: Date;

@@ -44,6 +44,7 @@ describe('who may call', () => {
       'finishFederation',
       'introspectToken',
       'issueToken',
+    'linkAccount',
       'listCountries',
       'listIndustries',
       'listOfferedPlans',

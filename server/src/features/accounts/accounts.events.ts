@@ -25,6 +25,8 @@ export const createAccountsEvents = (log: EventLog) => ({
     log.warn({ event: 'account.requested_mail_delayed', ...fields }, 'a mail that was asked for is not written yet'),
   realmAttached: (fields: OfUser & { readonly realm: string }) =>
     log.info({ event: 'account.realm_attached', ...fields }, 'attached to an organisation'),
+  providerLinked: (fields: OfUser & { readonly realm: string }) =>
+    log.info({ event: 'account.provider_linked', ...fields }, 'linked to somebody of a provider, by its password'),
   emailVerified: (fields: OfUser) => log.info({ event: 'account.email_verified', ...fields }, 'email verified'),
   profileChanged: (fields: OfUser) => log.info({ event: 'account.profile_changed', ...fields }, 'profile changed'),
   passwordChanged: (fields: OfUser) => log.info({ event: 'account.password_changed', ...fields }, 'password changed'),

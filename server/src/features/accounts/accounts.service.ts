@@ -4,6 +4,7 @@ import type { IdentityProvider } from '../../adapters/identity/identity-provider
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { KeyedHash } from '../../secrets.ts';
+import type { IdentitiesService } from '../federation/identities.service.ts';
 import type { FactorsService } from '../second-factors/factors.service.ts';
 import { createOpenIdService, type OpenIdService } from '../openid/openid.service.ts';
 import { accessTokenLifeMs, createAccessTokens, type AccessTokens, type SigningKey } from './access-tokens.ts';
@@ -21,6 +22,7 @@ import { createOwnProfileService, type OwnProfileService } from './own-profile.s
 import { createOwnSessionsService, type OwnSessionsService } from './own-sessions.service.ts';
 import { createPasswordChangeService, type PasswordChangedMail, type PasswordChangeService } from './password-change.service.ts';
 import { createPasskeySignInService, type PasskeySignInService } from './passkey-sign-in.service.ts';
+import { createPasswordLinkingService, type PasswordLinkingService } from './password-linking.service.ts';
 import { createPasswordResetService, type PasswordResetService } from './password-reset.service.ts';
 import { createPasswords } from './passwords.ts';
 import { createPortalSessionsService, type PortalSessionsService, type SecretBox } from './portal-sessions.service.ts';
@@ -47,6 +49,7 @@ export type AccountsDeps = {
   readonly sendMail: (tx: Transaction, mail: LinkMail | OrgIdsMail | PasswordChangedMail) => Promise<void>;
   readonly identity: IdentityProvider;
   readonly factors: FactorsService;
+  readonly identities: Pick<IdentitiesService, 'link'>;
   readonly isCountry: (code: string) => boolean;
   readonly portalOrigin: string;
   readonly accountOrigin: string;
@@ -85,6 +88,7 @@ export type AccountsService = {
   readonly passwordChange: PasswordChangeService;
   readonly userRoles: UserRolesService;
   readonly federatedUsers: FederatedUsersService;
+  readonly passwordLinking: PasswordLinkingService;
   readonly clients: ClientRegistry;
   readonly accountOrigin: string;
   readonly mainRealm: string;
@@ -162,6 +166,7 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     passwordChange: createPasswordChangeService(parts),
     userRoles: createUserRolesService(),
     federatedUsers: createFederatedUsersService(parts),
+    passwordLinking: createPasswordLinkingService(parts),
     clients,
     accountOrigin: given.accountOrigin,
     mainRealm: given.mainRealm,

@@ -7,8 +7,9 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { MailLinksService } from './mail-links.service.ts';
 import { findRealmOwner } from './realm-accounts.store.ts';
+import type { RealmRegistry } from './realms.ts';
 import type { MarkChanged } from './sessions.service.ts';
-import { insertUser, lockActiveUser, setNames } from './users.store.ts';
+import { findPassword, insertUser, lockActiveUser, setNames } from './users.store.ts';
 
 type Names = Pick<SessionUser, 'firstName' | 'lastName'>;
 
@@ -26,6 +27,8 @@ export type FederatedUsersService = {
   hold(tx: Transaction, userId: UserId): Promise<SessionUser | undefined>;
   /** Whose account has that address in that organisation. */
   ownerOf(tx: Transaction, address: { readonly email: string; readonly realm: string }): Promise<UserId | undefined>;
+  /** Has a password, and may use it in that organisation. */
+  hasPassword(tx: Transaction, at: { readonly userId: UserId; readonly realm: string }): Promise<boolean>;
   /** An account without a password; throws EMAIL_TAKEN. */
   create(tx: Transaction, user: NewFederatedUser): Promise<SessionUser>;
   /** Every session shows the new name at once. */
@@ -37,12 +40,15 @@ type Deps = {
   readonly newId: NewId;
   readonly termsVersion: string;
   readonly mailLinks: MailLinksService;
+  readonly realms: Pick<RealmRegistry, 'withoutPassword'>;
 };
 
-export function createFederatedUsersService({ clock, newId, termsVersion, mailLinks }: Deps): FederatedUsersService {
+export function createFederatedUsersService({ clock, newId, termsVersion, mailLinks, realms }: Deps): FederatedUsersService {
   return {
     hold: (tx, userId) => lockActiveUser(tx, userId),
     ownerOf: (tx, address) => findRealmOwner(tx, address),
+    hasPassword: async (tx, { userId, realm }) =>
+      !realms.withoutPassword.includes(realm) && (await findPassword(tx, userId)) !== undefined,
     async create(tx, { emailVerified, lang, ...given }) {
       const created_at = clock();
       const user = { ...given, userId: newId('usr'), phone: null, country: null, roles: [] };

@@ -2,6 +2,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/ids';
 import type { ProofMethod } from '@waypost/domain/second-factor';
 import { sql } from 'kysely';
+import type { ProviderIdentity } from '../../db/tables/federation.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { personColumns } from './users.store.ts';
 
@@ -18,20 +19,21 @@ export type NewPendingSignIn = {
   /** The organisation that is signed in to, and whether the account is attached to it first. */
   readonly realm: string;
   readonly attaches: boolean;
+  readonly links: ProviderIdentity | null;
   readonly created_at: Date;
   readonly expires_at: Date;
 };
 
-export async function insertPendingSignIn(tx: Transaction, { amr, ...pending }: NewPendingSignIn): Promise<void> {
+export async function insertPendingSignIn(tx: Transaction, { amr, links, ...pending }: NewPendingSignIn): Promise<void> {
   await tx
     .insertInto('pending_sign_in')
-    .values({ ...pending, amr: JSON.stringify(amr) })
+    .values({ ...pending, amr: JSON.stringify(amr), links: links && JSON.stringify(links) })
     .execute();
 }
 
 export type PendingKey = { readonly challenge_hash: Buffer; readonly browser_hash: Buffer; readonly now: Date };
 
-export type PendingSignIn = Pick<NewPendingSignIn, 'client_id' | 'uri' | 'code_challenge' | 'amr' | 'sid' | 'enrol' | 'attaches'> & {
+export type PendingSignIn = Pick<NewPendingSignIn, 'client_id' | 'uri' | 'code_challenge' | 'amr' | 'sid' | 'enrol' | 'attaches' | 'links'> & {
   readonly failures: number;
   readonly user: SessionUser;
 };
@@ -41,7 +43,7 @@ const pendingOf = (db: Executor, { challenge_hash, browser_hash, now }: PendingK
     .selectFrom('pending_sign_in as pending')
     .innerJoin('user_account', 'user_account.userId', 'pending.userId')
     .select(['pending.client_id', 'pending.uri', 'pending.code_challenge', 'pending.amr', 'pending.sid'])
-    .select(['pending.enrol', 'pending.failures', 'pending.attaches', ...personColumns])
+    .select(['pending.enrol', 'pending.failures', 'pending.attaches', 'pending.links', ...personColumns])
     .select(sql<string>`coalesce(pending.realm, user_account.realm)`.as('realm'))
     .where('pending.challenge_hash', '=', challenge_hash)
     .where('pending.browser_hash', '=', browser_hash)
@@ -50,8 +52,8 @@ const pendingOf = (db: Executor, { challenge_hash, browser_hash, now }: PendingK
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof pendingOf>['executeTakeFirst']>>>;
 
-function withUser({ client_id, uri, code_challenge, amr, sid, enrol, failures, attaches, ...user }: Row): PendingSignIn {
-  return { client_id, uri, code_challenge, amr, sid, enrol, failures, attaches, user };
+function withUser({ client_id, uri, code_challenge, amr, sid, enrol, failures, attaches, links, ...user }: Row): PendingSignIn {
+  return { client_id, uri, code_challenge, amr, sid, enrol, failures, attaches, links, user };
 }
 
 export async function findPendingSignIn(db: Executor, key: PendingKey): Promise<PendingSignIn | undefined> {

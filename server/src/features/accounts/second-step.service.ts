@@ -3,10 +3,13 @@ import type { ConfirmTotpInput, SecondStepAnswer, SecondStepInput, TotpEnrolment
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/domain-error';
 import { normaliseEmail } from '@waypost/domain/email';
+import type { UserId } from '@waypost/domain/ids';
 import { combineProofs, type FactorMethod, type ProofMethod } from '@waypost/domain/second-factor';
 import type { Clock } from '../../clock.ts';
+import type { ProviderIdentity } from '../../db/tables/federation.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import { type KeyedHash, newSecretToken } from '../../secrets.ts';
+import type { IdentitiesService } from '../federation/identities.service.ts';
 import { type FactorsService, wrongSecondFactor } from '../second-factors/factors.service.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { ClientRegistry } from './clients.ts';
@@ -25,7 +28,7 @@ import type { RecentProofService } from './recent-proof.service.ts';
 import type { Device, LiveSession, MarkChanged, SessionsService } from './sessions.service.ts';
 import type { MustWait, SignedIn } from './entry-outcomes.ts';
 import type { ThrottleService } from './throttle.service.ts';
-import { lockUser } from './users.store.ts';
+import { lockUser, setEmailVerified } from './users.store.ts';
 
 const pendingLifeMs = 10 * 60 * 1000;
 const wrongAnswersAtMost = 5;
@@ -47,6 +50,8 @@ export type Entering = {
   readonly wish: EntryWish;
   /** The account is attached to `user.realm` once everything is proven (ACC-37). */
   readonly attaches?: boolean;
+  /** Who the user is at the organisation's provider: a way into the account from then on (ACC-58). */
+  readonly links?: ProviderIdentity | null;
 };
 
 /** The second step is done: a new session, or a live one that was made stronger, under another token. */
@@ -79,6 +84,7 @@ export type SecondStepDeps = {
   readonly sessions: SessionsService;
   readonly recentProof: RecentProofService;
   readonly realmJoining: Pick<RealmJoiningService, 'attach'>;
+  readonly identities: Pick<IdentitiesService, 'link'>;
   readonly codes: CodesService;
   readonly events: AccountsEvents;
 };
@@ -106,13 +112,13 @@ function createPending({ db, clock, keyedHash }: SecondStepDeps) {
   return {
     keyOf,
     async begin(tx: Transaction, stepping: Stepping & { methods: FactorMethod[] }): Promise<SecondStep> {
-      const { user, amr, device, wish, sid, methods, attaches = false } = stepping;
+      const { user, amr, device, wish, sid, methods, attaches = false, links = null } = stepping;
       const challenge = newSecretToken();
       const { now, ...hashes } = keyOf(challenge, device);
       const { client_id, uri, code_challenge } = wish;
       const enrol = methods.length === 0;
       const { userId, realm } = user;
-      const wanted = { userId, realm, attaches, client_id, uri, code_challenge, amr, sid, enrol };
+      const wanted = { userId, realm, attaches, links, client_id, uri, code_challenge, amr, sid, enrol };
       await insertPendingSignIn(tx, { ...hashes, ...wanted, created_at: now, expires_at: new Date(now.getTime() + pendingLifeMs) });
       return { second_factor: { challenge, methods, enrol } };
     },
@@ -149,11 +155,18 @@ function createProofs({ factors }: SecondStepDeps) {
 type Answering = { readonly input: SecondStepInput; readonly device: Device };
 
 /** Sessions and codes, once all is proven that had to be. */
-function createEndings({ throttle, sessions, codes, recentProof, realmJoining }: SecondStepDeps) {
+function createEndings({ clock, throttle, sessions, codes, recentProof, realmJoining, identities, events }: SecondStepDeps) {
+  /** The provider has seen to the address, and the password to whose account it is. */
+  const link = async (tx: Transaction, identity: ProviderIdentity, userId: UserId) => {
+    if (!(await identities.link(tx, identity, userId))) throw expired(); // linked meanwhile, to this account or another
+    await setEmailVerified(tx, userId, clock());
+    events.providerLinked({ realm: identity.realm, userId });
+  };
   const begin = async (tx: Transaction, changed: MarkChanged, entering: Entering): Promise<SignedIn> => {
     const { user, amr, device, wish } = entering;
     const { userId, realm, email } = user;
     if (entering.attaches) await realmJoining.attach(tx, { email, realm, userId });
+    if (entering.links) await link(tx, entering.links, userId);
     await throttle.succeeded(tx, { email, ip: device.ip });
     const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, realm });
     return { answer: await codes.complete(tx, { userId, realm, sid, isNew: true }, wish), session_token: token };
@@ -214,11 +227,11 @@ function createTaking(deps: SecondStepDeps, { pendingSignIns, endings }: Parts):
       await countWrongAnswer(tx, key.challenge_hash);
       return undefined;
     }
-    const { user, sid, attaches } = pending;
+    const { user, sid, attaches, links } = pending;
     await deletePendingSignIn(tx, key.challenge_hash);
     await throttle.factorSucceeded(tx, user.userId);
     const amr = combineProofs(pending.amr, proof.amr);
-    const stepped = await endings.complete(tx, changed, { user, amr, device, wish: input, sid, attaches });
+    const stepped = await endings.complete(tx, changed, { user, amr, device, wish: input, sid, attaches, links });
     const { recovery_codes } = proof;
     return recovery_codes ? { ...stepped, answer: { recovery_codes } } : stepped;
   };

@@ -1,14 +1,13 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { isValidEmail, normaliseEmail } from '@waypost/domain/email';
-import { type FederationProblem, mayLink, namesFrom } from '@waypost/domain/federation';
+import { type FederationProblem, mayLink, mayLinkByPassword, namesFrom } from '@waypost/domain/federation';
 import type { Language } from '@waypost/domain/language';
 import type { FederatedPerson } from '../../adapters/openid-realm/openid-realm.port.ts';
-import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { FederatedUsersService } from '../accounts/federated-users.service.ts';
 import type { MarkChanged } from '../accounts/sessions.service.ts';
 import type { FederationEvents } from './federation.events.ts';
-import { hasIdentity, insertIdentity, touchIdentity } from './federation.store.ts';
+import type { IdentitiesService } from './identities.service.ts';
 
 /** Carries the refusal out of the transaction, which is undone. */
 export class FederationRefusal extends Error {
@@ -20,25 +19,34 @@ export class FederationRefusal extends Error {
   }
 }
 
+/** The account's password is to decide; the transaction is undone until then. */
+export class PasswordNeeded extends Error {
+  readonly user: SessionUser;
+
+  constructor(user: SessionUser) {
+    super('password needed');
+    this.user = user;
+  }
+}
+
 type Newcomer = { readonly person: FederatedPerson; readonly realm: string; readonly lang: Language };
 
 type Deps = {
-  readonly clock: Clock;
+  readonly identities: IdentitiesService;
   readonly users: FederatedUsersService;
   readonly events: FederationEvents;
 };
 
 export type FederatedEntry = {
-  /** The account of somebody of a provider: theirs, one that is theirs for certain, or a new one. Throws FederationRefusal. */
+  /** The account of somebody of a provider: theirs, one that is theirs for certain, or a new one. Throws FederationRefusal, PasswordNeeded. */
   accountOf(tx: Transaction, changed: MarkChanged, newcomer: Newcomer): Promise<SessionUser>;
 };
 
 /** Whose account it is, by organisation, issuer and subject; an address alone opens nothing (ACC-58). */
-export function createFederatedEntry({ clock, users, events }: Deps): FederatedEntry {
+export function createFederatedEntry({ identities, users, events }: Deps): FederatedEntry {
   const connect = async (tx: Transaction, { person, realm }: Newcomer, { userId }: SessionUser) => {
     const { issuer, subject } = person;
-    const now = clock();
-    const isFree = await insertIdentity(tx, { realm, issuer, subject, userId, created_at: now, last_used_at: now });
+    const isFree = await identities.link(tx, { realm, issuer, subject }, userId);
     if (!isFree) throw new FederationRefusal('expired'); // the same person came twice at once: the other one is in
   };
 
@@ -51,9 +59,13 @@ export function createFederatedEntry({ clock, users, events }: Deps): FederatedE
   /** The account that has the address in the organisation, where it is certain that it is the same person's. */
   const link = async (tx: Transaction, newcomer: Newcomer, owner: SessionUser | undefined): Promise<SessionUser> => {
     const { person, realm } = newcomer;
-    const isLinked = owner !== undefined && (await hasIdentity(tx, { realm, issuer: person.issuer, userId: owner.userId }));
+    const isLinked = owner !== undefined && (await identities.isLinked(tx, { realm, issuer: person.issuer }, owner.userId));
     const claim = owner && { isTold: person.email_verified, isProven: owner.emailVerified, isAtHome: owner.realm === realm, isLinked };
-    if (!claim || !mayLink(claim)) throw new FederationRefusal('email-taken');
+    if (!claim) throw new FederationRefusal('email-taken');
+    if (!mayLink(claim)) {
+      const isAsked = mayLinkByPassword(claim) && (await users.hasPassword(tx, { realm, userId: owner.userId }));
+      throw isAsked ? new PasswordNeeded(owner) : new FederationRefusal('email-taken');
+    }
     await connect(tx, newcomer, owner);
     events.linked({ realm, userId: owner.userId });
     return owner;
@@ -80,7 +92,7 @@ export function createFederatedEntry({ clock, users, events }: Deps): FederatedE
   return {
     async accountOf(tx, changed, newcomer) {
       const { person, realm } = newcomer;
-      const known = await touchIdentity(tx, { realm, issuer: person.issuer, subject: person.subject }, clock());
+      const known = await identities.use(tx, { realm, issuer: person.issuer, subject: person.subject });
       if (known !== undefined) {
         const user = await users.hold(tx, known);
         if (!user) throw new FederationRefusal('suspended');

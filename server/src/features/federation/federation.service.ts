@@ -1,4 +1,6 @@
-import type { FoundProvider, StartFederationQuery } from '@waypost/contract/entities/federation';
+import type { SecondStep } from '@waypost/contract/entities/account';
+import type { FoundProvider, LinkAccountInput, StartFederationQuery } from '@waypost/contract/entities/federation';
+import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/domain-error';
 import { type FederationOutcome, type FederationProblem, writeOutcome } from '@waypost/domain/federation';
 import { languageOf } from '@waypost/domain/language';
@@ -15,8 +17,11 @@ import {
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { KeyedHash, SecretBox } from '../../secrets.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { MustWait, SignedIn } from '../accounts/entry-outcomes.ts';
 import type { Device } from '../accounts/sessions.service.ts';
-import { createFederatedEntry, FederationRefusal } from './federated-entry.ts';
+import { createAccountLinks } from './account-links.ts';
+import { createFederatedEntry, FederationRefusal, PasswordNeeded } from './federated-entry.ts';
+import type { IdentitiesService } from './identities.service.ts';
 import { createFederationEvents, type FederationEvents } from './federation.events.ts';
 import { createProviderAttempts, type Goal } from './provider-attempts.ts';
 
@@ -43,6 +48,8 @@ export type FederationService = {
   start(typed: string, query: StartFederationQuery, browser: Browser): Promise<string>;
   /** Where the browser that came back goes next, and the token of its new account session. */
   finish(back: { readonly realm: string; readonly state: string | undefined; readonly address: string }, browser: Device): Promise<Returned>;
+  /** Throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED: no more than a sign-in says (ACC-58). */
+  link(input: LinkAccountInput, device: Device): Promise<SignedIn | SecondStep | MustWait>;
   removeExpired(tx: Transaction): Promise<void>;
 };
 
@@ -52,9 +59,10 @@ type Deps = {
   readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
   readonly log: Parameters<typeof createFederationEvents>[0];
-  readonly accounts: Pick<AccountsService, 'clients' | 'sessions' | 'secondStep' | 'federatedUsers' | 'accountOrigin'>;
+  readonly accounts: Pick<AccountsService, 'clients' | 'sessions' | 'secondStep' | 'federatedUsers' | 'passwordLinking' | 'accountOrigin'>;
   readonly realms: readonly FederatedRealm[];
   readonly createProvider: CreateRealmProvider;
+  readonly identities: IdentitiesService;
 };
 
 /** A page of ours alone: nothing of the query decides where it is. */
@@ -82,9 +90,10 @@ function connectAll({ realms, createProvider }: Deps): ReadonlyMap<string, Conne
 }
 
 /** Ends a first step that was taken elsewhere as any other one: with a session, or before a second step. */
-function createCompletion({ clock, accounts }: Deps, events: FederationEvents) {
+function createCompletion({ identities, accounts, ...deps }: Deps, events: FederationEvents) {
   const { sessions, secondStep, federatedUsers } = accounts;
-  const entry = createFederatedEntry({ clock, users: federatedUsers, events });
+  const entry = createFederatedEntry({ identities, users: federatedUsers, events });
+  const links = createAccountLinks(deps);
 
   const enter = (goal: Goal, person: FederatedPerson, device: Device) =>
     sessions.change(async (tx, changed) => {
@@ -96,14 +105,45 @@ function createCompletion({ clock, accounts }: Deps, events: FederationEvents) {
       return { entered, userId: user.userId };
     });
 
-  return async (goal: Goal, person: FederatedPerson, device: Device): Promise<Returned> => {
+  /** Where an account's password is to decide, the browser takes along what the provider has proven. */
+  const sealed = (goal: Goal, person: FederatedPerson, { user, device }: { user: SessionUser; device: Browser }): Returned => {
+    const { realm, client_id, uri, code_challenge, require2fa } = goal;
+    const { issuer, subject, isMultiFactor } = person;
+    const { userId, email } = user;
+    const identity = { realm, issuer, subject };
+    const link = links.seal({ client_id, uri, code_challenge, require2fa, identity, isMultiFactor, userId, email }, device.session_token);
+    return { location: ended(goal.return_to, { kind: 'password', link, email }) };
+  };
+
+  return async (goal: Goal, person: FederatedPerson, device: Browser): Promise<Returned> => {
     const { realm, return_to } = goal;
-    const { entered, userId } = await enter(goal, person, device);
+    const ending = await enter(goal, person, device).catch((error: unknown) => {
+      if (error instanceof PasswordNeeded) return error;
+      throw error;
+    });
+    if (ending instanceof PasswordNeeded) return sealed(goal, person, { user: ending.user, device });
+    const { entered, userId } = ending;
     if ('second_factor' in entered) {
       return { location: ended(return_to, { kind: 'second-factor', ...entered.second_factor }) };
     }
     events.signedIn({ realm, userId });
     return { location: ended(return_to, { kind: 'done' }), session_token: entered.session_token };
+  };
+}
+
+/** Whoever knows the password of the account is the same person as at the provider. */
+function createLinking({ accounts, ...deps }: Deps): FederationService['link'] {
+  const { clients, passwordLinking } = accounts;
+  const links = createAccountLinks(deps);
+  return async ({ link, password, ...binding }, device) => {
+    const { client_id, uri, code_challenge } = binding;
+    clients.embedding(client_id, uri);
+    const opened = links.open(link, device.session_token ?? '');
+    const isFor = opened?.client_id === client_id && opened.uri === uri && opened.code_challenge === code_challenge;
+    if (!opened || !isFor) throw new DomainError('SIGN_IN_EXPIRED');
+    const { userId, email, identity, isMultiFactor, require2fa } = opened;
+    const wish = { ...binding, require2fa };
+    return passwordLinking.signIn({ user: { userId, email }, identity, isMultiFactor, password, wish }, device);
   };
 }
 
@@ -156,15 +196,16 @@ export function createFederationService(deps: Deps): FederationService {
       const { session_token } = device;
       const known = found && state !== undefined && session_token !== undefined;
       const attempt = known ? await attempts.take({ state, realm, sessionToken: session_token }) : undefined;
-      if (!found || !attempt) return { location: ended('/sign-in', { kind: 'problem', problem: 'expired' }) };
+      if (!found || !attempt || session_token === undefined) return { location: ended('/sign-in', { kind: 'problem', problem: 'expired' }) };
       const { goal, proof } = attempt;
       try {
         const person = await found.provider.redeem(new URL(address, accountOrigin), proof);
-        return await complete(goal, person, device);
+        return await complete(goal, person, { ...device, session_token });
       } catch (error) {
         return { location: ended(goal.return_to, { kind: 'problem', problem: report(realm, error) }) };
       }
     },
+    link: createLinking(deps),
     removeExpired: (tx) => attempts.removeExpired(tx),
   };
 }

@@ -1,4 +1,5 @@
 import type { SecondStep, SignInAnswer } from '@waypost/contract/entities/account';
+import type { NeededPassword } from '@waypost/domain/federation';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { AccountApi } from '../../api/account-api.ts';
 import type { AccountPage, AccountPageData } from './account-page-data.ts';
@@ -12,12 +13,15 @@ export type AccountContext = ReturnType<typeof useKeptTyping> & {
   /** Shows another page in place, so that what was typed can go along. */
   readonly show: (page: AccountPage) => void;
   /** Set once a first step was taken that is not enough. */
-  readonly secondStep: PendingStep | undefined;
-  readonly setSecondStep: (step: PendingStep | undefined) => void;
+  readonly secondStep: PendingStep | PendingLink | undefined;
+  readonly setSecondStep: (step: PendingStep | PendingLink | undefined) => void;
 };
 
 /** A flow that waits for its second step; `already` when somebody was signed in before it. */
 export type PendingStep = SecondStep['second_factor'] & { readonly flow: EntryFlow; readonly already?: 'already' | undefined };
+
+/** A sign-in at a provider that waits for the password of the account that has the address (ACC-58). */
+export type PendingLink = NeededPassword & { readonly flow: EntryFlow };
 
 const Context = createContext<AccountContext | undefined>(undefined);
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AccountApi } from '../../api/account-api.ts';
 import { TextProvider, useText } from '../../messages/use-text.tsx';
-import { AccountContextProvider, type PendingStep } from './account-context.tsx';
+import { AccountContextProvider, type PendingLink, type PendingStep } from './account-context.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { type AccountPage, type AccountPageData, pageFor } from './account-page-data.ts';
 import { loadAccountPage, type LoadedPage } from './account-page-loader.ts';
@@ -44,7 +44,7 @@ export function AccountPages({ api, data, first }: AccountPagesProps) {
   const { shown, show, isLost } = useShownPage(first, data);
   const typing = useKeptTyping({ email: data.options.prefillEmail, realm: data.options.realm });
   const { typed } = typing;
-  const [secondStep, setSecondStep] = useState<PendingStep>();
+  const [secondStep, setSecondStep] = useState<PendingStep | PendingLink>();
   // oxlint-disable-next-line react/exhaustive-deps -- the functions of typing are made anew for each text
   const context = useMemo(() => ({ api, data, embedder, show, secondStep, setSecondStep, ...typing }), [api, data, embedder, secondStep, typed]);
   const { name, Page, words } = shown;

@@ -37,7 +37,7 @@ type Phase = { readonly at: 'idle' | 'leaving' | 'waiting' | 'finishing' } | { r
 
 /** Goes on when the provider has answered, be it in this window or in one of its own. */
 function useOutcome(flow: EntryFlow) {
-  const { api } = useAccount();
+  const { api, setSecondStep } = useAccount();
   const forClient = useForClient();
   const complete = useComplete();
   const [outcome, setOutcome] = useState<FederationOutcome>();
@@ -48,6 +48,7 @@ function useOutcome(flow: EntryFlow) {
     if (!outcome || !forClient) return;
     setProblem(undefined);
     if (outcome.kind === 'problem') setProblem(outcome.problem);
+    else if (outcome.kind === 'password') setSecondStep({ link: outcome.link, email: outcome.email, flow });
     else if (outcome.kind === 'second-factor') {
       const { challenge, methods, enrol } = outcome;
       complete(flow, { second_factor: { challenge, methods: [...methods], enrol } });

@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextProvider, useText } from '../../../messages/use-text.tsx';
-import type { PendingStep } from '../account-context.tsx';
+import type { PendingLink, PendingStep } from '../account-context.tsx';
 import { Working } from '../working.tsx';
 import { useLate } from './use-late.ts';
 
 /** The second step of a sign-in, loaded when one is needed. */
-export function LateSecondStep({ step }: { step: PendingStep }) {
+export function LateSecondStep({ step }: { step: PendingStep | PendingLink }) {
   const t = useText();
   const late = useLate(() => import('./second-step.tsx'));
   if (late.state === 'loading') return <Working>{t('accounts.continuing')}</Working>;
@@ -17,10 +17,10 @@ export function LateSecondStep({ step }: { step: PendingStep }) {
       </div>
     );
   }
-  const { SecondStep } = late.part;
+  const { NextStep } = late.part;
   return (
     <TextProvider messages={late.words}>
-      <SecondStep key={step.challenge} step={step} />
+      <NextStep step={step} />
     </TextProvider>
   );
 }

@@ -6,8 +6,9 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type PendingStep, useAccount, useCodeBinding, useComplete, useForClient } from '../account-context.tsx';
+import { type PendingLink, type PendingStep, useAccount, useCodeBinding, useComplete, useForClient } from '../account-context.tsx';
 import { PageTitle, TextButton } from '../account-layout.tsx';
+import { LinkStep } from '../federation/link-step.tsx';
 import { EnrolTotp } from './enrol-totp.tsx';
 import { createFactorsApi } from './factors-api.ts';
 import { PasskeyStep } from './passkey-step.tsx';
@@ -102,7 +103,7 @@ function useSecondStep({ challenge, flow, already }: PendingStep) {
 }
 
 /** The second step of a sign-in: by a factor that is there, or by setting one up (ACC-18, ACC-29, ACC-49, ACC-50). */
-export function SecondStep({ step }: { step: PendingStep }) {
+function SecondStep({ step }: { step: PendingStep }) {
   const t = useText();
   const { typed, data } = useAccount();
   const { ending, begin, take, goOn } = useSecondStep(step);
@@ -122,4 +123,9 @@ export function SecondStep({ step }: { step: PendingStep }) {
       <EnrolTotp begin={begin} confirm={(input) => take({ method: 'enrol', ...input })} />
     </>
   );
+}
+
+/** What stands between the first step and the end: a second factor, or the password of the account that is to be linked. */
+export function NextStep({ step }: { step: PendingStep | PendingLink }) {
+  return 'link' in step ? <LinkStep step={step} /> : <SecondStep key={step.challenge} step={step} />;
 }
