@@ -12,6 +12,7 @@ import { createAccountSettingsService } from './features/account-settings/accoun
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { inReadersLanguage } from './features/accounts/mail-language.service.ts';
 import { createHeldAppsService } from './features/apps/held-apps.service.ts';
+import { type ActivityLog, createActivityLog } from './features/activity/activity.service.ts';
 import { createAppDirectory } from './features/apps/app-directory.service.ts';
 import { createAppEvents } from './features/apps/apps.events.ts';
 import { createAppService } from './features/apps/apps.service.ts';
@@ -176,11 +177,11 @@ function createFederation(parts: AppParts, base: Base, accounts: Accounts) {
 }
 
 /** Everything kept of keys is forgotten when any instance changes a key, an app or a project's status (KEY-51). */
-async function createKeys(parts: AppParts, base: Base, apps: ReturnType<typeof createAppDirectory>) {
+async function createKeys(parts: AppParts, base: Base, needs: { apps: ReturnType<typeof createAppDirectory>; activity: ActivityLog }) {
   const hashKey = (apiKey: string) => parts.keyedHash('api-key', apiKey);
   const { database, config, logger, secretBox } = parts;
   const events = createKeyEvents(logger);
-  const keys = createKeysService({ ...base, apps, secretBox, hashKey, limit: config.api_key_limit, events });
+  const keys = createKeysService({ ...base, ...needs, secretBox, hashKey, limit: config.api_key_limit, events });
   const verify = createVerifyService({ ...base, hashKey, capacity: 200_000 });
   const stops = await Promise.all([
     database.listen(keyChannel, (id) => verify.forgetKey(id), () => verify.forgetAll()),
@@ -207,10 +208,11 @@ function createProjects(parts: AppParts, base: Base, needs: ProjectNeeds) {
     developers,
     apps: directory,
     usage: needs.usage,
+    activity: needs.activity,
     config,
     gate: parts.creationGate,
   });
-  const apps = createAppService({ ...base, events: createAppEvents(logger), projects, directory, config });
+  const apps = createAppService({ ...base, events: createAppEvents(logger), projects, directory, activity: needs.activity, config });
   return { developers, projects, apps };
 }
 
@@ -220,6 +222,7 @@ type ProjectNeeds = {
   readonly projectDirectory: ReturnType<typeof createProjectDirectory>;
   readonly accounts: Accounts;
   readonly usage: ReturnType<typeof createUsageService>;
+  readonly activity: ActivityLog;
 };
 
 /** Every feature's services, each with what it needs of the others. */
@@ -234,7 +237,8 @@ export async function createServices(given: AppParts) {
   const directory = createAppDirectory(base);
   const projectDirectory = createProjectDirectory(base);
   const usage = createUsageService({ ...base, projects: projectDirectory });
-  const { keys, verify, stop } = await createKeys(parts, base, directory);
+  const activity = createActivityLog(base);
+  const { keys, verify, stop } = await createKeys(parts, base, { apps: directory, activity });
   return {
     ...base,
     accounts,
@@ -247,7 +251,7 @@ export async function createServices(given: AppParts) {
     verify,
     ingest: createIngestService(base),
     invitations: createInvitations(parts, base, accounts),
-    ...createProjects(parts, base, { catalog, directory, projectDirectory, accounts, usage }),
+    ...createProjects(parts, base, { catalog, directory, projectDirectory, accounts, usage, activity }),
     close() {
       stop();
       accounts.close();

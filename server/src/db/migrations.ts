@@ -8,6 +8,7 @@ import { secondFactors } from './migrations/0006-second-factors.ts';
 import { realmAccounts } from './migrations/0008-realms.ts';
 import { openid } from './migrations/0009-openid.ts';
 import { federation } from './migrations/0010-federation.ts';
+import { activity } from './migrations/0011-activity.ts';
 import { federationLinks } from './migrations/0021-federation-links.ts';
 
 /** A released migration is never changed: `up` sees the tables of its own time, so its handle knows none. */
@@ -16,4 +17,16 @@ export type Migration = {
   readonly up: (db: QueryExecutorProvider) => Promise<void>;
 };
 
-export const migrations: readonly Migration[] = [accounts, projects, keys, usage, invitations, secondFactors, realmAccounts, openid, federation, federationLinks];
+export const migrations: readonly Migration[] = [
+  accounts,
+  projects,
+  keys,
+  usage,
+  invitations,
+  secondFactors,
+  realmAccounts,
+  openid,
+  federation,
+  activity,
+  federationLinks,
+];

@@ -1,4 +1,5 @@
 import type { AccountsTables } from './tables/accounts.ts';
+import type { ActivityTables } from './tables/activity.ts';
 import type { AppsTables } from './tables/apps.ts';
 import type { DevelopersTables } from './tables/developers.ts';
 import type { FederationTables } from './tables/federation.ts';
@@ -14,6 +15,7 @@ import type { UsageTables } from './tables/usage.ts';
 export interface Tables
   extends
     AccountsTables,
+    ActivityTables,
     AppsTables,
     DevelopersTables,
     FederationTables,

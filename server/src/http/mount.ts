@@ -3,6 +3,7 @@ import { DomainError } from '@waypost/domain/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { inEnvelope } from './answers.ts';
+import { inRequest } from '../request-context.ts';
 import type { Authenticators, GatewayCaller, UserCaller } from './callers.ts';
 import { parseInput } from './parse-input.ts';
 import type { Xsrf } from './xsrf.ts';
@@ -74,7 +75,8 @@ function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mou
     const found = callerOf(endpoint, request, mounting);
     const caller = (found instanceof Promise ? await found : found) as undefined;
     if (guarded) mounting.xsrf.check(request);
-    const answer = await handler({ ...parseInput(endpoint, request), caller, request, reply });
+    const call = { ...parseInput(endpoint, request), caller, request, reply };
+    const answer = await inRequest({ address: request.ip }, () => handler(call));
     return send(endpoint, reply, answer);
   };
 }

@@ -9,6 +9,7 @@ import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { ProjectInView, ProjectService } from '../projects/projects.service.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
 import { type AppDirectory, type AppInView, type AppRecord, describeApp } from './app-directory.service.ts';
 import type { AppEvents } from './apps.events.ts';
 import { changeApp, countActiveApps, insertApp, type StoredApp } from './apps.store.ts';
@@ -30,6 +31,7 @@ export type AppServiceDeps = {
   readonly events: AppEvents;
   readonly projects: Pick<ProjectService, 'lockForChange'>;
   readonly directory: Pick<AppDirectory, 'findApp'>;
+  readonly activity: ActivityLog;
   readonly config: {
     readonly product_slug: string;
     readonly main_realm: string;
@@ -120,6 +122,8 @@ export function createAppService(deps: AppServiceDeps): AppService {
         assertMayCreate(wanted, config);
         const app = await insert(tx, wanted);
         await assertWithinLimit(tx, wanted, config);
+        const subject = { id: app.app_id, name: app.app_name };
+        await deps.activity.record(tx, { action: 'app.generated', product_id, app_id: app.app_id, userId: user.userId, subject });
         return app;
       });
       events.appCreated({ app_id: created.app_id, product_id, platform: created.platform });

@@ -10,6 +10,7 @@ import type { Clock } from '../../clock.ts';
 import type { Executor, Transact } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { SecretBox } from '../../secrets.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory, AppInView } from '../apps/app-directory.service.ts';
 import type { KeyEvents } from './keys.events.ts';
 import { changeKey, countKeys, deleteKey, insertKey, listKeys, type StoredKey } from './keys.store.ts';
@@ -24,6 +25,7 @@ export type KeysDeps = {
   readonly hashKey: (apiKey: string) => Buffer;
   readonly limit: number;
   readonly events: KeyEvents;
+  readonly activity: ActivityLog;
 };
 
 export type KeysService = ReturnType<typeof createKeysService>;
@@ -125,6 +127,8 @@ function createKeyGeneration(deps: KeysDeps) {
         if (refusal) throw new DomainError(refusal);
         const made = newKey(viewer.userId, appId, input);
         await insertKey(tx, made);
+        const subject = { id: made.apiKeyId, name: made.name };
+        await deps.activity.record(tx, { action: 'key.generated', product_id: app.product_id, app_id: appId, userId: viewer.userId, subject });
         return made;
       });
       deps.events.keyGenerated({ userId: viewer.userId, app_id: appId, apiKeyId: key.apiKeyId });

@@ -12,6 +12,7 @@ import type { AccountActiveFlags } from '@waypost/domain/status';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperRecord, DeveloperService } from '../developers/developers.service.ts';
 import { type CreationLease, createCreationLeases } from './creation-lease.service.ts';
@@ -24,6 +25,7 @@ export type ProjectCreationDeps = {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly events: ProjectEvents;
+  readonly activity: ActivityLog;
   readonly catalog: Pick<CatalogService, 'readPlan' | 'findCountry'>;
   readonly developers: Pick<DeveloperService, 'lock' | 'save' | 'problemsOf'>;
   readonly config: {
@@ -133,6 +135,8 @@ export function createProjectCreation(deps: ProjectCreationDeps): CreateProject 
     const account = await saveAccount(tx, creation, before);
     const app_name = projectNameFor(plan.display_name_long, projects.map((own) => own.app_name));
     await insertProject(tx, { ...newProject(creation, account), app_name, created: clock() });
+    const after = { app_name, client_plan_id: plan.id };
+    await deps.activity.record(tx, { action: 'project.created', product_id: lease.product_id, userId: user.userId, after });
     return lease.product_id;
   }
 

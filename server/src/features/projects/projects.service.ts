@@ -91,6 +91,8 @@ export function createProjectService(deps: ProjectServiceDeps): ProjectService {
         const found = await lockForChange(tx, user, { product_id, permission: 'rename' });
         if (app_name === undefined || app_name === found.app_name) return { project: found, renamed: false };
         await renameProject(tx, { product_id, app_name });
+        const names = { before: { app_name: found.app_name }, after: { app_name } };
+        await deps.activity.record(tx, { action: 'project.renamed', product_id, userId: user.userId, ...names });
         return { project: { ...found, app_name }, renamed: true };
       });
       if (renamed) events.projectRenamed({ product_id });

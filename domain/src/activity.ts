@@ -1,0 +1,48 @@
+/** What the activity log of a project can be filtered by (KEY-53). */
+export const activityKinds = ['project', 'app', 'key', 'plan', 'user', 'billing'] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** Everything a project's activity log tells, and its kind (KEY-53). */
+export const activityActions = {
+  'project.created': 'project',
+  'project.renamed': 'project',
+  'project.company_renamed': 'project',
+  'project.extended': 'project',
+  'project.closed': 'project',
+  'plan.cancelled': 'plan',
+  'plan.reactivated': 'plan',
+  'plan.changed': 'plan',
+  'app.generated': 'app',
+  'app.renamed': 'app',
+  'app.namespace_changed': 'app',
+  'app.domains_changed': 'app',
+  'app.extended': 'app',
+  'app.terminated': 'app',
+  'app.downloaded': 'app',
+  'key.generated': 'key',
+  'key.renamed': 'key',
+  'key.enabled': 'key',
+  'key.disabled': 'key',
+  'key.deleted': 'key',
+  'key.rotated': 'key',
+  'key.rotation_ended': 'key',
+  'key.restricted': 'key',
+  'key.services_changed': 'key',
+  'key.limits_changed': 'key',
+  'key.expiry_changed': 'key',
+  'access_key.generated': 'key',
+  'access_key.enabled': 'key',
+  'access_key.disabled': 'key',
+  'access_key.deleted': 'key',
+  'access_key.registered': 'key',
+  'studio_token.created': 'key',
+  'user.invited': 'user',
+  'user.joined': 'user',
+  'user.removed': 'user',
+} as const satisfies Readonly<Record<string, ActivityKind>>;
+export type ActivityAction = keyof typeof activityActions;
+
+/** The kind that an action is filtered by (KEY-53). */
+export function kindOfActivity(action: ActivityAction): ActivityKind {
+  return activityActions[action];
+}

@@ -1,0 +1,47 @@
+import { type ActivityAction, kindOfActivity } from '@waypost/domain/activity';
+import type { AppId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { Clock } from '../../clock.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { NewId } from '../../new-id.ts';
+import { currentAddress } from '../../request-context.ts';
+import { insertActivity } from './activity.store.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** One line of a project's log; `before` and `after` hold the fields that changed, and never a secret. */
+export type Activity = {
+  readonly action: ActivityAction;
+  readonly product_id: ProjectId;
+  readonly app_id?: AppId | undefined;
+  /** Who did it; null for what the portal does by itself. */
+  readonly userId: UserId | null;
+  /** What it was done to, with the name it had then. */
+  readonly subject?: { readonly id: string; readonly name: string };
+  readonly before?: Values;
+  readonly after?: Values;
+};
+
+export type ActivityLog = {
+  /** Writes the line in the change's own transaction: what is not done is not told, and the other way round (KEY-53). */
+  record(tx: Transaction, activity: Activity): Promise<void>;
+};
+
+const asJson = (values: Values | undefined) => (values ? JSON.stringify(values) : null);
+
+export const createActivityLog = ({ clock, newId }: { readonly clock: Clock; readonly newId: NewId }): ActivityLog => ({
+  record: (tx, { action, product_id, app_id, userId, subject, before, after }) =>
+    insertActivity(tx, {
+      activity_id: newId('evt'),
+      product_id,
+      app_id: app_id ?? null,
+      kind: kindOfActivity(action),
+      action,
+      userId,
+      address: currentAddress(),
+      subject_id: subject?.id ?? null,
+      subject_name: subject?.name ?? null,
+      before: asJson(before),
+      after: asJson(after),
+      time: clock(),
+    }),
+});
