@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { useAccount } from './account-context.tsx';
@@ -50,11 +51,25 @@ function Brand() {
   );
 }
 
-function Wrong({ children }: { children: string | undefined }) {
+/** Nobody hears how it ends here; a window of our own needs nobody, and its session is the embedder's the next time. */
+function Lost() {
+  const t = useText();
+  const { language, options } = useAccount().data;
+  const query = new URLSearchParams({ lang: language, ...(options.realm !== '' && { realm: options.realm }) });
+  return (
+    <TextLink href={`/sign-in?${query.toString()}`} target="_blank">
+      {t('accounts.lostOpen')}
+    </TextLink>
+  );
+}
+
+function Wrong({ isLost, children }: { isLost: boolean; children: string | undefined }) {
   if (children === undefined) return null;
   return (
     <div role="alert">
-      <Notice kind="danger" title={children} />
+      <Notice kind="danger" title={children}>
+        {isLost && <Lost />}
+      </Notice>
     </div>
   );
 }
@@ -78,6 +93,7 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
   const t = useText();
   const { data, embedder } = useAccount();
   const isAlone = embedder.state === 'alone';
+  const isLost = embedder.state === 'lost';
   const isPlain = data.options.template === 'plain' && !isAlone;
   const Content = isAlone || !data.options.framed ? 'main' : 'div'; // around a frame the embedder's page has landmarks
   return (
@@ -85,7 +101,7 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
       <div id="account-content" className={classNames('mx-auto w-full max-w-md', isPlain ? 'p-1' : 'px-3 py-6 sm:px-4 sm:py-8')}>
         <div className={classNames('flex flex-col gap-6', !isPlain && 'rounded-lg border border-hairline bg-surface p-4 sm:p-8')}>
           <Top isPlain={isPlain} />
-          <Wrong>{embedder.state === 'lost' ? t('accounts.lost') : problem}</Wrong>
+          <Wrong isLost={isLost}>{isLost ? t('accounts.lost') : problem}</Wrong>
           {children}
         </div>
       </div>

@@ -10,6 +10,9 @@ import { ProviderSignIn } from './federation/provider-sign-in.tsx';
 import { type AtProvider, useProviderSignIn } from './federation/use-provider-sign-in.ts';
 import { useWays } from './federation/use-ways.ts';
 import { PasskeyButton } from './second-factors/passkey-button.tsx';
+import { hasPasskeys } from './second-factors/passkey-support.ts';
+import { WithoutPasskeys } from './second-factors/without-passkeys.tsx';
+import { useBrowserValue } from './use-browser-value.ts';
 
 function OtherWays({ password, children }: { password: boolean; children: ReactNode }) {
   const t = useText();
@@ -32,16 +35,19 @@ function OtherWays({ password, children }: { password: boolean; children: ReactN
 
 type WaysProps = { readonly atProvider: AtProvider; readonly ways: FoundProvider };
 
-/** What there is to choose from depends on the organisation (ACC-58). */
+/** What there is to choose from depends on the organisation (ACC-58), and on what the browser can do. */
 function Ways({ atProvider, ways }: WaysProps) {
   const t = useText();
   const { parts, realmInput } = useAccount().data.options;
   const { provider, password } = ways;
   // the field in which another organisation can be typed stays where it is
+  const isOtherwise = parts.includes('password') || (parts.includes('openid') && provider !== null);
+  const isWithout = !useBrowserValue(hasPasskeys, true) && !isOtherwise;
   const instead = provider !== null && !password ? () => atProvider.begin(provider.realm) : undefined;
   return (
     <>
-      {parts.includes('password') && (password || realmInput) && (
+      {isWithout && <WithoutPasskeys />}
+      {(parts.includes('password') || isWithout) && (password || realmInput) && (
         <PasswordSignIn submit={t('accounts.signIn.submit')} instead={instead} />
       )}
       {password && <PasskeyButton />}

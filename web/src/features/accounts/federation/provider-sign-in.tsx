@@ -51,6 +51,7 @@ export function ProviderSignIn({ atProvider, ways }: ProviderSignInProps) {
   const t = useText();
   const { phase, begin, isReady } = atProvider;
   const provider = useShown(ways);
+  const isLost = useAccount().embedder.state === 'lost';
   return (
     <>
       <Progress atProvider={atProvider} name={ways?.provider?.name} />
@@ -61,7 +62,8 @@ export function ProviderSignIn({ atProvider, ways }: ProviderSignInProps) {
               className="w-full"
               variant={provider.isOnlyWay ? 'primary' : 'secondary'}
               icon={<Building2 aria-hidden="true" />}
-              loading={!isReady || phase.at === 'leaving'}
+              loading={(!isReady && !isLost) || phase.at === 'leaving'}
+              disabledReason={isLost ? t('accounts.lost') : undefined}
               onClick={() => begin(provider.realm)}
             >
               {t('federation.signIn', { name: provider.name })}

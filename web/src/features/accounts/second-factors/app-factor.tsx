@@ -2,43 +2,14 @@ import type { SecondFactors, TotpEnrolment } from '@waypost/contract/entities/se
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { momentWords } from '../settings/session-words.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { EnrolTotp } from './enrol-totp.tsx';
 import { FactorPart } from './factor-part.tsx';
+import { RemoveFactor } from './remove-factor.tsx';
 import { type FactorChange, useActs, useProvenAnswer } from './use-act.ts';
 
 type AppFactorProps = { readonly totp: SecondFactors['totp']; readonly onChange: (change: FactorChange) => Promise<void> };
-
-function Remove({ onChange }: Pick<AppFactorProps, 'onChange'>) {
-  const t = useText();
-  const { api, proven } = useSettings();
-  const { pending, problem, during } = useActs();
-  const [open, setOpen] = useState(false);
-  const remove = () =>
-    during('remove', async () => {
-      const isDone = await proven(() => api.removeTotp());
-      setOpen(false);
-      if (isDone) await onChange({ done: t('factors.app.removed') });
-    });
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('factors.app.remove')}</Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        onConfirm={() => void remove()}
-        title={t('factors.app.remove')}
-        description={t('factors.app.removeConfirm')}
-        confirmLabel={t('factors.app.remove')}
-        danger
-        busy={pending !== undefined}
-        error={problem}
-      />
-    </>
-  );
-}
 
 /** The authenticator app: set up, or removed (ACC-50). */
 export function AppFactor({ totp, onChange }: AppFactorProps) {
@@ -56,7 +27,17 @@ export function AppFactor({ totp, onChange }: AppFactorProps) {
       {t('factors.app.add')}
     </Button>
   );
-  const action = totp ? <Remove onChange={onChange} /> : enrolment ? cancel : add;
+  const remove = (
+    <RemoveFactor
+      label={t('factors.app.remove')}
+      title={t('factors.app.remove')}
+      description={t('factors.app.removeConfirm')}
+      remove={() => api.removeTotp()}
+      done={t('factors.app.removed')}
+      onChange={onChange}
+    />
+  );
+  const action = totp ? remove : enrolment ? cancel : add;
   return (
     <FactorPart title={t('factors.app.title')} action={action} problem={problem}>
       {!enrolment && (

@@ -5,10 +5,10 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { type FormProblems, typed, useAccountForm } from '../use-account-form.ts';
 import { Working } from '../working.tsx';
+import { TotpField } from './totp-field.tsx';
 
 type EnrolTotpProps = {
   readonly begin: () => Promise<TotpEnrolment>;
@@ -81,17 +81,7 @@ export function EnrolTotp({ begin, confirm, onLost }: EnrolTotpProps) {
   return (
     <AccountForm form={form} submit={t('factors.enrol.submit')}>
       <Secret enrolment={enrolment} />
-      <TextField
-        id="code"
-        name="code"
-        label={t('factors.totp.code')}
-        help={t('factors.enrol.confirm')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        mono
-        required
-        error={form.error('code')}
-      />
+      <TotpField id="code" name="code" label={t('factors.totp.code')} help={t('factors.enrol.confirm')} error={form.error('code')} />
     </AccountForm>
   );
 }

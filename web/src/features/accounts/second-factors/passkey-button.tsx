@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useAccount, useCodeBinding, useComplete } from '../account-context.tsx';
 import { useBrowserValue } from '../use-browser-value.ts';
-
-const isSupported = () => typeof PublicKeyCredential === 'function';
+import { hasPasskeys } from './passkey-support.ts';
 
 /** Signs in without email and password; what does it is loaded when it is pressed (ACC-49). */
 export function PasskeyButton() {
@@ -18,8 +17,8 @@ export function PasskeyButton() {
   const complete = useComplete();
   const [waiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const isThere = useBrowserValue(isSupported, true);
-  if (!isThere || !data.options.parts.includes('passkey')) return null;
+  const isThere = useBrowserValue(hasPasskeys, true);
+  if (!isThere || embedder.state === 'lost' || !data.options.parts.includes('passkey')) return null;
 
   const signIn = async () => {
     if (!binding) return;
@@ -43,7 +42,7 @@ export function PasskeyButton() {
       <div role="alert" className="empty:hidden">
         {problem !== undefined && <Notice kind="danger" title={problem} />}
       </div>
-      <Button className="w-full" icon={<KeyRound aria-hidden="true" />} loading={waiting || (!binding && embedder.state !== 'lost')} onClick={() => void signIn()}>
+      <Button className="w-full" icon={<KeyRound aria-hidden="true" />} loading={waiting || !binding} onClick={() => void signIn()}>
         {t('accounts.signIn.passkey')}
       </Button>
     </div>

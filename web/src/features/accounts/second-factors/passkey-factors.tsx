@@ -6,6 +6,7 @@ import { useSettings } from '../settings/settings-context.tsx';
 import { FactorPart } from './factor-part.tsx';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
+import { hasPasskeys } from './passkey-support.ts';
 import { makePasskey } from './passkeys.ts';
 import { type FactorChange, useActs, useProvenAnswer } from './use-act.ts';
 
@@ -13,8 +14,6 @@ type PasskeyFactorsProps = {
   readonly passkeys: SecondFactors['passkeys'];
   readonly onChange: (change: FactorChange) => Promise<void>;
 };
-
-const isSupported = () => typeof PublicKeyCredential === 'function';
 
 /** The passkeys: several, each with a name (ACC-49). */
 export function PasskeyFactors({ passkeys, onChange }: PasskeyFactorsProps) {
@@ -35,7 +34,7 @@ export function PasskeyFactors({ passkeys, onChange }: PasskeyFactorsProps) {
       await onChange({ done: t('factors.keys.added'), codes: added.recovery_codes });
     });
   const open = (
-    <Button disabledReason={isSupported() ? undefined : t('factors.passkey.unsupported')} onClick={() => setNaming(true)}>
+    <Button disabledReason={hasPasskeys() ? undefined : t('factors.passkey.unsupported')} onClick={() => setNaming(true)}>
       {t('factors.keys.add')}
     </Button>
   );

@@ -3,45 +3,14 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { momentWords } from '../settings/session-words.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
-import { type FactorChange, useActs } from './use-act.ts';
+import { RemoveFactor } from './remove-factor.tsx';
+import type { FactorChange } from './use-act.ts';
 
 type Passkey = SecondFactors['passkeys'][number];
 type PasskeyRowProps = { readonly passkey: Passkey; readonly onChange: (change: FactorChange) => Promise<void> };
-
-function Remove({ passkey: { passkey_id, name }, onChange }: PasskeyRowProps) {
-  const t = useText();
-  const { api, proven } = useSettings();
-  const { pending, problem, during } = useActs();
-  const [open, setOpen] = useState(false);
-  const remove = () =>
-    during('remove', async () => {
-      const isDone = await proven(() => api.removePasskey({ params: { passkey_id } }));
-      setOpen(false);
-      if (isDone) await onChange({ done: t('factors.keys.removed') });
-    });
-  return (
-    <>
-      <Button size="small" aria-label={t('factors.keys.removeOf', { name })} onClick={() => setOpen(true)}>
-        {t('factors.keys.remove')}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        onConfirm={() => void remove()}
-        title={t('factors.keys.removeTitle')}
-        description={t('factors.keys.removeConfirm', { name })}
-        confirmLabel={t('factors.keys.removeTitle')}
-        danger
-        busy={pending !== undefined}
-        error={problem}
-      />
-    </>
-  );
-}
 
 /** One passkey: what it is called, when it was used, and what can be done about it. */
 export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
@@ -82,7 +51,16 @@ export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
         <Button size="small" aria-label={t('factors.keys.renameOf', { name })} onClick={() => setRenaming(true)}>
           {t('factors.keys.rename')}
         </Button>
-        <Remove passkey={passkey} onChange={onChange} />
+        <RemoveFactor
+          size="small"
+          aria-label={t('factors.keys.removeOf', { name })}
+          label={t('factors.keys.remove')}
+          title={t('factors.keys.removeTitle')}
+          description={t('factors.keys.removeConfirm', { name })}
+          remove={() => api.removePasskey({ params: { passkey_id } })}
+          done={t('factors.keys.removed')}
+          onChange={onChange}
+        />
       </div>
     </li>
   );

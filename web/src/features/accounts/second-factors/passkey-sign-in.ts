@@ -1,5 +1,5 @@
 import type { CompletedAnswer } from '@waypost/contract/entities/account';
-import type { PasskeySignInInput } from '@waypost/contract/entities/second-factors';
+import type { PasskeyAssertion, PasskeySignInInput } from '@waypost/contract/entities/second-factors';
 import { createFactorsApi } from './factors-api.ts';
 import { answerWithPasskey, PasskeyStopped } from './passkeys.ts';
 
@@ -9,6 +9,16 @@ export async function signInWithPasskey(binding: Omit<PasskeySignInInput, 'asser
   try {
     const assertion = await answerWithPasskey(await factors.passkeyOptions({ body: {} }));
     return await factors.signInWithPasskey({ body: { ...binding, assertion } });
+  } catch (error) {
+    if (error instanceof PasskeyStopped) return undefined;
+    throw error;
+  }
+}
+
+/** Proves by a passkey who is signed in already; undefined when the person or the device did not go on (ACC-51). */
+export async function passkeyProof(): Promise<PasskeyAssertion | undefined> {
+  try {
+    return await answerWithPasskey(await createFactorsApi().passkeyOptions({ body: {} }));
   } catch (error) {
     if (error instanceof PasskeyStopped) return undefined;
     throw error;

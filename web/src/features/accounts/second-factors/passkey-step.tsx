@@ -6,7 +6,9 @@ import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { createFactorsApi } from './factors-api.ts';
+import { hasPasskeys } from './passkey-support.ts';
 import { answerWithPasskey, PasskeyStopped } from './passkeys.ts';
+import { WithoutPasskeys } from './without-passkeys.tsx';
 
 type PasskeyStepProps = { readonly challenge: string; readonly send: (assertion: PasskeyAssertion) => Promise<void> };
 
@@ -33,6 +35,7 @@ export function PasskeyStep({ challenge, send }: PasskeyStepProps) {
       setWaiting(false);
     }
   };
+  if (!hasPasskeys()) return <WithoutPasskeys />;
   return (
     <div className="flex flex-col gap-5">
       <div role="alert" className="empty:hidden">

@@ -11,6 +11,7 @@ import { PageTitle, TextButton } from '../account-layout.tsx';
 import { LinkStep } from '../federation/link-step.tsx';
 import { EnrolTotp } from './enrol-totp.tsx';
 import { createFactorsApi } from './factors-api.ts';
+import { hasPasskeys } from './passkey-support.ts';
 import { PasskeyStep } from './passkey-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoveryStep, TotpStep } from './typed-steps.tsx';
@@ -43,7 +44,8 @@ function Over() {
 
 function Prove({ step, take }: { step: PendingStep; take: (answer: FactorAnswer) => Promise<void> }) {
   const t = useText();
-  const [method, setMethod] = useState(step.methods[0] ?? 'recovery');
+  const usable = step.methods.find((each) => each !== 'passkey' || hasPasskeys());
+  const [method, setMethod] = useState(usable ?? step.methods[0] ?? 'recovery');
   const others = step.methods.filter((other) => other !== method);
   return (
     <>

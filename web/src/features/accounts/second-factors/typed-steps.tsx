@@ -3,6 +3,7 @@ import { useText } from '../../../messages/use-text.tsx';
 import { AccountForm } from '../account-form.tsx';
 import { type FormProblems, typed, useAccountForm } from '../use-account-form.ts';
 import { FocusedField } from './focused-field.tsx';
+import { TotpField } from './totp-field.tsx';
 
 type TypedStepProps = { readonly send: (code: string) => Promise<void> };
 
@@ -20,14 +21,11 @@ export function TotpStep({ send }: TypedStepProps) {
   return (
     <AccountForm form={form} submit={t('factors.submit')}>
       <FocusedField
+        as={TotpField}
         id="code"
         name="code"
         label={t('factors.totp.code')}
         help={t('factors.totp.intro')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        mono
-        required
         error={form.error('code')}
       />
     </AccountForm>

@@ -1,48 +1,85 @@
-import { useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormLayout } from '../../../ui/form-layout.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
 import { useUiTexts } from '../../../ui/ui-texts.tsx';
-import { typed, useAccountForm } from '../use-account-form.ts';
+import { TextButton } from '../account-layout.tsx';
+import { TotpField } from '../second-factors/totp-field.tsx';
+import { useAccountForm } from '../use-account-form.ts';
+import { proofProblems, type ProofWay, useProofWays, useProve } from './proof-ways.ts';
 import type { SettingsApi } from './settings-api.ts';
+
+const words = {
+  password: { intro: 'settings.proof.intro', submit: 'settings.proof.submit', other: 'settings.proof.toPassword' },
+  totp: { intro: 'settings.proof.codeIntro', submit: 'settings.proof.submit', other: 'settings.proof.toCode' },
+  passkey: { intro: 'settings.proof.passkeyIntro', submit: 'settings.proof.passkey', other: 'settings.proof.toPasskey' },
+  again: { intro: 'settings.proof.againIntro', submit: 'settings.proof.again', other: 'settings.proof.again' },
+} as const satisfies Record<ProofWay, object>;
+
+type ProofFieldProps = { readonly way: ProofWay; readonly error: string | undefined; readonly field: RefObject<HTMLInputElement | null> };
+
+function ProofField({ way, error, field }: ProofFieldProps) {
+  const t = useText();
+  const common = { ref: field, id: 'proof', name: 'proof', error };
+  if (way === 'password') return <PasswordField {...common} label={t('accounts.password')} autoComplete="current-password" required />;
+  if (way === 'totp') return <TotpField {...common} label={t('settings.proof.code')} />;
+  return null;
+}
 
 export type ProofDialogProps = {
   readonly api: SettingsApi;
+  readonly hasPassword: boolean;
   readonly open: boolean;
   /** True when it is proven who it is, false when the person gave up. */
   readonly onAnswer: (isProven: boolean) => void;
 };
 
-/** Asks for the password once more; what was typed elsewhere on the page stays. */
-export function ProofDialog({ api, open, onAnswer }: ProofDialogProps) {
+function useProofForm({ api, onAnswer }: ProofDialogProps, way: ProofWay) {
+  const t = useText();
+  const prove = useProve(api);
+  const [isStopped, setStopped] = useState(false);
+  const form = useAccountForm({
+    check: (values) => proofProblems(way, values, t),
+    async send(values) {
+      setStopped(false);
+      if (await prove(way, values)) onAnswer(true);
+      else setStopped(true);
+    },
+  });
+  return { ...form, refusal: isStopped ? t('settings.proof.stopped') : form.refusal };
+}
+
+/** Asks once more for what the person has: password, app, passkey or a new sign-in; what was typed elsewhere on the page stays (ACC-51). */
+export function ProofDialog(props: ProofDialogProps) {
+  const { api, hasPassword, open, onAnswer } = props;
   const t = useText();
   const texts = useUiTexts();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const form = useAccountForm({
-    check: (values): Record<string, string> =>
-      typed(values, 'proof') === '' ? { proof: t('accounts.required', { field: t('accounts.password') }) } : {},
-    async send(values) {
-      await api.confirmIdentity({ body: { password: typed(values, 'proof') } });
-      onAnswer(true);
-    },
-  });
+  const ways = useProofWays(api, hasPassword);
+  const [chosen, setChosen] = useState<ProofWay>();
+  const way = chosen ?? ways?.[0] ?? 'password';
+  const form = useProofForm(props, way);
+  useEffect(() => {
+    if (chosen) field.current?.focus();
+  }, [chosen]);
   return (
     <Dialog
       open={open}
       onClose={() => onAnswer(false)}
       title={t('settings.proof.title')}
-      description={t('settings.proof.intro')}
+      description={ways && t(words[way].intro)}
       closesOutside={false}
       initialFocus={field}
       actions={
         <>
           <Button onClick={() => onAnswer(false)}>{texts.cancel}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={form.waiting}>
-            {t('settings.proof.submit')}
+          <Button type="submit" form={formId} variant="primary" loading={form.waiting || !ways}>
+            {t(words[way].submit)}
           </Button>
         </>
       }
@@ -53,15 +90,20 @@ export function ProofDialog({ api, open, onAnswer }: ProofDialogProps) {
             <Notice kind="danger">{form.refusal}</Notice>
           </div>
         )}
-        <PasswordField
-          ref={field}
-          id="proof"
-          name="proof"
-          label={t('accounts.password')}
-          autoComplete="current-password"
-          required
-          error={form.error('proof')}
-        />
+        {ways ? (
+          <ProofField key={way} way={way} error={form.error('proof')} field={field} />
+        ) : (
+          <Loading>
+            <SkeletonText lines={2} />
+          </Loading>
+        )}
+        <div className="flex flex-col gap-2 text-sm empty:hidden">
+          {ways?.filter((other) => other !== way).map((other) => (
+            <TextButton key={other} onClick={() => setChosen(other)}>
+              {t(words[other].other)}
+            </TextButton>
+          ))}
+        </div>
       </FormLayout>
     </Dialog>
   );

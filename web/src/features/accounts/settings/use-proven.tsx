@@ -1,21 +1,22 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { ProofDialog } from './proof-dialog.tsx';
-import { SignInAgainDialog } from './sign-in-again-dialog.tsx';
 import type { SettingsApi } from './settings-api.ts';
 import type { SettingsContext } from './settings-context.tsx';
 
 const needsProof = (error: unknown) => error instanceof ApiError && error.reason === 'REAUTHENTICATION_REQUIRED';
 
-/** Does an act, and does it once more after a proof of who it is when the server asks for one. Without a password that is a new sign-in. */
+/** Does an act, and does it once more after a proof of who it is when the server asks for one. */
 export function useProven(api: SettingsApi, hasPassword: boolean): { proven: SettingsContext['proven']; dialog: ReactNode } {
   const [open, setOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
   const answered = useRef<(isProven: boolean) => void>(undefined);
 
   const ask = () =>
     new Promise<boolean>((resolve) => {
       answered.current = resolve;
       setOpen(true);
+      setOpenings((before) => before + 1);
     });
 
   const proven: SettingsContext['proven'] = async (act) => {
@@ -33,6 +34,7 @@ export function useProven(api: SettingsApi, hasPassword: boolean): { proven: Set
     setOpen(false);
     answered.current?.(isProven);
   };
-  const Dialog = hasPassword ? ProofDialog : SignInAgainDialog;
-  return { proven, dialog: <Dialog api={api} open={open} onAnswer={answer} /> };
+  // made anew each time: the ways are those of now, and nothing of the last time stays typed
+  const dialog = openings > 0 && <ProofDialog key={openings} api={api} hasPassword={hasPassword} open={open} onAnswer={answer} />;
+  return { proven, dialog };
 }
