@@ -1,13 +1,14 @@
 import { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-settings';
 import { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import { allEndpoints } from '@waypost/contract/endpoints/all';
+import { appEndpoints } from '@waypost/contract/endpoints/apps';
 import { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import { developerEndpoints } from '@waypost/contract/endpoints/developers';
 import { federationEndpoints } from '@waypost/contract/endpoints/federation';
 import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
 import { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import { keyEndpoints } from '@waypost/contract/endpoints/keys';
-import { appEndpoints, projectEndpoints } from '@waypost/contract/endpoints/projects';
+import { projectEndpoints } from '@waypost/contract/endpoints/projects';
 import { secondFactorEndpoints } from '@waypost/contract/endpoints/second-factors';
 import { systemEndpoints } from '@waypost/contract/endpoints/system';
 import { testClockEndpoints } from '@waypost/contract/endpoints/test-clock';

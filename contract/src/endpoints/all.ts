@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import { accountSettingsEndpoints } from './account-settings.ts';
 import { accountEndpoints, sessionEndpoints } from './accounts.ts';
+import { appEndpoints } from './apps.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { developerEndpoints } from './developers.ts';
 import { federationEndpoints } from './federation.ts';
@@ -8,7 +9,7 @@ import { gatewayEndpoints } from './gateway.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { keyEndpoints } from './keys.ts';
 import { openIdEndpoints } from './openid.ts';
-import { appEndpoints, projectEndpoints } from './projects.ts';
+import { projectEndpoints } from './projects.ts';
 import { secondFactorEndpoints, secondStepEndpoints } from './second-factors.ts';
 import { systemEndpoints } from './system.ts';
 import { usageEndpoints } from './usage.ts';

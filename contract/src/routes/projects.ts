@@ -3,9 +3,3 @@ export const projectRoutes = {
   createProject: { method: 'POST', path: '/api/project' },
   updateProject: { method: 'PUT', path: '/api/project/{id}' },
 } as const;
-
-export const appRoutes = {
-  createApp: { method: 'POST', path: '/api/project/{id}/app' },
-  updateApp: { method: 'PUT', path: '/api/project/{id}/app/{appId}' },
-  readApp: { method: 'GET', path: '/api/app/{appId}' },
-} as const;

@@ -1,4 +1,4 @@
-import type { appEndpoints } from '@waypost/contract/endpoints/projects';
+import type { appEndpoints } from '@waypost/contract/endpoints/apps';
 import type { Handlers } from '../../http/mount.ts';
 import type { AppService } from './apps.service.ts';
 
