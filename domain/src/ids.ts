@@ -12,6 +12,7 @@ export const idPrefixes = {
   stm: 'statement',
   evt: 'event',
   pky: 'passkey',
+  stk: 'studio token',
 } as const;
 
 export type IdPrefix = keyof typeof idPrefixes;

@@ -9,6 +9,7 @@ import { realmAccounts } from './migrations/0008-realms.ts';
 import { openid } from './migrations/0009-openid.ts';
 import { federation } from './migrations/0010-federation.ts';
 import { activity } from './migrations/0011-activity.ts';
+import { accessKeys } from './migrations/0013-access-keys.ts';
 import { federationLinks } from './migrations/0021-federation-links.ts';
 
 /** A released migration is never changed: `up` sees the tables of its own time, so its handle knows none. */
@@ -28,5 +29,6 @@ export const migrations: readonly Migration[] = [
   openid,
   federation,
   activity,
+  accessKeys,
   federationLinks,
 ];

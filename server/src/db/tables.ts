@@ -1,3 +1,4 @@
+import type { AccessKeysTables } from './tables/access-keys.ts';
 import type { AccountsTables } from './tables/accounts.ts';
 import type { ActivityTables } from './tables/activity.ts';
 import type { AppsTables } from './tables/apps.ts';
@@ -14,6 +15,7 @@ import type { UsageTables } from './tables/usage.ts';
 /** Every table by its name; columns carry the wire's names. */
 export interface Tables
   extends
+    AccessKeysTables,
     AccountsTables,
     ActivityTables,
     AppsTables,

@@ -1,0 +1,38 @@
+/** Every right of a studio token, by its wire name (KEY-22). */
+export const studioRights = ['manageSpaces', 'readFeatures', 'createFeatures', 'updateFeatures', 'deleteFeatures'] as const;
+export type StudioRight = (typeof studioRights)[number];
+
+/** One entry of a right's list: whose things it is for. */
+export type StudioOwner = { readonly owner: string };
+
+/** The rights of a studio token; a right that is missing is not given (KEY-22). */
+export type StudioRights = Readonly<Partial<Record<StudioRight, readonly StudioOwner[]>>>;
+
+/** A studio token: `tid` is what is sent along, `exp` its end in epoch seconds where it has one (KEY-22). */
+export type StudioToken = { readonly tid: string; readonly exp?: number | null | undefined; readonly urm: StudioRights };
+
+/** The rights of a token for all that the user owns (KEY-24, REQ-73). */
+export function ownerRights(userId: string): Readonly<Record<StudioRight, readonly StudioOwner[]>> {
+  const own = [{ owner: userId }];
+  return { manageSpaces: own, readFeatures: own, createFeatures: own, updateFeatures: own, deleteFeatures: own };
+}
+
+const givesAll = ({ urm }: StudioToken, userId: string) =>
+  studioRights.every((right) => urm[right]?.some(({ owner }) => owner === userId) === true);
+
+/** The first token that gives the user all five rights and has no end; undefined when one is to be made (KEY-23, KEY-24). */
+export function pickStudioToken<T extends StudioToken>(tokens: readonly T[], userId: string): T | undefined {
+  return tokens.find((token) => (token.exp === undefined || token.exp === null) && givesAll(token, userId));
+}
+
+/**
+ * The token of a creation's answer (KEY-25).
+ * @throws TypeError when the status is not 200 or 201, or the answer has no tid
+ */
+export function createdStudioToken(status: number, answer: unknown): string {
+  const { tid } = typeof answer === 'object' && answer !== null ? (answer as { readonly tid?: unknown }) : {};
+  if ((status !== 200 && status !== 201) || typeof tid !== 'string' || tid === '') {
+    throw new TypeError(`No studio token in an answer of status ${status}`);
+  }
+  return tid;
+}

@@ -1,0 +1,100 @@
+import type { AccessKeyId, AppId } from '@waypost/domain/ids';
+import type { Insertable, Selectable } from 'kysely';
+import type { AccessKeyTable, StoredPublicKey } from '../../db/tables/access-keys.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+
+export type StoredAccessKey = Selectable<AccessKeyTable>;
+export type NewAccessKey = Insertable<AccessKeyTable>;
+
+export const listAccessKeys = (db: Executor, appId: AppId): Promise<StoredAccessKey[]> =>
+  db.selectFrom('access_key').selectAll().where('app_id', '=', appId).orderBy('created').orderBy('accessKeyId').execute();
+
+export async function countAccessKeys(db: Executor, appId: AppId): Promise<number> {
+  const row = await db
+    .selectFrom('access_key')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('app_id', '=', appId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export const insertAccessKey = (tx: Transaction, key: NewAccessKey): Promise<StoredAccessKey> =>
+  tx.insertInto('access_key').values(key).returningAll().executeTakeFirstOrThrow();
+
+export type AccessKeyPlace = { readonly appId: AppId; readonly accessKeyId: AccessKeyId };
+
+const one = ({ appId, accessKeyId }: AccessKeyPlace) => ({ app_id: appId, accessKeyId });
+
+/** Held until the transaction ends, so that the log tells of a change what was before it. */
+export const lockAccessKey = (tx: Transaction, place: AccessKeyPlace): Promise<StoredAccessKey | undefined> =>
+  tx
+    .selectFrom('access_key')
+    .selectAll()
+    .where((eb) => eb.and(one(place)))
+    .forUpdate()
+    .executeTakeFirst();
+
+/** A trigger tells every instance. */
+export async function switchAccessKey(tx: Transaction, place: AccessKeyPlace, enabled: boolean): Promise<void> {
+  await tx.updateTable('access_key').set({ enabled }).where((eb) => eb.and(one(place))).execute();
+}
+
+export const setPublicKeys = (tx: Transaction, place: AccessKeyPlace, keys: readonly StoredPublicKey[]): Promise<StoredAccessKey> =>
+  tx
+    .updateTable('access_key')
+    .set({ publicKeys: JSON.stringify(keys) })
+    .where((eb) => eb.and(one(place)))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function deleteAccessKey(tx: Transaction, place: AccessKeyPlace): Promise<void> {
+  await tx.deleteFrom('access_key').where((eb) => eb.and(one(place))).execute();
+}
+
+/** The time of use is no announcement: it changes at every hour of the day and opens nothing. */
+export async function writeLastUse(db: Executor, accessKeyId: AccessKeyId, lastUsed: Date): Promise<void> {
+  await db.updateTable('access_key').set({ lastUsed }).where('accessKeyId', '=', accessKeyId).execute();
+}
+
+export type KnownRow = Awaited<ReturnType<typeof readKnownOfApp>>[number];
+
+const known = (db: Executor) =>
+  db
+    .selectFrom('access_key')
+    .innerJoin('app', 'app.app_id', 'access_key.app_id')
+    .innerJoin('project', 'project.product_id', 'app.product_id')
+    .select([
+      'access_key.accessKeyId',
+      'access_key.hash',
+      'access_key.sealed',
+      'access_key.publicKeys',
+      'access_key.enabled',
+      'access_key.lastUsed',
+      'app.app_id',
+      'app.status as app_status',
+      'project.product_id',
+      'project.aria_status',
+      'project.client_plan_id',
+      'project.plan_at_creation',
+    ]);
+
+/** All access keys of an app with everything that a token needs, in one look-up. */
+export const readKnownOfApp = (db: Executor, appId: AppId) => known(db).where('access_key.app_id', '=', appId).orderBy('access_key.created').execute();
+
+export async function readAppOf(db: Executor, accessKeyId: AccessKeyId): Promise<AppId | undefined> {
+  const row = await db.selectFrom('access_key').select('app_id').where('accessKeyId', '=', accessKeyId).executeTakeFirst();
+  return row?.app_id;
+}
+
+/** The access keys of these apps, without what opens anything. */
+export const describeAccessKeys = (db: Executor, appIds: readonly AppId[]) =>
+  db
+    .selectFrom('access_key')
+    .select(['accessKeyId', 'app_id', 'enabled', 'created', 'lastUsed', 'publicKeys'])
+    .where('app_id', 'in', [...appIds])
+    .orderBy('created')
+    .execute();
+
+export async function deleteAccessKeysOf(tx: Transaction, appIds: readonly AppId[]): Promise<void> {
+  await tx.deleteFrom('access_key').where('app_id', 'in', [...appIds]).execute();
+}

@@ -1,0 +1,135 @@
+import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/ids';
+import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import type { StoredPublicKey } from '../../db/tables/access-keys.ts';
+import type { Executor } from '../../db/transaction.ts';
+import type { SecretBox } from '../../secrets.ts';
+import { type KnownRow, readAppOf, readKnownOfApp, writeLastUse } from './access-keys.store.ts';
+
+/** Told by triggers; the payload is the app_id. */
+export const accessKeyChannel = 'waypost_access_key';
+
+/** How long what was read may answer while changes may be missed: half of the second that a change may take. */
+const doubtfulLifeMs = 500;
+/** Longer than the longest silence between two attempts to hear of changes again, each of which is told. */
+const doubtMs = 15_000;
+/** The time of use is told to a minute: a client that asks all day writes once a minute. */
+const useStepMs = 60_000;
+
+export type ClientKey = { readonly kid: string | undefined; readonly key: KeyObject };
+
+/** An access key as the token endpoint and the gateway know it. */
+export type KnownAccessKey = Omit<KnownRow, 'sealed' | 'publicKeys'> & {
+  /** What signs an OAuth 1.0a request: the secret and an ampersand, for there is no token secret. */
+  signingKey(): KeyObject;
+  clientKeys(): readonly ClientKey[];
+};
+
+type Entry = { readonly product_id: ProjectId | undefined; readonly keys: readonly KnownAccessKey[]; readonly staleAt: number };
+
+export type KnownAccessKeysDeps = {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly secretBox: SecretBox;
+  /** How many apps are kept in memory. */
+  readonly capacity: number;
+};
+
+export type KnownAccessKeys = ReturnType<typeof createKnownAccessKeys>;
+
+/** Made when it is first asked for, and once. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+const clientKeyOf = (jwk: StoredPublicKey): ClientKey => ({ kid: jwk['kid'], key: createPublicKey({ key: jwk, format: 'jwk' }) });
+
+const knownOf = ({ sealed, publicKeys, ...row }: KnownRow, secretBox: SecretBox): KnownAccessKey => ({
+  ...row,
+  signingKey: lazily(() => createSecretKey(Buffer.from(`${secretBox.open(sealed, row.accessKeyId)}&`))),
+  clientKeys: lazily(() => publicKeys.map(clientKeyOf)),
+});
+
+/** A map that forgets what it has held longest. */
+function keepWithin<K, V>(kept: Map<K, V>, capacity: number): void {
+  const [oldest] = kept.size > capacity ? kept.keys() : [];
+  if (oldest !== undefined) kept.delete(oldest);
+}
+
+/**
+ * What is known of access keys, from memory in the common case. It is forgotten when any instance changes a key, its
+ * app or its project, and all of it when changes may have been missed (KEY-51).
+ */
+export function createKnownAccessKeys({ db, clock, secretBox, capacity }: KnownAccessKeysDeps) {
+  const entries = new Map<AppId, Entry>();
+  const appOf = new Map<AccessKeyId, AppId>();
+  const lastUses = new Map<AccessKeyId, number>();
+  let changes = 0;
+  let doubtUntil = 0;
+
+  const read = async (appId: AppId): Promise<Entry> => {
+    const seen = changes;
+    const keys = (await readKnownOfApp(db, appId)).map((row) => knownOf(row, secretBox));
+    const now = clock().getTime();
+    const staleAt = now < doubtUntil ? now + doubtfulLifeMs : Number.POSITIVE_INFINITY;
+    const entry = { product_id: keys[0]?.product_id, keys, staleAt };
+    // a change meanwhile may be newer than what was read, and an app without keys takes no room
+    if (seen === changes && keys.length > 0) {
+      entries.delete(appId);
+      entries.set(appId, entry);
+      keepWithin(entries, capacity);
+    }
+    return entry;
+  };
+
+  const entryOf = (appId: AppId): Entry | Promise<Entry> => {
+    const entry = entries.get(appId);
+    return entry && entry.staleAt > clock().getTime() ? entry : read(appId);
+  };
+
+  const load = async (accessKeyId: AccessKeyId): Promise<KnownAccessKey | undefined> => {
+    const appId = appOf.get(accessKeyId) ?? (await readAppOf(db, accessKeyId));
+    if (appId === undefined) return undefined;
+    appOf.set(accessKeyId, appId); // a key never moves to another app
+    keepWithin(appOf, capacity * 4);
+    return pick(await entryOf(appId), accessKeyId);
+  };
+
+  const forget = (isMeant: (appId: AppId, entry: Entry) => boolean) => {
+    changes += 1;
+    for (const [appId, entry] of entries) if (isMeant(appId, entry)) entries.delete(appId);
+  };
+
+  return {
+    find(accessKeyId: AccessKeyId): KnownAccessKey | undefined | Promise<KnownAccessKey | undefined> {
+      const appId = appOf.get(accessKeyId);
+      const entry = appId && entryOf(appId);
+      return entry && !(entry instanceof Promise) ? pick(entry, accessKeyId) : load(accessKeyId);
+    },
+    async ofApp(appId: AppId): Promise<readonly KnownAccessKey[]> {
+      return (await entryOf(appId)).keys;
+    },
+    /** Writes down that the key was used, unless that is known to the minute. */
+    async used({ accessKeyId, lastUsed }: Pick<KnownAccessKey, 'accessKeyId' | 'lastUsed'>): Promise<void> {
+      const now = clock();
+      const known = lastUses.get(accessKeyId) ?? lastUsed?.getTime() ?? Number.NEGATIVE_INFINITY;
+      if (now.getTime() - known < useStepMs) return;
+      lastUses.set(accessKeyId, now.getTime());
+      keepWithin(lastUses, capacity * 4);
+      await writeLastUse(db, accessKeyId, now);
+    },
+    forgetApp(appId: string): void {
+      changes += 1;
+      entries.delete(appId as AppId);
+    },
+    forgetProject: (productId: string) => forget((_, entry) => entry.product_id === productId),
+    /** Changes may have been missed, and may be for a while. */
+    forgetAll() {
+      doubtUntil = clock().getTime() + doubtMs;
+      forget(() => true);
+    },
+  };
+}
+
+const pick = ({ keys }: Entry, accessKeyId: AccessKeyId) => keys.find((key) => key.accessKeyId === accessKeyId);

@@ -1,0 +1,69 @@
+import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/ids';
+import { isActiveStatus } from '@waypost/domain/status';
+import type { Clock } from '../../clock.ts';
+import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/known-access-keys.service.ts';
+import type { ReadAccessToken, TokenSigning } from './token-signing.ts';
+
+/** What a bearer token says about a call; the words are those of KEY-49, and NOT_FOUND is also any text that is no token of ours. */
+export type AccessTokenAnswer =
+  | { readonly code: 'NOT_FOUND' }
+  | {
+      readonly code: 'VALID' | 'DISABLED' | 'EXPIRED' | 'PROJECT_INACTIVE';
+      readonly appId: AppId;
+      readonly projectId: ProjectId;
+      readonly plan: string;
+      /** The access key that the token was issued for. */
+      readonly keyId: AccessKeyId;
+      readonly limits: { readonly threshold: number | null };
+    };
+
+export type AccessTokenCheck = {
+  /** Without a promise when both the token and its access key are known already: a gateway asks at every call. */
+  verifyAccessToken(token: string): AccessTokenAnswer | Promise<AccessTokenAnswer>;
+};
+
+const unknown: AccessTokenAnswer = { code: 'NOT_FOUND' };
+/** Only tokens whose signature was good are kept, so that nobody can fill this with inventions. */
+const capacity = 50_000;
+
+type Deps = { readonly clock: Clock; readonly accessKeys: Pick<KnownAccessKeys, 'find'>; readonly signing: Pick<TokenSigning, 'read'> };
+
+function codeOf(key: KnownAccessKey, expires_at: Date, now: Date) {
+  if (!key.enabled || key.app_status !== 'ACTIVE') return 'DISABLED';
+  if (expires_at <= now) return 'EXPIRED';
+  return isActiveStatus(key.aria_status) ? 'VALID' : 'PROJECT_INACTIVE';
+}
+
+/** Whether a token of ours may call now: its signature is checked once, the state of its access key every time (KEY-52). */
+export function createAccessTokenCheck({ clock, accessKeys, signing }: Deps): AccessTokenCheck {
+  const known = new Map<string, ReadAccessToken>();
+
+  const answer = (read: ReadAccessToken, key: KnownAccessKey | undefined): AccessTokenAnswer => {
+    if (!key || key.app_id !== read.app_id) return unknown;
+    const { app_id, product_id, client_plan_id, accessKeyId, plan_at_creation } = key;
+    const code = codeOf(key, read.expires_at, clock());
+    const limits = { threshold: plan_at_creation.threshold };
+    return { code, appId: app_id, projectId: product_id, plan: client_plan_id, keyId: accessKeyId, limits };
+  };
+
+  const check = (read: ReadAccessToken) => {
+    const key = accessKeys.find(read.accessKeyId);
+    return key instanceof Promise ? key.then((found) => answer(read, found)) : answer(read, key);
+  };
+
+  const readAndCheck = async (token: string): Promise<AccessTokenAnswer> => {
+    const read = await signing.read(token);
+    if (!read) return unknown;
+    known.set(token, read);
+    const [oldest] = known.size > capacity ? known.keys() : [];
+    if (oldest !== undefined) known.delete(oldest);
+    return check(read);
+  };
+
+  return {
+    verifyAccessToken(token) {
+      const read = known.get(token);
+      return read ? check(read) : readAndCheck(token);
+    },
+  };
+}

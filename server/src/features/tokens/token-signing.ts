@@ -1,0 +1,67 @@
+import { type AccessKeyId, type AppId, isId } from '@waypost/domain/ids';
+import { jwtVerify, type JWTHeaderParameters, SignJWT } from 'jose';
+import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, randomUUID } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+
+/** A day: long enough to be asked for once, short enough for a token that leaks. */
+export const tokenLifeMs = 24 * 60 * 60 * 1000;
+
+export type TokenOf = { readonly app_id: AppId; readonly accessKeyId: AccessKeyId };
+export type ReadAccessToken = TokenOf & { readonly jti: string; readonly issued_at: Date; readonly expires_at: Date };
+
+export type TokenSigning = {
+  readonly issuer: string;
+  readonly audience: string;
+  issue(of: TokenOf): Promise<string>;
+  /** Undefined for whatever is no token of ours; one that has ended is still read. */
+  read(token: string): Promise<ReadAccessToken | undefined>;
+  readonly keySet: { readonly keys: readonly Readonly<Record<string, unknown>>[] };
+};
+
+type Deps = {
+  /** The first one signs; the others stay published until the last token they signed has expired. */
+  readonly signingKeys: readonly { readonly kid: string; readonly private_jwk: JsonWebKey }[];
+  readonly issuer: string;
+  readonly audience: string;
+  readonly clock: Clock;
+};
+
+const seconds = (ms: number) => Math.floor(ms / 1000);
+/** Longer than any of ours: what is longer is not read at all. */
+const longestToken = 2048;
+
+/** Tokens of the portal's own issuer: access tokens by RFC 9068, signed with ES256. */
+export function createTokenSigning({ signingKeys, issuer, audience, clock }: Deps): TokenSigning {
+  const [first] = signingKeys;
+  if (!first) throw new Error('There is no key to sign tokens with');
+  const signing = createPrivateKey({ key: first.private_jwk, format: 'jwk' });
+  const publicKeys = new Map(signingKeys.map(({ kid, private_jwk }) => [kid, createPublicKey({ key: private_jwk, format: 'jwk' })]));
+  const keyOf = ({ kid }: JWTHeaderParameters): KeyObject => {
+    const key = kid === undefined ? undefined : publicKeys.get(kid);
+    if (!key) throw new Error('No key of ours has this name');
+    return key;
+  };
+  const header = { alg: 'ES256', typ: 'at+jwt', kid: first.kid };
+  return {
+    issuer,
+    audience,
+    issue({ app_id, accessKeyId }) {
+      const iat = seconds(clock().getTime());
+      const claims = { iss: issuer, aud: audience, sub: app_id, client_id: app_id, access_key_id: accessKeyId, jti: randomUUID(), iat };
+      return new SignJWT({ ...claims, exp: iat + seconds(tokenLifeMs) }).setProtectedHeader(header).sign(signing);
+    },
+    async read(token) {
+      if (token.length > longestToken) return undefined;
+      // the end is looked at by whoever asks: a token that is kept must end by the clock
+      const options = { issuer, audience, typ: 'at+jwt', algorithms: ['ES256'], currentDate: new Date(0) };
+      const verified = await jwtVerify(token, keyOf, options).catch(() => undefined);
+      const { sub, access_key_id, jti, iat, exp } = verified?.payload ?? {};
+      if (!sub || !isId('app', sub) || typeof access_key_id !== 'string' || !isId('akc', access_key_id)) return undefined;
+      if (iat === undefined || exp === undefined || jti === undefined) return undefined;
+      return { app_id: sub, accessKeyId: access_key_id, jti, issued_at: new Date(iat * 1000), expires_at: new Date(exp * 1000) };
+    },
+    keySet: {
+      keys: [...publicKeys].map(([kid, key]) => ({ ...key.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' })),
+    },
+  };
+}
