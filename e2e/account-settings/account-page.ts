@@ -26,3 +26,9 @@ export const section = (page: Page, name: string) => page.getByRole('region', { 
 /** What the portal answers about its session in this browser. */
 export const portalStatus = (page: Page): Promise<number> =>
   page.context().request.get(`${product.portal}/rest/auth`, { headers: { 'x-requested-with': 'XMLHttpRequest' } }).then((answer) => answer.status());
+
+/** As if the sign-in had been ten minutes ago: the first such call is refused. */
+export async function askForProof(page: Page, path: string): Promise<void> {
+  const refusal = { status: 'ERROR', error: { reason: 'REAUTHENTICATION_REQUIRED', code: 403, message: 'Please confirm that it is you.' } };
+  await page.route(`${product.account}${path}`, (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
+}

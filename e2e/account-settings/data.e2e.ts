@@ -1,15 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { demoDeveloper, geocode, newApp, newKey, newProject, openAs } from '../console/developer.ts';
 import { accountFrame, axe, fillSignUp, mailTo, product } from '../harness.ts';
-import { openAccount, openOwnAccount, password, portalStatus, section } from './account-page.ts';
-
-/** As if the sign-in had been ten minutes ago: the first such call is refused. */
-async function askForProof(page: Page, path: string) {
-  const refusal = { status: 'ERROR', error: { reason: 'REAUTHENTICATION_REQUIRED', code: 403, message: 'Please confirm that it is you.' } };
-  await page.route(`${product.account}${path}`, (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
-}
+import { askForProof, openAccount, openOwnAccount, password, portalStatus, section } from './account-page.ts';
 
 it('downloads everything held, after a proof where one is asked for ACC-52', async () => {
   const { page, client, email } = await openOwnAccount({ expectedErrors: ['401', '403'] });

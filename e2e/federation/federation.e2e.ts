@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { BrowserClient } from '../../server/test/browser-client.ts';
+import { askForProof, section } from '../account-settings/account-page.ts';
 import { accountFrame, axe, openPage, product } from '../harness.ts';
+import { codeNow, setUpApp } from '../second-factors/factors.ts';
 import { accountPageIn, heardUntil, openEmbedder, redeem, samplePages } from '../widget/embedder.ts';
 
 let people = 0;
@@ -116,6 +119,86 @@ describe('in a page of its own', () => {
     await signInAt(page, newName());
     await page.waitForURL(`${product.account}/sign-in**`);
     await page.getByRole('textbox', { name: 'Code' }).waitFor();
+  });
+});
+
+describe('on the other ways in', () => {
+  it.each([['conversion-sign-in', 'Sign in and connect'], ['ssx-ec', 'Create account'], ['sign-up', 'Create account']])(
+    '%s offers the provider besides its form, and goes on when the person comes back ACC-58 ACC-37',
+    async (name, submit) => {
+      const page = await openPage();
+      await page.goto(`${product.account}/${name}?realm=initech`);
+      await page.getByRole('button', { name: submit }).waitFor();
+      await page.getByRole('button', { name: 'Sign in with Initech' }).click();
+      await signInAt(page, newName());
+      await page.waitForURL(`${product.account}/account**`);
+    },
+  );
+
+  it('conversion-sign-in asks for no password where the organisation that is typed has none ACC-58 ACC-37', async () => {
+    const page = await openPage();
+    await page.goto(`${product.account}/conversion-sign-in`);
+    await page.getByLabel('Organisation id').fill('hooli');
+    await page.getByRole('button', { name: 'Sign in with Hooli' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Password' }).count()).toBe(0);
+  });
+});
+
+describe('an account with a password that has the address', () => {
+  it('is linked in the same flow by its password, which is asked for once ACC-58', async () => {
+    const name = newName();
+    const password = 'correct horse battery';
+    const user = { email: `${name}@initech.example`, password, first_name: 'Grace', last_name: 'Hopper', realm: 'initech' };
+    await new BrowserClient(product).signUp(user);
+    const page = await openPage({ expectedErrors: ['401'] });
+    const toTheirs = async () => {
+      await page.goto(`${product.account}/sign-in?realm=initech`);
+      await page.getByRole('button', { name: 'Sign in with Initech' }).click();
+    };
+    await toTheirs();
+    await signInAt(page, name);
+    await page.getByRole('heading', { name: 'Connect your account' }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+    await page.getByRole('button', { name: 'Connect and sign in' }).click();
+    await page.getByRole('alert').getByText('The email or the password is not right.').waitFor();
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Connect and sign in' }).click();
+    await page.getByText(`Signed in as ${user.email}`).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${product.portal}/`);
+    await toTheirs();
+    await page.getByText(`Signed in as ${user.email}`).waitFor();
+  });
+});
+
+describe('on the account page of somebody without a password', () => {
+  it('proves who it is by the app, or by a new sign-in there, also when the session was ended elsewhere ACC-51 ACC-58', async () => {
+    const page = await openPage({ expectedErrors: ['401', '403'] });
+    await page.goto(`${product.account}/sign-in?realm=initech`);
+    await page.getByRole('button', { name: 'Sign in with Initech' }).click();
+    const name = newName();
+    await signInAt(page, name);
+    const { key } = await setUpApp(page, `${name}@initech.example`);
+    await askForProof(page, '/api/account/data');
+    const download = () => section(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
+    await download();
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await dialog.getByLabel('Code').fill(codeNow(key, 1));
+    expect(await axe(page)).toEqual([]);
+    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Confirm' }).click()]);
+    expect(file.suggestedFilename()).toBe('account-data.json');
+
+    await askForProof(page, '/api/account/data');
+    await download();
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await dialog.getByText('Your organisation signs you in.').waitFor();
+    await page.evaluate(() => fetch('/api/account/sign-out'));
+    await dialog.getByRole('button', { name: 'Sign in again' }).click();
+    await page.waitForURL((url) => url.pathname === '/sign-in' && url.searchParams.get('return') === '/account');
+    await page.getByRole('button', { name: 'Sign in with Initech' }).click();
+    await signInAt(page, name);
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
   });
 });
 

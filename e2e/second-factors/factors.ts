@@ -16,17 +16,22 @@ export const codeNow = (key: string, steps = 0): string => codeOf(key, new Date(
 export const shownCodes = async (page: Page | Frame): Promise<string[]> =>
   (await page.getByRole('region', { name: 'Recovery codes' }).last().locator('pre').textContent() ?? '').split('\n');
 
-/** Somebody with an authenticator app, on the page of their own account. */
-export async function openWithApp(options: PageOptions = {}) {
-  const owner = await openOwnAccount(options);
-  const factors = factorsOf(owner.page);
+/** Sets an app up on the account page; its codes are shown then. */
+export async function setUpApp(page: Page, email: string) {
+  const factors = factorsOf(page);
   await factors.getByRole('button', { name: 'Set up an app' }).click();
-  await factors.getByRole('img', { name: `QR code for ${owner.email}` }).waitFor();
-  const key = await shownKey(owner.page);
+  await factors.getByRole('img', { name: `QR code for ${email}` }).waitFor();
+  const key = await shownKey(page);
   await factors.getByLabel('Code').fill(codeNow(key));
   await factors.getByRole('button', { name: 'Set up', exact: true }).click();
   await factors.getByRole('button', { name: 'I have saved them' }).waitFor();
-  return { ...owner, factors, key, codes: await shownCodes(owner.page) };
+  return { factors, key, codes: await shownCodes(page) };
+}
+
+/** Somebody with an authenticator app, on the page of their own account. */
+export async function openWithApp(options: PageOptions = {}) {
+  const owner = await openOwnAccount(options);
+  return { ...owner, ...(await setUpApp(owner.page, owner.email)) };
 }
 
 type Authenticator = { readonly session: CDPSession; readonly authenticatorId: string };

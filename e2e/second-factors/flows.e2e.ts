@@ -20,6 +20,18 @@ async function setUp(account: Page | Frame): Promise<string> {
   return key;
 }
 
+/** Signs somebody new up on the page. */
+async function fillSignUpIn(account: Page | Frame): Promise<void> {
+  const person = newPerson();
+  await account.getByLabel('First name').fill(person.firstName);
+  await account.getByLabel('Last name').fill(person.lastName);
+  await account.getByLabel('Email').fill(person.email);
+  await account.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await account.getByLabel('Country').selectOption({ label: 'Germany' });
+  await account.getByLabel('I agree to the terms and conditions').check();
+  await account.getByRole('button', { name: 'Create account' }).click();
+}
+
 /** The embedder’s page of the test is bare: its landmarks are its own business. */
 const ofBarePage = /^(landmark-one-main|region):/;
 
@@ -55,14 +67,7 @@ it('goes through sign-up and the set-up in one popup ACC-18 ACC-29', async () =>
   const opened = page.waitForEvent('popup');
   await page.evaluate(() => window.openFlow('sign-up', { type: 'window', require2fa: true }));
   const popup = await opened;
-  const person = newPerson();
-  await popup.getByLabel('First name').fill(person.firstName);
-  await popup.getByLabel('Last name').fill(person.lastName);
-  await popup.getByLabel('Email').fill(person.email);
-  await popup.getByRole('textbox', { name: 'Password' }).fill(person.password);
-  await popup.getByLabel('Country').selectOption({ label: 'Germany' });
-  await popup.getByLabel('I agree to the terms and conditions').check();
-  await popup.getByRole('button', { name: 'Create account' }).click();
+  await fillSignUpIn(popup);
   await setUp(popup);
   await popup.getByRole('button', { name: 'I have saved them' }).click();
   expect((await completedOf(page))?.data.code).toMatch(/./);
@@ -79,6 +84,20 @@ it('sets a factor up for somebody who is signed in by the set-mfa flow ACC-28 AC
   await account.getByRole('button', { name: 'I have saved them' }).click();
   const done = (await heardUntil(page, 'already signed in')).at(-1);
   expect(done?.data.code).toMatch(/./);
+});
+
+it('signs somebody up in another organisation by the set-mfa flow, with the factor that it is for ACC-28 ACC-29', async () => {
+  const page = await openEmbedder();
+  const signedIn = await openAs(await newDeveloper());
+  await page.context().addCookies(await signedIn.context().cookies());
+  await page.evaluate(() => window.openFlow('sign-up-with-set-mfa', { box: 'box', realm: 'acme' }));
+  const account = await accountPageIn(page, 'mfa-client-id-array=vault');
+  await fillSignUpIn(account);
+  await setUp(account);
+  await account.getByRole('button', { name: 'I have saved them' }).click();
+  const done = await completedOf(page);
+  expect(done?.flow).toBe('sign-up-with-set-mfa');
+  expect(await redeem(page, samplePages.clientId, done?.data.code)).toEqual([200, true]);
 });
 
 it('asks for the factor that somebody has, and tells a client that wants one who is signed in only after it ACC-18', async () => {

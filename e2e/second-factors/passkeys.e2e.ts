@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openAccount, openOwnAccount, password } from '../account-settings/account-page.ts';
+import { askForProof, openAccount, openOwnAccount, password, section } from '../account-settings/account-page.ts';
 import { accountFrame, axe, mailTo, openPage, product } from '../harness.ts';
 import { accountPageIn, heardUntil, openEmbedder, redeem, samplePages } from '../widget/embedder.ts';
 import { addPasskey, factorsOf, refuse, shareAuthenticator } from './factors.ts';
@@ -102,4 +102,36 @@ it('asks for the passkey after the password, and says what to do when it was not
   await other.waitForURL(/\/projects/);
   await openAccount(page);
   await factorsOf(page).getByText('Last used').waitFor();
+});
+
+it('proves by a passkey who is signed in, in place of the password ACC-51 ACC-49', async () => {
+  const { page } = await openOwnAccount({ expectedErrors: ['403'] });
+  await addPasskey(page, 'Laptop');
+  await askForProof(page, '/api/account/data');
+  await section(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByRole('button', passkeyButton).click();
+  await dialog.getByText('Your device asks for').waitFor();
+  const proven = page.waitForResponse((response) => response.url().endsWith('/confirm-identity'));
+  await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', passkeyButton).click()]);
+  expect((await proven).status()).toBe(204);
+});
+
+it('is offered nowhere where the browser has none: the page says so, and takes the password ACC-49', async () => {
+  const page = await openPage();
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await page.goto(`${product.account}/sign-in?sign-in-screen-config=passkey`);
+  await page.getByText('This browser cannot use passkeys here.').waitFor();
+  await page.getByRole('textbox', { name: 'Password' }).waitFor();
+  expect(await page.getByRole('button', passkeyButton).count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+});
+
+it('is not offered by a page whose embedder does not answer, which leads to a window of its own ACC-49 ACC-54', async () => {
+  const page = await openPage();
+  await page.goto(`${product.account}/sign-in?sdk=true&client-id=${samplePages.clientId}&uri=${samplePages.origin}&type=window`);
+  const link = page.getByRole('alert').getByRole('link', { name: 'Sign in in a window of its own' });
+  expect(await link.getAttribute('href')).toBe('/sign-in?lang=en');
+  expect(await page.getByRole('button', passkeyButton).count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
 });

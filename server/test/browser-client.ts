@@ -6,7 +6,7 @@ type Origin = 'portal' | 'account';
 export type Origins = Readonly<Record<Origin, string>>;
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-export type NewUser = { readonly email: string; readonly password: string; readonly first_name: string; readonly last_name: string };
+export type NewUser = { readonly email: string; readonly password: string; readonly first_name: string; readonly last_name: string; readonly realm?: string };
 
 const xsrfNames = { portal: 'XSRF-TOKEN', account: 'ACCOUNT-XSRF-TOKEN' } as const;
 

@@ -81,8 +81,10 @@ export function useComplete(): (flow: EntryFlow, answer: SignInAnswer, already?:
     if ('second_factor' in answer) return setSecondStep({ ...answer.second_factor, flow, already });
     if (embedder.state !== 'connected') return;
     forgetTyping();
+    const asked = embedder.connection.start.flow;
+    const isAsked = asked === `${flow}-with-set-mfa`; // the page is that of the flow without it
     const data = { code: answer.code, ...(inviteToken !== undefined && { inviteToken }) };
-    embedder.connection.emit({ action: already ? 'already signed in' : 'completed', flow, data });
+    embedder.connection.emit({ action: already ? 'already signed in' : 'completed', flow: isAsked ? asked : flow, data });
   };
 }
 

@@ -3,10 +3,14 @@ import type { ComponentType } from 'react';
 import { type AccountWords, loadAccountWords } from '../../messages/account-catalogue.ts';
 import type { Messages } from '../../messages/use-text.tsx';
 import type { AccountPage } from './account-page-data.ts';
+import { SignInPage } from './sign-in-page.tsx';
 
-/** A browser loads the page it is asked for, and the others when somebody goes there. Each stands in `{name}-page.tsx`. */
+/**
+ * A browser loads the page it is asked for, and the others when somebody goes there. Each stands in `{name}-page.tsx`.
+ * Signing in is what nearly everybody comes for, and what the others share: it comes with the entry, in one file.
+ */
 const pages = {
-  'sign-in': async () => (await import('./sign-in-page.tsx')).SignInPage,
+  'sign-in': () => Promise.resolve(SignInPage),
   'sign-up': async () => (await import('./sign-up-page.tsx')).SignUpPage,
   'reset-password': async () => (await import('./reset-password-page.tsx')).ResetPasswordPage,
   'forgot-org-id': async () => (await import('./forgot-org-id-page.tsx')).ForgotOrgIdPage,

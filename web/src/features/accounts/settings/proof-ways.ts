@@ -5,6 +5,7 @@ import { useAccount } from '../account-context.tsx';
 import { hasPasskeys } from '../second-factors/passkey-support.ts';
 import { typed } from '../use-account-form.ts';
 import type { SettingsApi } from './settings-api.ts';
+import { useEndSession } from './use-sign-out-here.ts';
 
 /** How somebody shows once more who they are: `again` is a new sign-in, for who has no password here. */
 export type ProofWay = 'password' | 'totp' | 'passkey' | 'again';
@@ -32,9 +33,10 @@ export function proofProblems(way: ProofWay, values: FormData, t: Text): Record<
 
 /** Signs out and in again: a session that lives would be gone on with, and prove nothing. */
 function useSignInAgain() {
-  const { api, data } = useAccount();
+  const { data } = useAccount();
+  const endSession = useEndSession();
   return async () => {
-    await api.signOut();
+    await endSession();
     const query = new URLSearchParams({ return: `${location.pathname}${location.search}`, prompt: 'login' });
     if (data.signedIn) query.set('realm', data.signedIn.realm); // so that the page leads to the organisation's provider
     location.assign(`/sign-in?${query.toString()}`);
