@@ -30,11 +30,11 @@ export function relationTo({ owner, customer_id, app_ids }: RelationFacts, viewe
 }
 
 /** What can be done to a project besides looking at it. */
-export type ProjectPermission = 'rename' | 'change-company' | 'extend' | 'change-status' | 'change-plan' | 'create-apps' | 'change-apps' | 'manage-keys';
+export type ProjectPermission = 'rename' | 'change-company' | 'extend' | 'change-status' | 'change-plan' | 'create-apps' | 'change-apps' | 'manage-keys' | 'read-activity';
 
 const permissions: Readonly<Record<ProjectRelation, readonly ProjectPermission[]>> = {
-  owner: ['rename', 'change-status', 'change-plan', 'create-apps', 'change-apps', 'manage-keys'],
-  reseller: ['rename', 'change-company', 'extend', 'change-status', 'change-plan', 'create-apps', 'change-apps', 'manage-keys'],
+  owner: ['rename', 'change-status', 'change-plan', 'create-apps', 'change-apps', 'manage-keys', 'read-activity'],
+  reseller: ['rename', 'change-company', 'extend', 'change-status', 'change-plan', 'create-apps', 'change-apps', 'manage-keys', 'read-activity'],
   // a customer admin runs the apps' credentials, and creates none (APP-32)
   customeradmin: ['manage-keys'],
   customermanager: [],

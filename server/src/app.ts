@@ -2,6 +2,7 @@ import { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-se
 import { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { appEndpoints } from '@waypost/contract/endpoints/apps';
+import { activityEndpoints } from '@waypost/contract/endpoints/activity';
 import { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import { developerEndpoints } from '@waypost/contract/endpoints/developers';
 import { federationEndpoints } from '@waypost/contract/endpoints/federation';
@@ -34,6 +35,7 @@ import { secondFactorHandlers } from './features/second-factors/second-factors.r
 import { systemHandlers } from './features/system/system.routes.ts';
 import { createSystemService } from './features/system/system.service.ts';
 import { testClockHandlers } from './features/system/test-clock.routes.ts';
+import { activityHandlers } from './features/activity/activity.routes.ts';
 import { usageHandlers } from './features/usage/usage.routes.ts';
 import { cookieNames } from './http/cookies.ts';
 import { createHotRoutes, type HotRoutes } from './http/hot-routes.ts';
@@ -79,6 +81,7 @@ function mountPortal(on: Mount, parts: AppParts, services: Services & { readonly
   on(appEndpoints, appHandlers(services.apps));
   on(keyEndpoints, keyHandlers(services.keys));
   on(usageEndpoints, usageHandlers(services.usage));
+  on(activityEndpoints, activityHandlers(services.activity));
   on(invitationEndpoints, invitationHandlers(services.invitations));
   if (parts.steerable) on(testClockEndpoints, testClockHandlers(parts.steerable));
 }

@@ -12,6 +12,7 @@ import { createAccountSettingsService } from './features/account-settings/accoun
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { inReadersLanguage } from './features/accounts/mail-language.service.ts';
 import { createHeldAppsService } from './features/apps/held-apps.service.ts';
+import { createActivityReading } from './features/activity/activity-reading.service.ts';
 import { type ActivityLog, createActivityLog } from './features/activity/activity.service.ts';
 import { createAppDirectory } from './features/apps/app-directory.service.ts';
 import { createAppEvents } from './features/apps/apps.events.ts';
@@ -247,6 +248,7 @@ export async function createServices(given: AppParts) {
     secondFactors: createFactorManagementService({ db: base.db, ...accounts }),
     catalog,
     usage,
+    activity: createActivityReading({ db: base.db, projects: projectDirectory, people: accounts.people }),
     keys,
     verify,
     ingest: createIngestService(base),

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { accountSettingsEndpoints } from './account-settings.ts';
 import { accountEndpoints, sessionEndpoints } from './accounts.ts';
 import { appEndpoints } from './apps.ts';
+import { activityEndpoints } from './activity.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { developerEndpoints } from './developers.ts';
 import { federationEndpoints } from './federation.ts';
@@ -30,6 +31,7 @@ export const allEndpoints = {
   ...appEndpoints,
   ...keyEndpoints,
   ...usageEndpoints,
+  ...activityEndpoints,
   ...invitationEndpoints,
   ...gatewayEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -35,6 +35,7 @@ import { deleteExpired } from './sessions.store.ts';
 import { createSignInService, type SignInService } from './sign-in.service.ts';
 import { createSignUpService, type SignUpService } from './sign-up.service.ts';
 import { createThrottleService, type ThrottleService } from './throttle.service.ts';
+import { createPeopleService, type PeopleService } from './people.service.ts';
 import { createUserRolesService, type UserRolesService } from './user-roles.service.ts';
 
 export type AccountsDeps = {
@@ -79,6 +80,7 @@ export type AccountsService = {
   readonly portalSessions: PortalSessionsService;
   readonly sessions: SessionsService;
   readonly recentProof: RecentProofService;
+  readonly people: PeopleService;
   readonly secondStep: SecondStepService;
   readonly passkeySignIn: PasskeySignInService;
   readonly factors: FactorsService;
@@ -165,6 +167,7 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     ownData: createOwnDataService(parts),
     passwordChange: createPasswordChangeService(parts),
     userRoles: createUserRolesService(),
+    people: createPeopleService(parts),
     federatedUsers: createFederatedUsersService(parts),
     passwordLinking: createPasswordLinkingService(parts),
     clients,

@@ -103,3 +103,13 @@ export async function setEmailVerified(tx: Transaction, userId: UserId, at: Date
     .where('email_verified_at', 'is', null)
     .execute();
 }
+
+export async function namesOf(db: Executor, userIds: readonly UserId[]): Promise<[UserId, string][]> {
+  const people = await db
+    .selectFrom('user_account')
+    .select(['userId', 'firstName', 'lastName'])
+    .where('userId', 'in', [...userIds])
+    .where('status', '=', 'active')
+    .execute();
+  return people.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`]);
+}

@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '@waypost/contract/entities/developer';
 import { DomainError } from '@waypost/domain/domain-error';
 import type { AppId, DeveloperId, ProjectId } from '@waypost/domain/ids';
-import { relationTo, type Viewer } from '@waypost/domain/project-relation';
+import { type ProjectRelation, relationTo, type Viewer } from '@waypost/domain/project-relation';
 import type { Executor } from '../../db/transaction.ts';
 import { findProject, listSummaries } from './projects.store.ts';
 
@@ -11,6 +11,8 @@ export type ProjectDirectory = {
   summariesOf(developer_id: DeveloperId): Promise<readonly ProjectSummary[]>;
   /** Throws NOT_FOUND unless the user may read the project, and the app, when one is named, belongs to it (ROL-15). */
   assertReadable(viewer: Viewer, product_id: ProjectId, app_id?: AppId): Promise<void>;
+  /** What the viewer is to the project. Throws NOT_FOUND for a stranger (ROL-15). */
+  relationOf(viewer: Viewer, product_id: ProjectId): Promise<ProjectRelation>;
 };
 
 export const createProjectDirectory = ({ db }: { readonly db: Executor }): ProjectDirectory => ({
@@ -21,5 +23,12 @@ export const createProjectDirectory = ({ db }: { readonly db: Executor }): Proje
     const isApp = app_id === undefined || found?.app_ids.includes(app_id);
     const asked = found && { ...found, app_ids: app_id === undefined ? found.app_ids : [app_id] };
     if (!asked || !isApp || !relationTo(asked, viewer)) throw new DomainError('NOT_FOUND');
+  },
+
+  async relationOf(viewer, product_id) {
+    const found = await findProject(db, product_id);
+    const relation = found && relationTo(found, viewer);
+    if (!relation) throw new DomainError('NOT_FOUND');
+    return relation;
   },
 });

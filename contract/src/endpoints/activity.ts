@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Endpoints } from '../endpoint.ts';
+import { ActivityFilter, ActivityPage } from '../entities/activity.ts';
+import { idOf } from '../entities/values.ts';
+import { activityRoutes } from '../routes/activity.ts';
+
+const log = { tag: 'Activity', access: 'user', params: z.object({ id: idOf('prj') }) } as const;
+const reasons = ['UNAUTHORIZED', 'NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED', 'INVALID_FIELDS'] as const;
+
+export const activityEndpoints = {
+  listActivity: {
+    ...activityRoutes.listActivity,
+    ...log,
+    envelope: 'portal',
+    summary: 'Read what was done in a project, newest first',
+    query: ActivityFilter.extend({ before: idOf('evt').optional() }),
+    response: ActivityPage,
+    reasons,
+  },
+  exportActivity: {
+    ...activityRoutes.exportActivity,
+    ...log,
+    envelope: 'raw',
+    limit: { max: 20, windowMs: 60_000 },
+    summary: 'Download what was done in a project as CSV',
+    query: ActivityFilter,
+    response: z.string().meta({ description: 'text/csv, the newest 10,000 lines' }),
+    reasons: [...reasons, 'RATE_LIMITED'],
+  },
+} as const satisfies Endpoints;
