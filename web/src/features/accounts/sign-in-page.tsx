@@ -35,14 +35,20 @@ function OtherWays({ password, children }: { password: boolean; children: ReactN
 
 type WaysProps = { readonly atProvider: AtProvider; readonly ways: FoundProvider };
 
+/** The embedder shows passkeys alone, and the browser has none: the password is shown all the same. */
+function useNothingElse({ provider }: FoundProvider): boolean {
+  const { parts } = useAccount().data.options;
+  const isOtherwise = parts.includes('password') || (parts.includes('openid') && provider !== null);
+  return !useBrowserValue(hasPasskeys, true) && !isOtherwise;
+}
+
 /** What there is to choose from depends on the organisation (ACC-58), and on what the browser can do. */
 function Ways({ atProvider, ways }: WaysProps) {
   const t = useText();
   const { parts, realmInput } = useAccount().data.options;
   const { provider, password } = ways;
   // the field in which another organisation can be typed stays where it is
-  const isOtherwise = parts.includes('password') || (parts.includes('openid') && provider !== null);
-  const isWithout = !useBrowserValue(hasPasskeys, true) && !isOtherwise;
+  const isWithout = useNothingElse(ways);
   const instead = provider !== null && !password ? () => atProvider.begin(provider.realm) : undefined;
   return (
     <>
