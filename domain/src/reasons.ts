@@ -53,6 +53,7 @@ export const reasons = {
   INVALID_STATUS: { status: 409, message: 'The project cannot change to that status.' },
   PLAN_CHANGE_REFUSED: { status: 409, message: 'The plan of this project cannot be changed in its present status.' },
   PLAN_CHANGE_PENDING: { status: 409, message: 'A change of plan is already pending for this project.' },
+  EXTENSION_REFUSED: { status: 409, message: 'Only an evaluation can be extended, once, by one to four weeks.' },
   PLAN_NOT_FOUND: { status: 404, message: 'This plan does not exist.' },
   APPLICATION_ALREADY_CREATED: { status: 409, message: 'This app has already been created.' },
   REACHED_PERMISSIONS_LIMIT: { status: 422, code: 422000, message: 'The limit of apps or permissions is reached.' },
@@ -60,6 +61,8 @@ export const reasons = {
   APP_NOT_ALLOWED: { status: 403, message: 'The plan of this project does not allow this app.' },
   PROJECT_NOT_ACTIVE: { status: 409, message: 'The project is not active.' },
   KEY_CREATION_RUNNING: { status: 409, message: 'A key is already being generated.' },
+  KEY_ROTATION_RUNNING: { status: 409, message: 'The secret before this one still works. End it first.' },
+  NO_ACCESS_KEYS: { status: 409, message: 'This app does not use access keys.' },
   KEY_LIMIT_REACHED: { status: 409, message: 'The limit of keys is reached.' },
 
   EMAIL_TAKEN: { status: 409, message: 'There is an account with this email already. Sign in instead.' },

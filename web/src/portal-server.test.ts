@@ -14,6 +14,7 @@ const config: ClientConfig = {
   maintenance_mode: false,
   public_api_host: 'https://api.example',
   hosts: { portal: 'https://portal.example', account: 'https://account.example', sample_platform: 'https://api.example' },
+  services: ['geocode'],
   limits: { api_key_limit: 2, access_key_limit: 2 },
   account_environments: {},
   freemium_allowance: {},

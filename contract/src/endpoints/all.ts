@@ -4,9 +4,10 @@ import { accountEndpoints, sessionEndpoints } from './accounts.ts';
 import { appEndpoints } from './apps.ts';
 import { activityEndpoints } from './activity.ts';
 import { catalogEndpoints } from './catalog.ts';
+import { customerEndpoints } from './customers.ts';
 import { developerEndpoints } from './developers.ts';
 import { federationEndpoints } from './federation.ts';
-import { gatewayEndpoints } from './gateway.ts';
+import { authorizeEndpoints, gatewayEndpoints } from './gateway.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { keyEndpoints } from './keys.ts';
 import { openIdEndpoints } from './openid.ts';
@@ -28,10 +29,12 @@ export const allEndpoints = {
   ...catalogEndpoints,
   ...developerEndpoints,
   ...projectEndpoints,
+  ...customerEndpoints,
   ...appEndpoints,
   ...keyEndpoints,
   ...usageEndpoints,
   ...activityEndpoints,
   ...invitationEndpoints,
   ...gatewayEndpoints,
+  ...authorizeEndpoints,
 } as const satisfies Record<string, Endpoint>;

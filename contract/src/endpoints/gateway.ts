@@ -26,3 +26,18 @@ export const gatewayEndpoints = {
     reasons: ['UNAUTHORIZED', 'STORAGE_UNAVAILABLE', 'BODY_TOO_LARGE'],
   },
 } as const satisfies Endpoints;
+
+/**
+ * KEY-50: 200, 401 or 403 and nothing else, since nginx and Envoy take anything else for a failure of ours; the reason is
+ * in X-Waypost-Code. Envoy's form, with the caller's path behind it and any method, is answered alike.
+ */
+export const authorizeEndpoints = {
+  authorize: {
+    ...gatewayRoutes.authorize,
+    ...gateway,
+    summary: 'Ask whether a call may pass, as nginx auth_request and Envoy ext_authz do',
+    unchecked: true,
+    reasons: ['UNAUTHORIZED', 'FORBIDDEN'],
+  },
+} as const satisfies Endpoints;
+

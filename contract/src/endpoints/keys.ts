@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
-import { ApiKey, ApiKeyInput, ApiKeyName, KeyServiceAppPage } from '../entities/key.ts';
+import {
+  ApiKey,
+  ApiKeyInput,
+  ApiKeyName,
+  KeyAdvice,
+  KeyLimitsInput,
+  KeyRestrictionsInput,
+  KeyRotationInput,
+  KeyServiceAppPage,
+  KeyServicesInput,
+  KeyTestAnswer,
+  KeyTestInput,
+} from '../entities/key.ts';
 import { idOf } from '../entities/values.ts';
 import { keyRoutes } from '../routes/keys.ts';
 
@@ -9,6 +21,8 @@ const service = { tag: 'Keys', access: 'bearer', envelope: 'raw' } as const;
 const app = z.object({ hrnId: z.string().min(1).max(300) });
 const key = app.extend({ apiKeyId: idOf('key') });
 const page = z.object({ pageToken: z.string().max(200).optional() });
+
+const ofKey = ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'INVALID_FIELDS', 'USER_ROLE_PERMISSION_DENIED'] as const;
 
 export const keyEndpoints = {
   listAccessKeyApps: {
@@ -53,7 +67,7 @@ export const keyEndpoints = {
     params: key,
     body: ApiKeyName,
     response: ApiKey,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'INVALID_FIELDS'],
+    reasons: ofKey,
   },
   disableApiKey: {
     ...keyRoutes.disableApiKey,
@@ -77,6 +91,68 @@ export const keyEndpoints = {
     summary: 'Delete an API key',
     params: key,
     status: 204,
+    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND'],
+  },
+  restrictApiKey: {
+    ...keyRoutes.restrictApiKey,
+    ...service,
+    summary: 'Restrict an API key to one kind of client',
+    params: key,
+    body: KeyRestrictionsInput,
+    response: ApiKey,
+    reasons: ofKey,
+  },
+  setApiKeyServices: {
+    ...keyRoutes.setApiKeyServices,
+    ...service,
+    summary: 'Limit an API key to services of the platform',
+    params: key,
+    body: KeyServicesInput,
+    response: ApiKey,
+    reasons: ofKey,
+  },
+  setApiKeyLimits: {
+    ...keyRoutes.setApiKeyLimits,
+    ...service,
+    summary: 'Set the calls a minute and a month of an API key',
+    params: key,
+    body: KeyLimitsInput,
+    response: ApiKey,
+    reasons: ofKey,
+  },
+  rotateApiKey: {
+    ...keyRoutes.rotateApiKey,
+    limit: { max: 120, windowMs: 60_000 },
+    ...service,
+    summary: 'Give an API key a new secret; the old one works on for the grace',
+    params: key,
+    body: KeyRotationInput,
+    response: ApiKey,
+    reasons: [...ofKey, 'KEY_ROTATION_RUNNING'],
+  },
+  endApiKeyRotation: {
+    ...keyRoutes.endApiKeyRotation,
+    ...service,
+    summary: 'End the old secret of a rotated API key now',
+    params: key,
+    response: ApiKey,
+    reasons: ofKey,
+  },
+  testApiKey: {
+    ...keyRoutes.testApiKey,
+    ...service,
+    summary: 'Try a call against the rules of an API key',
+    params: key,
+    body: KeyTestInput,
+    response: KeyTestAnswer,
+    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'INVALID_FIELDS'],
+  },
+  adviseOnApiKey: {
+    ...keyRoutes.adviseOnApiKey,
+    ...service,
+    summary: 'Restrictions that the traffic of the last 60 days suggests',
+    params: key,
+    response: KeyAdvice,
     reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND'],
   },
 } as const satisfies Endpoints;

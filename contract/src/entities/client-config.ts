@@ -15,6 +15,8 @@ export const ClientConfig = z
     hosts: z.object({ portal: z.string(), account: z.string(), sample_platform: z.string() }),
     /** Account services by name, for an embedder that names an environment (ACC-20). */
     account_environments: z.record(z.string(), z.string()),
+    /** The platform's services, which a key can be limited to (KEY-47). */
+    services: z.array(z.string()),
     limits: z.object({ api_key_limit: z.number(), access_key_limit: z.number() }),
     freemium_allowance: z.record(z.string(), z.number()),
     billing_patterns: z.record(z.string(), z.string()),

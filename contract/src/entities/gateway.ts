@@ -1,13 +1,30 @@
 import { verifyCodes } from '@waypost/domain/key-status';
 import { z } from 'zod';
 
-/** KEY-49: what a gateway asks. Whatever its caller calls a key is answered, not refused. */
+/** How many calls one question may stand for. */
+export const maxCallsOfQuestion = 100_000;
+
+/** KEY-49: what a gateway asks. Whatever its caller calls a key, an origin or an address is answered, not refused. */
 export const VerifyRequest = z
-  .object({ key: z.string(), service: z.string().max(100).optional() })
+  .object({
+    key: z.string(),
+    service: z.string().optional(),
+    /** The caller's headers Origin and Referer, as they came. */
+    origin: z.string().optional(),
+    referer: z.string().optional(),
+    /** The caller's IP address as the gateway sees it. */
+    address: z.string().optional(),
+    androidPackage: z.string().optional(),
+    /** SHA-256 fingerprint of the certificate that the app is signed with. */
+    androidCertificate: z.string().optional(),
+    bundleId: z.string().optional(),
+    /** Calls that the question stands for, where the gateway answered some out of its memory since it asked last; 1 unless said. */
+    calls: z.number().int().min(1).max(maxCallsOfQuestion).optional(),
+  })
   .meta({ id: 'VerifyRequest' });
 export type VerifyRequest = z.output<typeof VerifyRequest>;
 
-/** KEY-49: a refusal is an answer, never an error. */
+/** KEY-49: a refusal is an answer, never an error; `message` says which rule refused and why. */
 export const VerifyAnswer = z
   .object({
     valid: z.boolean(),
@@ -16,7 +33,20 @@ export const VerifyAnswer = z
     appId: z.string().optional(),
     projectId: z.string().optional(),
     plan: z.string().optional(),
-    limits: z.object({ threshold: z.number().nullable() }).optional(),
+    limits: z
+      .object({
+        threshold: z.number().nullable(),
+        /** Calls a minute that the key may make. */
+        rateLimit: z.number().optional(),
+        /** Calls a month of the UTC calendar that the key may make. */
+        monthlyQuota: z.number().optional(),
+        /** At most so many calls are left before one of the two refuses. */
+        remaining: z.number().optional(),
+      })
+      .optional(),
+    message: z.string().optional(),
+    /** With RATE_LIMITED and USAGE_EXCEEDED: when calls are accepted again. */
+    endsAt: z.iso.datetime().optional(),
   })
   .meta({ id: 'VerifyAnswer' });
 export type VerifyAnswer = z.output<typeof VerifyAnswer>;

@@ -7,4 +7,11 @@ export const keyRoutes = {
   disableApiKey: { method: 'POST', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/disable' },
   enableApiKey: { method: 'POST', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/enable' },
   deleteApiKey: { method: 'DELETE', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}' },
+  restrictApiKey: { method: 'PUT', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/restrictions' },
+  setApiKeyServices: { method: 'PUT', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/services' },
+  setApiKeyLimits: { method: 'PUT', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/limits' },
+  rotateApiKey: { method: 'POST', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/rotate' },
+  endApiKeyRotation: { method: 'POST', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/rotate/end' },
+  testApiKey: { method: 'POST', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/test' },
+  adviseOnApiKey: { method: 'GET', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/advice' },
 } as const;

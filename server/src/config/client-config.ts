@@ -20,6 +20,7 @@ export function clientConfig(config: Config, build: string): ClientConfig {
       sample_platform: origins.sample_platform ?? config.public_api_host,
     },
     account_environments: config.account_environments,
+    services: config.services,
     limits: { api_key_limit: config.api_key_limit, access_key_limit: config.access_key_limit },
     freemium_allowance: config.freemium_allowance,
     billing_patterns: config.billing_patterns,

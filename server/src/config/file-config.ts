@@ -125,6 +125,8 @@ export const FileConfig = z.strictObject({
     .record(text, count)
     .default({})
     .transform((own) => ({ ...defaultAllowance, ...own })),
+  /** The services of the platform: what gateways name when they ask about a key, and what a key can be limited to (KEY-47). */
+  services: z.array(text.max(100)).min(1).default(['geocode', 'revgeocode', 'route']),
   api_key_limit: count.default(2),
   access_key_limit: count.default(2),
   unverified_api_key_expiry_ms: z.int().positive().default(2_592_000_000),

@@ -1,0 +1,30 @@
+/** Bounds of what one key may be limited to: calls in a minute, calls in a month of the UTC calendar (KEY-48). */
+export const maxRateLimit = 10_000_000;
+export const maxMonthlyQuota = 1_000_000_000_000;
+
+/** Null is no limit of the key's own (KEY-48). */
+export type KeyLimits = { readonly rateLimit: number | null; readonly monthlyQuota: number | null };
+
+export const limitPeriods = ['minute', 'month'] as const;
+export type LimitPeriod = (typeof limitPeriods)[number];
+
+const msPerMinute = 60_000;
+
+/** When the minute or the month of the UTC calendar began that an instant lies in, as epoch milliseconds. */
+export function periodStart(period: LimitPeriod, nowMs: number): number {
+  if (period === 'minute') return nowMs - (nowMs % msPerMinute);
+  const now = new Date(nowMs);
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
+}
+
+/** When it ends, which is when the next one begins (KEY-48). */
+export function periodEnd(period: LimitPeriod, nowMs: number): number {
+  if (period === 'minute') return periodStart(period, nowMs) + msPerMinute;
+  const now = new Date(nowMs);
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+}
+
+/** How many calls an instance is granted at a time: a small share of the limit, so that little is lost with an instance. */
+export function grantSize(period: LimitPeriod, limit: number): number {
+  return Math.min(limit, Math.max(1, Math.ceil(limit / (period === 'minute' ? 20 : 1000))));
+}

@@ -1,0 +1,107 @@
+/** An IP address as its 16-bit groups: two for IPv4, eight for IPv6; an IPv4 address in IPv6 form is IPv4. */
+export type NetworkAddress = readonly number[];
+
+/** A range of addresses: those that share the first `bits` with `groups`, whose other bits are zero. */
+export type NetworkRange = { readonly groups: NetworkAddress; readonly bits: number };
+
+const decimalByte = /^(?:0|[1-9]\d{0,2})$/;
+
+function groupsOfV4(text: string): NetworkAddress | undefined {
+  const parts = text.split('.');
+  if (parts.length !== 4 || !parts.every((part) => decimalByte.test(part) && Number(part) < 256)) return undefined;
+  const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number);
+  return [a * 256 + b, c * 256 + d];
+}
+
+/** The groups of one side of `::`, the last of which may be written as IPv4 where the address ends. */
+function groupsOfSide(side: string, atEnd: boolean): number[] | undefined {
+  if (side === '') return [];
+  const groups: number[] = [];
+  for (const [at, part] of side.split(':').entries()) {
+    const isLast = at === side.split(':').length - 1;
+    const embedded = atEnd && isLast && part.includes('.') ? groupsOfV4(part) : undefined;
+    if (embedded) groups.push(...embedded);
+    else if (/^[0-9a-f]{1,4}$/i.test(part)) groups.push(Number.parseInt(part, 16));
+    else return undefined;
+  }
+  return groups;
+}
+
+function groupsOfV6(text: string): NetworkAddress | undefined {
+  const sides = text.split('::');
+  if (sides.length > 2) return undefined;
+  const [first = '', second] = sides;
+  const head = groupsOfSide(first, second === undefined);
+  const tail = second === undefined ? [] : groupsOfSide(second, true);
+  if (!head || !tail) return undefined;
+  const missing = 8 - head.length - tail.length;
+  if (second === undefined ? missing !== 0 : missing < 1) return undefined;
+  return [...head, ...Array<number>(missing).fill(0), ...tail];
+}
+
+const isMappedV4 = (groups: NetworkAddress) => groups.length === 8 && groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+
+/** The address that a text is, without zone or port; undefined for anything else (KEY-45). */
+export function networkAddressOf(text: string): NetworkAddress | undefined {
+  const groups = text.includes(':') ? groupsOfV6(text) : groupsOfV4(text);
+  return groups && isMappedV4(groups) ? groups.slice(6) : groups;
+}
+
+const mask = (bits: number) => (bits >= 16 ? 0xffff : bits <= 0 ? 0 : (0xffff << (16 - bits)) & 0xffff);
+
+/** The address with every bit after the first `bits` zeroed. */
+export const networkOf = (groups: NetworkAddress, bits: number): NetworkAddress => groups.map((group, at) => group & mask(bits - at * 16));
+
+/** The range that a text in CIDR form is, an address alone being a range of one; bits beyond the prefix are zeroed (KEY-45). */
+export function networkRangeOf(text: string): NetworkRange | undefined {
+  const [address = '', prefix, ...more] = text.split('/');
+  if (more.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return undefined;
+  const written = address.includes(':') ? groupsOfV6(address) : groupsOfV4(address);
+  if (!written) return undefined;
+  const widest = written.length * 16;
+  const bits = prefix === undefined ? widest : Number(prefix);
+  if (bits > widest) return undefined;
+  // of ::ffff:0:0/96 and what lies in it the IPv4 form is meant
+  const isV4 = isMappedV4(written) && bits >= 96;
+  const groups = isV4 ? written.slice(6) : written;
+  const ownBits = isV4 ? bits - 96 : bits;
+  return { groups: networkOf(groups, ownBits), bits: ownBits };
+}
+
+/** Whether the address lies in the range; the two kinds of addresses have nothing in common. */
+export function isInRange(address: NetworkAddress, { groups, bits }: NetworkRange): boolean {
+  if (address.length !== groups.length) return false;
+  for (let at = 0; at * 16 < bits; at += 1) {
+    if (((address[at] ?? 0) & mask(bits - at * 16)) !== groups[at]) return false;
+  }
+  return true;
+}
+
+/** Where the longest run of two or more zero groups begins, and its length (RFC 5952). */
+function longestZeroRun(groups: NetworkAddress): { start: number; length: number } {
+  let best = { start: -1, length: 1 };
+  let start = 0;
+  for (let at = 0; at <= groups.length; at += 1) {
+    if (groups[at] === 0) continue;
+    if (at - start > best.length) best = { start, length: at - start };
+    start = at + 1;
+  }
+  return best;
+}
+
+/** The address as it is written: dotted decimal, or the short form of RFC 5952. */
+export function formatAddress(groups: NetworkAddress): string {
+  if (groups.length === 2) return groups.flatMap((group) => [group >> 8, group & 255]).join('.');
+  const { start, length } = longestZeroRun(groups);
+  const hex = (part: NetworkAddress) => part.map((group) => group.toString(16)).join(':');
+  return start === -1 ? hex(groups) : `${hex(groups.slice(0, start))}::${hex(groups.slice(start + length))}`;
+}
+
+/** The range as it is written and compared: `203.0.113.0/24`, `2001:db8::/48`. */
+export const formatRange = ({ groups, bits }: NetworkRange): string => `${formatAddress(groups)}/${bits}`;
+
+/** The part of an address that traffic is counted by: /24 of IPv4 and /48 of IPv6 tell a network and no household (KEY-54). */
+export function networkForTraffic(address: NetworkAddress): string {
+  const bits = address.length === 2 ? 24 : 48;
+  return formatRange({ groups: networkOf(address, bits), bits });
+}

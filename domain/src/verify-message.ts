@@ -1,0 +1,19 @@
+import type { VerifyCode } from './key-status.ts';
+
+/** What a refusal says where no rule of the key says more (KEY-49). */
+export const verifyMessages: Readonly<Record<Exclude<VerifyCode, 'VALID'>, string>> = {
+  NOT_FOUND: 'There is no such key.',
+  DISABLED: 'This key or its app is disabled.',
+  EXPIRED: 'This key has expired.',
+  PROJECT_INACTIVE: 'The project of this key is not active.',
+  FORBIDDEN: 'This key may not be used from here.',
+  INSUFFICIENT_PERMISSIONS: 'This key may not use this service.',
+  USAGE_EXCEEDED: 'The calls that this key may make in a month are used up.',
+  RATE_LIMITED: 'This key has made as many calls as it may in a minute.',
+};
+
+/** The refusal of a limit, with what the limit is and when it ends (KEY-48). */
+export function limitMessage(code: 'USAGE_EXCEEDED' | 'RATE_LIMITED', limit: number, endsAt: Date): string {
+  const period = code === 'RATE_LIMITED' ? 'a minute' : 'a month';
+  return `This key may make ${limit} calls ${period}, which are used up until ${endsAt.toISOString()}.`;
+}
