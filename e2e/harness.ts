@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type FrameLocator, type Page } from 'playwright-core';
 import { afterAll, afterEach, expect, inject, onTestFailed } from 'vitest';
+import { type Look, violationsOn } from './accessibility.ts';
 import { chromiumLaunch } from './chromium.ts';
 
 export const product = inject('product');
@@ -130,8 +130,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Every violation that axe finds on the page as it is. */
-export async function axe(page: Page): Promise<string[]> {
+export async function axe(page: Page, look?: Look): Promise<string[]> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  return violationsOn(page, look);
 }

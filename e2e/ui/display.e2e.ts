@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOn } from '../accessibility.ts';
 import { openGallery, type Gallery } from './gallery.ts';
 
 let gallery: Gallery;
@@ -27,8 +27,7 @@ describe('every component', () => {
 
   it.each(settings)('has no accessibility violation in the $theme theme at $width px', async ({ theme, width }) => {
     await load(width, theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
   });
 
   it('has no accessibility violation in what opens', async () => {
@@ -36,14 +35,12 @@ describe('every component', () => {
     for (const name of ['success', 'warning', 'error'])
       await page.getByRole('button', { name: `Notify: ${name}` }).click();
     await page.getByRole('button', { name: 'Account', exact: true }).click();
-    const open = await new AxeBuilder({ page }).analyze();
-    expect(open.violations.map(({ id }) => id)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Change plan…' }).click();
     await page.getByRole('dialog').waitFor();
     await page.getByRole('dialog').evaluate((dialog) => Promise.all(dialog.getAnimations().map((one) => one.finished)));
-    const dialog = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(dialog.violations.map(({ id }) => id)).toEqual([]);
+    expect(await violationsOn(page, { within: '[role=dialog]' })).toEqual([]);
   });
 
   it('fits a phone without scrolling sideways, with targets for fingers', async () => {
