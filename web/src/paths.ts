@@ -17,6 +17,7 @@ export const paths = {
   projects: '/projects',
   project: (projectId: string) => `/projects/${part(projectId)}`,
   projectUsage: (projectId: string) => `/projects/${part(projectId)}/usage`,
+  projectActivity: (projectId: string) => `/projects/${part(projectId)}/activity`,
   projectUsers: (projectId: string) => `/projects/${part(projectId)}/users`,
   billing: '/billing-management',
   users: '/user-management',

@@ -1,5 +1,6 @@
 import type { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import type { appEndpoints } from '@waypost/contract/endpoints/apps';
+import type { activityEndpoints } from '@waypost/contract/endpoints/activity';
 import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import type { developerEndpoints } from '@waypost/contract/endpoints/developers';
 import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
@@ -9,6 +10,7 @@ import type { systemEndpoints } from '@waypost/contract/endpoints/system';
 import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
 import { sessionRoutes } from '@waypost/contract/routes/accounts';
 import { appRoutes } from '@waypost/contract/routes/apps';
+import { activityRoutes } from '@waypost/contract/routes/activity';
 import { catalogRoutes } from '@waypost/contract/routes/catalog';
 import { developerRoutes } from '@waypost/contract/routes/developers';
 import { invitationRoutes } from '@waypost/contract/routes/invitations';
@@ -29,6 +31,7 @@ export function createApi(transport: Transport) {
     apps: createCaller<typeof appEndpoints>(appRoutes, transport),
     keys: createCaller<typeof keyEndpoints>(keyRoutes, transport),
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
+    activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),
     invitations: createCaller<typeof invitationEndpoints>(invitationRoutes, transport),
   };
 }

@@ -28,14 +28,19 @@ function ProjectHeader({ project }: { project: Project }) {
   );
 }
 
-function ProjectTabs({ id, pathname }: { id: string; pathname: string }) {
+function ProjectTabs({ project, pathname }: { project: Project; pathname: string }) {
   const t = useText();
+  const id = project.product_id;
   const usage = paths.projectUsage(id);
   const users = paths.projectUsers(id);
+  const activity = paths.projectActivity(id);
+  const others = [usage, users, activity];
   const tabs = [
-    { label: t('projects.tab.details'), href: paths.project(id), current: pathname !== usage && pathname !== users },
+    { label: t('projects.tab.details'), href: paths.project(id), current: !others.includes(pathname) },
     { label: t('projects.tab.users'), href: users, current: pathname === users },
     { label: t('projects.tab.usage'), href: usage, current: pathname === usage },
+    // it holds addresses, so it is closed to customers' admins and managers
+    ...(project.user_is_owner || project.user_has_reseller_role ? [{ label: t('activity.tab'), href: activity, current: pathname === activity }] : []),
   ];
   return <TabsNav label={t('projects.tabs')} tabs={tabs} />;
 }
@@ -47,7 +52,7 @@ export function ProjectLayout({ project, children }: { project: Project; childre
   return (
     <div className={classNames('w-full', isCentred && 'mx-auto max-w-[55rem]')}>
       <ProjectHeader project={project} />
-      <ProjectTabs id={project.product_id} pathname={pathname} />
+      <ProjectTabs project={project} pathname={pathname} />
       {children}
     </div>
   );

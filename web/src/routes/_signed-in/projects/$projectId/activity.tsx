@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { type ActivityFilters, filtersIn } from '../../../../features/activity/activity-filters.ts';
+import { ActivityPage } from '../../../../features/activity/activity-page.tsx';
+import { activityQuery } from '../../../../features/activity/activity-queries.ts';
+
+function Activity() {
+  const { projectId } = Route.useParams();
+  const filters = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const change = (search: ActivityFilters) => void navigate({ search, replace: true, resetScroll: false });
+  return <ActivityPage projectId={projectId} filters={filters} onFilters={change} />;
+}
+
+/** The activity log of one project; its filters are part of the address (KEY-53). */
+export const Route = createFileRoute('/_signed-in/projects/$projectId/activity')({
+  validateSearch: filtersIn,
+  loaderDeps: ({ search }) => search,
+  async loader({ context: { api, queryClient }, params: { projectId }, deps }) {
+    const loading = queryClient.prefetchInfiniteQuery(activityQuery(api, projectId, deps));
+    if (import.meta.env.SSR) await loading;
+  },
+  component: Activity,
+});
