@@ -17,7 +17,6 @@ import {
   orderApps,
   platformIsSupported,
   type ProjectPlanIds,
-  sectionsOf,
 } from './apps.ts';
 import { ariaStatusNames, canGenerateApps } from './status.ts';
 
@@ -48,12 +47,12 @@ describe('names of apps', () => {
     expect(contractTypes).toEqual(['base-commercial', 'base-evaluation']);
   });
 
-  it('tell a platform from any other text', () => {
+  it('tell a platform from any other text APP-04', () => {
     expect(appPlatforms.every(isAppPlatform)).toBe(true);
     expect(['', 'Web', 'web:', 'windows', 'constructor'].some(isAppPlatform)).toBe(false);
   });
 
-  it('count the lenses as web apps', () => {
+  it('count the lenses as web apps APP-02', () => {
     expect(appPlatforms.filter((platform) => druidPlatformOf(platform) !== platform)).toEqual([
       'web:dataLens',
       'web:realityLens',
@@ -63,12 +62,12 @@ describe('names of apps', () => {
 });
 
 describe('what a plan gives an app', () => {
-  it('is an API key, or a token on token-based plans', () => {
+  it('is an API key, or a token on token-based plans APP-05 APP-26', () => {
     expect(defaultAuthType(freemium)).toBe('apiKey');
     expect(defaultAuthType({ client_master_plan_id: 'Token-Based-Plans' })).toBe('token');
   });
 
-  it('is an evaluation contract for an evaluation project, else a commercial one', () => {
+  it('is an evaluation contract for an evaluation project, else a commercial one APP-28', () => {
     expect(contractTypeOf({ isEvaluation: true })).toBe('base-evaluation');
     expect(contractTypeOf({ isEvaluation: false })).toBe('base-commercial');
   });
@@ -143,7 +142,7 @@ const app = (platform: AppPlatform, facts: Partial<ListedApp> = {}): ListedApp =
 });
 
 describe('the list of apps', () => {
-  it('has web first, then the mobile ones, others last and equal ones by creation', () => {
+  it('has web first, then the mobile ones, others last and equal ones by creation APP-29', () => {
     const shuffled = [
       app('server', { app_name: 'no time', created_time: null }),
       app('server', { app_name: 'later', created_time: '2026-02-01T00:00:00.000Z' }),
@@ -191,55 +190,7 @@ describe('the list of apps', () => {
     ['OSB maps', true],
     ['osb', false],
     ['my osb', false],
-  ])('labels %j as OSB: %s', (app_name, expected) => {
+  ])('labels %j as OSB: %s APP-22', (app_name, expected) => {
     expect(isOsbApp({ app_name })).toBe(expected);
-  });
-});
-
-describe('sections of a project', () => {
-  const project = { client_master_plan_id: 'Freemium', aria_status: 'ACTIVE' } as const;
-  const namesIn = (apps: readonly ListedApp[], facts: Partial<Parameters<typeof sectionsOf>[1]> = {}) =>
-    sectionsOf(apps, { ...project, ...facts }).map((each) => [each.section, each.apps.map(({ app_name }) => app_name)]);
-
-  it('follow the fixed order and hold the apps of their platforms', () => {
-    const all = appPlatforms.toReversed().map((platform) => app(platform));
-    expect(namesIn([...all, app('android', { app_name: 'live', sdk_name: 'Live Sense SDK' })])).toEqual([
-      ['js-rest', ['web', 'web:realityLens', 'web:dataLens']],
-      ['server', ['server']],
-      ['mobile-sdk', ['sdk', 'android', 'ios']],
-      ['ios-starter', ['ios:starter']],
-      ['ios-premium', ['ios:premium']],
-      ['android-starter', ['android:starter']],
-      ['android-premium', ['android:premium']],
-      ['live-sense', ['live']],
-    ]);
-  });
-
-  it('take only mobile apps for live-sense, whatever an SDK name says', () => {
-    const sdk_name = 'live-sense';
-    const apps = [app('web', { sdk_name }), app('server', { sdk_name }), app('ios', { sdk_name })];
-    expect(namesIn(apps)).toEqual([
-      ['js-rest', ['web']],
-      ['server', ['server']],
-      ['live-sense', ['ios']],
-    ]);
-  });
-
-  it('are one for a token-based plan', () => {
-    expect(namesIn([app('server')], { client_master_plan_id: 'Token-Based-Plans' })).toEqual([
-      ['token-based', ['server']],
-    ]);
-  });
-
-  it('hide terminated apps while the project is active, and apps not yet created when it is not', () => {
-    const apps = [
-      app('web', { app_name: 'live' }),
-      app('web', { app_name: 'ended', status: 'TERMINATED' }),
-      app('web', { app_name: 'slot', app_id: null }),
-      app('web', { app_name: 'hidden', hidden: true }),
-    ];
-    expect(namesIn(apps)).toEqual([['js-rest', ['live', 'slot']]]);
-    expect(namesIn(apps, { aria_status: 'SUSPENDED' })).toEqual([['js-rest', ['live', 'ended']]]);
-    expect(namesIn([app('web', { app_id: null })], { aria_status: 'CANCELLED' })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Reason } from './reasons.ts';
-import { type AriaStatus, canGenerateApps, isActiveStatus } from './status.ts';
+import { type AriaStatus, canGenerateApps } from './status.ts';
 
 /** What an app can be created for (APP-03). */
 export const appPlatforms = [
@@ -49,6 +49,11 @@ export function isAppPlatform(text: string): text is AppPlatform {
 /** The kind of an app of this platform: the lenses are web apps to credentials and SDKs (APP-02, PRJ-23). */
 export function druidPlatformOf(platform: AppPlatform): DruidPlatform {
   return platform === 'web:dataLens' || platform === 'web:realityLens' ? 'web' : platform;
+}
+
+/** Whether apps of the platform are installed on devices, and so built with an SDK. */
+export function isMobilePlatform(platform: AppPlatform): boolean {
+  return druidPlatformOf(platform) !== 'web' && platform !== 'server';
 }
 
 /** The three places where a project names its plan; the rules below match any of them (APP-25). */
@@ -164,56 +169,4 @@ export function orderApps<A extends ListedApp>(apps: readonly A[]): readonly A[]
 /** Whether the app carries the label OSB: its name is longer than three characters and starts with it (APP-22). */
 export function isOsbApp({ app_name }: Pick<ListedApp, 'app_name'>): boolean {
   return app_name.length > 3 && app_name.toLowerCase().startsWith('osb');
-}
-
-/** The sections of project details in their order (PRJ-23). */
-export const appSections = [
-  'js-rest',
-  'server',
-  'token-based',
-  'mobile-sdk',
-  'ios-starter',
-  'ios-premium',
-  'android-starter',
-  'android-premium',
-  'live-sense',
-] as const;
-export type AppSection = (typeof appSections)[number];
-
-const sectionByPlatform: Readonly<Record<AppPlatform, AppSection>> = {
-  web: 'js-rest',
-  'web:dataLens': 'js-rest',
-  'web:realityLens': 'js-rest',
-  server: 'server',
-  sdk: 'mobile-sdk',
-  ios: 'mobile-sdk',
-  android: 'mobile-sdk',
-  'ios:starter': 'ios-starter',
-  'ios:premium': 'ios-premium',
-  'android:starter': 'android-starter',
-  'android:premium': 'android-premium',
-};
-
-function sectionOf(app: ListedApp, project: SectionedProject): AppSection {
-  if (isTokenBased(project)) return 'token-based';
-  const isMobile = druidPlatformOf(app.platform) !== 'web' && app.platform !== 'server';
-  return isMobile && /live.?sense/i.test(app.sdk_name ?? '') ? 'live-sense' : sectionByPlatform[app.platform];
-}
-
-export type SectionedProject = Pick<ProjectPlanIds, 'client_master_plan_id'> & { readonly aria_status: AriaStatus };
-
-function isListed(app: ListedApp, { aria_status }: SectionedProject): boolean {
-  if (app.hidden) return false;
-  return isActiveStatus(aria_status) ? app.status !== 'TERMINATED' : app.app_id !== null;
-}
-
-/** The sections that hold apps, in order: an active project hides terminated apps, an inactive one those not created (PRJ-23, LIF-24, LIF-25). */
-export function sectionsOf<A extends ListedApp>(
-  apps: readonly A[],
-  project: SectionedProject,
-): readonly { readonly section: AppSection; readonly apps: readonly A[] }[] {
-  const listed = orderApps(apps.filter((app) => isListed(app, project)));
-  return appSections
-    .map((section) => ({ section, apps: listed.filter((app) => sectionOf(app, project) === section) }))
-    .filter((each) => each.apps.length > 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostNameOf, isNamespace } from './host-name.ts';
+import { hostNameOf, isNamespace, namespaceKindOf } from './host-name.ts';
 
 describe('hostNameOf', () => {
   it.each([
@@ -17,8 +17,23 @@ describe('hostNameOf', () => {
     ['-a.example', undefined],
     ['a..b', undefined],
     [`${'a'.repeat(64)}.example`, undefined],
-  ])('reads %j as %j', (typed, expected) => {
+  ])('reads %j as %j PRJ-39', (typed, expected) => {
     expect(hostNameOf(typed)).toBe(expected);
+  });
+});
+
+describe('the namespace of an app', () => {
+  it.each([
+    ['ios', 'bundle-id'],
+    ['ios:premium', 'bundle-id'],
+    ['android', 'package-name'],
+    ['android:starter', 'package-name'],
+    ['web', undefined],
+    ['web:dataLens', undefined],
+    ['server', undefined],
+    ['sdk', undefined],
+  ] as const)('is on %s a %s APP-08', (platform, kind) => {
+    expect(namespaceKindOf(platform)).toBe(kind);
   });
 });
 
@@ -31,7 +46,7 @@ describe('isNamespace', () => {
     ['1com.example', false],
     ['com example', false],
     [`com.${'a'.repeat(252)}`, false],
-  ])('says of %j: %j', (text, expected) => {
+  ])('says of %j: %j APP-21', (text, expected) => {
     expect(isNamespace(text)).toBe(expected);
   });
 });

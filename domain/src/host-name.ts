@@ -1,3 +1,5 @@
+import type { AppPlatform } from './apps.ts';
+
 /** How many host names may be named for one app (PRJ-39). */
 export const maxDomains = 10;
 
@@ -8,6 +10,15 @@ const hostName = new RegExp(`^(?:\\*\\.)?(?:${label}\\.)*${label}$`);
 export function hostNameOf(typed: string): string | undefined {
   const name = typed.trim().toLowerCase();
   return name.length <= 255 && hostName.test(name) ? name : undefined;
+}
+
+/** What the namespace of an app is called where it is installed (APP-08). */
+export type NamespaceKind = 'bundle-id' | 'package-name';
+
+/** A Bundle ID on iOS, a package name on Android; undefined where apps have no namespace (APP-08). */
+export function namespaceKindOf(platform: AppPlatform): NamespaceKind | undefined {
+  if (platform.startsWith('ios')) return 'bundle-id';
+  return platform.startsWith('android') ? 'package-name' : undefined;
 }
 
 const namespacePattern = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_-]+)+$/;

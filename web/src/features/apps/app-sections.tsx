@@ -1,8 +1,10 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { type AppSection, isOsbApp, sectionsOf } from '@waypost/domain/apps';
+import { type AppSection, sectionsOf } from '@waypost/domain/app-sections';
+import { isOsbApp } from '@waypost/domain/apps';
 import { isActiveStatus } from '@waypost/domain/status';
 import type { ReactNode } from 'react';
+import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -55,7 +57,8 @@ function Section({ section, apps, credentials }: { section: AppSection; apps: re
 
 /** The apps of a project by section; a section without an app or a way to generate one is not shown (PRJ-23). */
 export function AppSections({ project, credentials }: { project: Project; credentials: Credentials }) {
-  const sections = sectionsOf(project.apps, project);
+  const { product_slug: product } = useConfig();
+  const sections = sectionsOf(project.apps, { ...project, product, mayCreate: false });
   const webApp = sections.find(({ section }) => section === 'js-rest')?.apps[0];
   return (
     <>
