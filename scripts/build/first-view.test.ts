@@ -3,10 +3,19 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-type Chunk = { readonly file: string; readonly name?: string; readonly isDynamicEntry?: boolean; readonly imports?: readonly string[] };
+type Chunk = {
+  readonly file: string;
+  readonly name?: string;
+  readonly isDynamicEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+};
 
 const folder = resolve(import.meta.dirname, '../../dist/web/client');
 const budget = 60_000;
+const styleBudget = 9_000;
+const firstAnswer = 14_600; // what a server sends before it has heard from the browser again
 
 let manifest: Record<string, Chunk>;
 beforeAll(() => {
@@ -28,7 +37,9 @@ function filesOf(...keys: readonly string[]): Set<string> {
 }
 
 const late = (name: string) => Object.entries(manifest).find(([, chunk]) => chunk.isDynamicEntry && chunk.name === name)?.[0] ?? name;
-const firstView = (page: string, language: string) => filesOf('src/account.tsx', late(`${page}-page`), late(`account-${language}`));
+/** The page that comes with the entry has no chunk of its own. */
+const pageChunks = (page: string) => (page === 'sign-in' ? [] : [late(`${page}-page`)]);
+const firstView = (page: string, language: string) => filesOf('src/account.tsx', ...pageChunks(page), late(`account-${language}`));
 const read = (file: string) => readFileSync(join(folder, file));
 const sizeOf = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0);
 
@@ -46,6 +57,19 @@ describe('the first view of an account page', () => {
     ['conversion-sign-in', 'en'],
   ])('of %s in %s loads at most 60 kB of JavaScript', (page, language) => {
     expect(sizeOf(firstView(page, language))).toBeLessThanOrEqual(budget);
+  });
+
+  it.each(['en', 'de'])('of sign-in in %s takes two scripts, and one style that holds nothing of the portal', (language) => {
+    expect(firstView('sign-in', language).size).toBe(2);
+    const styles = Object.values(manifest).flatMap(({ css = [] }) => css);
+    expect(styles).toHaveLength(1);
+    expect(sizeOf(styles)).toBeLessThanOrEqual(styleBudget);
+  });
+
+  it('is written in a font that comes in one go', () => {
+    const [font = '', ...more] = (manifest['src/account.tsx']?.assets ?? []).filter((file) => file.includes('/inter-first-'));
+    expect(more).toEqual([]);
+    expect(read(font).length).toBeLessThan(firstAnswer);
   });
 
   it('brings one renderer, one language and one page, and nothing of the portal', () => {

@@ -26,8 +26,12 @@ export type AccountExtra = {
   readonly federated: boolean;
   readonly assets: AccountAssets;
 };
-/** `chunks`: the files of what is loaded late, and of what it needs beyond the entry, by the chunk's name. */
-export type AccountAssets = PageAssets & { readonly chunks: Readonly<Record<string, readonly string[]>> };
+export type AccountAssets = PageAssets & {
+  /** The files of what is loaded late, and of what it needs beyond the entry, by the chunk's name. */
+  readonly chunks: Readonly<Record<string, readonly string[]>>;
+  /** What every page is written in: asked for with the style, it is there before anything is shown. */
+  readonly fonts: readonly string[];
+};
 
 export type WebBundle = {
   readonly clientFolder: string;
@@ -42,6 +46,7 @@ const Manifest = z.record(
   z.object({
     file: z.string(),
     css: z.array(z.string()).optional(),
+    assets: z.array(z.string()).optional(),
     imports: z.array(z.string()).optional(),
     isDynamicEntry: z.boolean().optional(),
     name: z.string().optional(),
@@ -74,6 +79,13 @@ function chunksBeyond(manifest: Manifest, { scripts }: PageAssets): AccountAsset
   return Object.fromEntries(late.map(([key, { name = key }]) => [name, files(key)]));
 }
 
+const firstFont = /\/inter-first-[^/]*\.woff2$/; // web/src/styles/first-font.css
+
+function firstFonts(manifest: Manifest): readonly string[] {
+  const files = Object.values(manifest).flatMap(({ assets = [] }) => assets);
+  return [...new Set(files)].filter((file) => firstFont.test(file)).map((file) => `/${file}`);
+}
+
 async function readManifest(clientFolder: string, name: string): Promise<Manifest> {
   return Manifest.parse(JSON.parse(await readFile(join(clientFolder, '.vite', name), 'utf8')));
 }
@@ -93,6 +105,6 @@ export async function loadWebBundle(folder: string): Promise<WebBundle | undefin
     clientFolder,
     widgetFolder: join(folder, '../widget'),
     portal: { render: renderPortal, assets: assetsOf(ofPortal, 'src/portal.tsx') },
-    account: { render: renderAccount, assets: { ...entry, chunks: chunksBeyond(ofAccount, entry) } },
+    account: { render: renderAccount, assets: { ...entry, chunks: chunksBeyond(ofAccount, entry), fonts: firstFonts(ofAccount) } },
   };
 }

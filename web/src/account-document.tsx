@@ -9,6 +9,7 @@ export type AccountAssets = {
   /** What the entry asks for at once: told in the head, it comes together with the entry. */
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
+  readonly fonts: readonly string[];
 };
 
 const titleOf = ({ page, language, brand }: AccountPageData, words: Messages) => `${textOf(words, language)(titles[page])} · ${brand}`;
@@ -28,6 +29,9 @@ export function AccountDocument({ assets, ...root }: AccountRootProps & { readon
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
         {assets.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />

@@ -5,7 +5,7 @@ import { renderAccount } from './account-server.tsx';
 const hosts = { portal: 'https://portal.example', account: 'https://account.example' };
 const config = { brand: { name: 'Waypost' }, hosts } as ClientConfig;
 const client = { client_id: 'shop', name: 'Shop', origin: 'https://shop.example' };
-const assets = { scripts: [], styles: [], chunks: {} };
+const assets = { scripts: [], styles: [], chunks: {}, fonts: [] };
 const acme = { realm: 'acme', name: 'Acme' };
 
 async function pageOf(url: string, { provider = acme as typeof acme | null, password = true } = {}) {
@@ -26,7 +26,7 @@ describe('the sign-in page of an organisation', () => {
 
   it('makes no accounts with a password where there are no passwords ACC-58', async () => {
     expect(await pageOf('/sign-up?realm=acme', { password: false })).toMatchObject({ button: true, password: false });
-    expect(await pageOf('/sign-up?realm=acme')).toMatchObject({ button: false, password: true });
+    expect(await pageOf('/sign-up?realm=acme')).toMatchObject({ button: true, password: true });
   });
 
   it('hides the button where the embedder says so, unless it is the only way in ACC-17', async () => {

@@ -5,7 +5,7 @@ import { renderAccount } from './account-server.tsx';
 const hosts = { portal: 'https://portal.example', account: 'https://account.example' };
 const config = { brand: { name: 'Waypost' }, hosts } as ClientConfig;
 const client = { client_id: 'shop', name: 'Shop', origin: 'https://shop.example' };
-const assets = { scripts: ['/a.js'], styles: ['/a.css'], chunks: { 'sign-in-page': ['/s.js'], 'account-en': ['/en.js'], 'account-de': ['/de.js'] } };
+const assets = { scripts: ['/a.js'], styles: ['/a.css'], chunks: { 'sign-in-page': ['/s.js'], 'account-en': ['/en.js'], 'account-de': ['/de.js'] }, fonts: ['/f.woff2'] };
 const extra = { config, client, signedIn: null, countries: [{ code: 'DEU', name: 'Germany' }], ways: { provider: null, password: true }, federated: false, assets };
 
 type Extra = Parameters<typeof renderAccount>[1];
@@ -42,6 +42,7 @@ describe('an account page', () => {
     const german = await htmlOf('/sign-in?lang=de');
     expect(german).toContain('href="/de.js"');
     expect(german).not.toContain('href="/en.js"');
+    expect(german).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/f.woff2"/>');
   });
 });
 

@@ -14,6 +14,7 @@ export type AccountPageExtra = Pick<AccountPageData, 'client' | 'signedIn' | 'co
     readonly styles: readonly string[];
     /** Files of a chunk that is loaded late, and of what it needs beyond the entry, by the chunk's name. */
     readonly chunks: Readonly<Record<string, readonly string[]>>;
+    readonly fonts: readonly string[];
   };
 };
 
@@ -36,10 +37,10 @@ export async function renderAccount(request: AccountPageRequest, { config, asset
   const { page, language } = data;
   if (page === 'account' && !data.signedIn) return { status: 302, html: '', location: signInFirst(searchParams) };
   const [first, words] = await Promise.all([loadAccountPage(page, language), loadAccountWords('pages', language)]);
-  const { scripts, styles, chunks } = assets;
+  const { chunks, ...ofEveryPage } = assets;
   const preloads = [...new Set(chunksOf(page, language).flatMap((chunk) => chunks[chunk] ?? []))];
   const html = renderToString(
-    <AccountDocument api={noCalls} data={data} first={first} words={words} assets={{ scripts, styles, preloads }} />,
+    <AccountDocument api={noCalls} data={data} first={first} words={words} assets={{ ...ofEveryPage, preloads }} />,
   );
   return { status: page === 'not-found' ? 404 : 200, html: `<!doctype html>${html}` };
 }

@@ -1,4 +1,4 @@
-import './styles/portal.css';
+import './styles/account.css';
 import { hydrateRoot } from 'react-dom/client';
 import { AccountRoot, accountRootId } from './account-root.tsx';
 import { createAccountApi } from './api/account-api.ts';
@@ -10,8 +10,12 @@ import { loadAccountWords } from './messages/account-catalogue.ts';
 
 const api = createAccountApi(accountTransport());
 const data = readPageData<AccountPageData>();
-const [first, words] = await Promise.all([loadAccountPage(data.page, data.language), loadAccountWords('pages', data.language)]);
 
-const root = document.getElementById(accountRootId);
-if (!root) throw new Error('The page came without its root');
-hydrateRoot(root, <AccountRoot api={api} data={data} first={first} words={words} />);
+async function start() {
+  const [first, words] = await Promise.all([loadAccountPage(data.page, data.language), loadAccountWords('pages', data.language)]);
+  const root = document.getElementById(accountRootId);
+  if (!root) throw new Error('The page came without its root');
+  hydrateRoot(root, <AccountRoot api={api} data={data} first={first} words={words} />);
+}
+
+void start(); // not awaited: a module that waits cannot be one file with what it imports
