@@ -18,6 +18,7 @@ import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createKeyedHash, createSecretBox, fingerprintOf } from './secrets.ts';
 import { startMaintenance } from './maintenance.ts';
+import { operate, type Operation, readOperation } from './operations.ts';
 import { loadWebBundle } from './web-bundle.ts';
 
 // the same from server/src and from the bundle in dist/server
@@ -65,6 +66,16 @@ type Running = {
   readonly stopMaintenance: () => Promise<void>;
 };
 
+const openOutbox = ({ config, secrets }: Ready, jobs: Jobs) =>
+  createOutbox({
+    jobs,
+    mailer: createSmtpMailer(config.smtp),
+    secretBox: createSecretBox(secrets.encryption_key),
+    newKey: randomUUID,
+    brand: config.brand.name,
+    from: config.smtp.from,
+  });
+
 async function start({ config, secrets }: Ready, logger: Logger): Promise<Running> {
   const database = await openDatabase({ databaseUrl: config.database_url, dataDir: config.data_dir, logger });
   await migrate(database);
@@ -72,14 +83,7 @@ async function start({ config, secrets }: Ready, logger: Logger): Promise<Runnin
   const steerable: SteerableClock | undefined = config.test_clock ? createSteerableClock() : undefined;
   const secretBox = createSecretBox(secrets.encryption_key);
   const jobs = createJobs({ database, log: logger });
-  const outbox = createOutbox({
-    jobs,
-    mailer: createSmtpMailer(config.smtp),
-    secretBox,
-    newKey: randomUUID,
-    brand: config.brand.name,
-    from: config.smtp.from,
-  });
+  const outbox = openOutbox({ config, secrets }, jobs);
   const app = await createApp({
     config,
     secrets,
@@ -100,12 +104,34 @@ async function start({ config, secrets }: Ready, logger: Logger): Promise<Runnin
   return { app, jobs, database, stopMaintenance: startMaintenance(app.services, logger) };
 }
 
+/** What an operator asked for, beside the servers that run or in place of the one that does not. */
+async function operateOnce({ config, secrets }: Ready, operation: Operation): Promise<void> {
+  const logger = pino({ level: config.log_level }, pino.destination(2)); // what was done is told on the first one
+  const { database_url: databaseUrl, data_dir: dataDir } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, logger });
+  try {
+    await assertSameSecrets(database.db, fingerprintOf(secrets));
+    const jobs = createJobs({ database, log: logger });
+    const { sendMail } = openOutbox({ config, secrets }, jobs);
+    await jobs.start(); // a mail needs its queue; whichever process comes first sends it
+    try {
+      say(await operate({ config, database, logger, sendMail }, operation));
+    } finally {
+      await jobs.stop();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
 async function main(): Promise<void> {
+  const operation = readOperation(process.argv.slice(2));
   const ready = await readyConfig();
   if (!ready) {
     process.exitCode = 1;
     return;
   }
+  if (operation) return operateOnce(ready, operation);
   if (process.argv.includes('print-config')) return say(JSON.stringify(printableConfig(ready.config), undefined, 2));
   const logger = pino({ level: ready.config.log_level });
   const { portal, account, config } = await bind(ready);
@@ -140,6 +166,7 @@ function endWhenTold({ running, sockets, logger }: Ending): void {
 }
 
 await main().catch((error: unknown) => {
-  complain(error instanceof Error ? `Waypost cannot start: ${error.message}` : String(error));
+  const what = process.argv.length > 2 ? '' : 'Waypost cannot start: ';
+  complain(error instanceof Error ? `${what}${error.message}` : String(error));
   process.exit(1);
 });

@@ -7,12 +7,24 @@ export type SecurityNotice =
   | 'passkey-added'
   | 'passkey-removed'
   | 'recovery-codes-made'
-  | 'recovery-code-used';
+  | 'recovery-code-used'
+  | 'factors-reset';
+
+/** To support: somebody has cancelled, and said why (LIF-18). */
+type CancelTicket = {
+  readonly kind: 'cancel-ticket';
+  readonly ticket: string;
+  readonly project: string;
+  readonly plan: string;
+  readonly reason: string;
+  readonly comment: string;
+};
 
 /** What a mail is about, with what its words need; in English where no language is said. */
 export type MailContent = { readonly link: string; readonly lang?: Language } & (
   | { readonly kind: 'verify' | 'reset' | 'password-changed' | 'account-deleted' | SecurityNotice; readonly firstName: string }
   | { readonly kind: 'invitation'; readonly until: string }
+  | CancelTicket
   | { readonly kind: 'org-ids'; readonly organisations: readonly { readonly id: string; readonly name: string }[] }
 );
 

@@ -39,6 +39,12 @@ export const german: MailLanguage = {
       action: 'Anmelden',
       after: 'Geben Sie die Organisationskennung bei der Anmeldung ein. Wenn Sie das nicht waren, können Sie diese Nachricht ignorieren.',
     }),
+    'cancel-ticket': (brand, { ticket, project, plan, reason, comment }) => ({
+      subject: `Ein Plan wurde gekündigt: ${reason} (${brand})`,
+      lines: [`Der Plan ${plan} des Projekts „${project}“ wurde gekündigt.`, `Grund: ${reason}`, ...(comment === '' ? [] : [`Kommentar: ${comment}`])],
+      action: 'Projekt ansehen',
+      after: `Vorgang ${ticket}`,
+    }),
     'password-changed': (brand) => ({
       subject: `Ihr Passwort für ${brand} wurde geändert`,
       lines: [`Das Passwort Ihres Kontos bei ${brand} wurde geändert, und alle anderen Sitzungen wurden beendet.`],
@@ -59,6 +65,7 @@ export const german: MailLanguage = {
     'passkey-added': notice('Passkey hinzugefügt', 'Ihrem Konto wurde ein Passkey hinzugefügt.'),
     'passkey-removed': notice('Passkey entfernt', 'Ein Passkey wurde aus Ihrem Konto entfernt.'),
     'recovery-codes-made': notice('Neue Wiederherstellungscodes', 'Für Ihr Konto wurden neue Wiederherstellungscodes erzeugt. Die früheren gelten nicht mehr.'),
+    'factors-reset': notice('Zweite Faktoren zurückgesetzt', 'Auf Ihre Bitte hin hat unser Support alle zweiten Faktoren und Wiederherstellungscodes Ihres Kontos entfernt und seine Sitzungen beendet. Melden Sie sich an und richten Sie einen neuen ein.'),
     'recovery-code-used': notice('Wiederherstellungscode benutzt', 'Jemand hat sich mit einem Wiederherstellungscode in Ihrem Konto angemeldet.'),
   },
 };

@@ -39,6 +39,12 @@ export const english: MailLanguage = {
       action: 'Sign in',
       after: 'Type the organisation id when you sign in. If it was not you, you can ignore this mail.',
     }),
+    'cancel-ticket': (brand, { ticket, project, plan, reason, comment }) => ({
+      subject: `A plan was cancelled: ${reason} (${brand})`,
+      lines: [`The plan ${plan} of the project “${project}” was cancelled.`, `Reason: ${reason}`, ...(comment === '' ? [] : [`Comment: ${comment}`])],
+      action: 'Look at the project',
+      after: `Ticket ${ticket}`,
+    }),
     'password-changed': (brand) => ({
       subject: `Your ${brand} password was changed`,
       lines: [`The password of your ${brand} account was changed, and every other session has ended.`],
@@ -59,6 +65,7 @@ export const english: MailLanguage = {
     'passkey-added': notice('A passkey was added', 'A passkey was added to your account.'),
     'passkey-removed': notice('A passkey was removed', 'A passkey was removed from your account.'),
     'recovery-codes-made': notice('New recovery codes', 'New recovery codes were made for your account. The earlier ones no longer work.'),
+    'factors-reset': notice('Your second factors were reset', 'At your request our support took every second factor and every recovery code off your account and ended its sessions. Sign in and set a new one up.'),
     'recovery-code-used': notice('A recovery code was used', 'Somebody signed in to your account with one of its recovery codes.'),
   },
 };

@@ -30,6 +30,9 @@ export const createAccountsEvents = (log: EventLog) => ({
   emailVerified: (fields: OfUser) => log.info({ event: 'account.email_verified', ...fields }, 'email verified'),
   profileChanged: (fields: OfUser) => log.info({ event: 'account.profile_changed', ...fields }, 'profile changed'),
   passwordChanged: (fields: OfUser) => log.info({ event: 'account.password_changed', ...fields }, 'password changed'),
+  /** No user: everybody's. */
+  operatorEndedSessions: (fields: { readonly userId: UserId | undefined; readonly ended: number }) =>
+    log.warn({ event: 'account.sessions_ended_by_operator', ...fields }, 'sessions ended by the operator'),
   sessionsEnded: (fields: OfUser & { readonly ended: number }) =>
     log.info({ event: 'account.sessions_ended', ...fields }, 'sessions ended'),
 });

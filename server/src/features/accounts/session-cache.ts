@@ -3,10 +3,13 @@ import type { Clock } from '../../clock.ts';
 type Entry<V> = { readonly value: V; readonly staleAt: number };
 export type Cached = { readonly sid: string; readonly user: { readonly userId: string } };
 
+/** In place of an id: what is kept of everybody is forgotten. */
+export const everybody = '*';
+
 export type SessionCache<V extends Cached> = {
   peek(key: string): V | undefined;
   load(key: string, read: () => Promise<V | undefined>): Promise<V | undefined>;
-  /** Forgets all that belongs to a family or to a user. */
+  /** Forgets all that belongs to a family, to a user or to everybody. */
   forget(id: string): void;
   clear(): void;
 };
@@ -43,7 +46,7 @@ export function createSessionCache<V extends Cached>(
     forget(id) {
       changes += 1;
       for (const [key, { value }] of entries) {
-        if (value.sid === id || value.user.userId === id) entries.delete(key);
+        if (id === everybody || value.sid === id || value.user.userId === id) entries.delete(key);
       }
     },
     clear() {

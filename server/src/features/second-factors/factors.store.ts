@@ -1,6 +1,6 @@
 import type { UserId } from '@waypost/domain/ids';
 import { sql } from 'kysely';
-import type { Executor } from '../../db/transaction.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type Owned = { readonly totp: boolean; readonly passkey: boolean; readonly recovery: boolean };
 
@@ -11,4 +11,13 @@ export async function findOwned(db: Executor, userId: UserId): Promise<Owned> {
       exists (select from passkey where "userId" = ${userId}) as passkey,
       exists (select from recovery_code where "userId" = ${userId} and used_at is null) as recovery`.execute(db);
   return found.rows[0] ?? { totp: false, passkey: false, recovery: false };
+}
+
+/** Every factor of a user, with what is being set up and with the recovery codes; answers how many factors there were. */
+export async function deleteFactors(tx: Transaction, userId: UserId): Promise<number> {
+  const of = (table: 'totp' | 'passkey' | 'totp_enrolment' | 'passkey_challenge' | 'recovery_code') =>
+    tx.deleteFrom(table).where('userId', '=', userId).executeTakeFirst();
+  const [app, keys] = [await of('totp'), await of('passkey')];
+  for (const table of ['totp_enrolment', 'passkey_challenge', 'recovery_code'] as const) await of(table);
+  return Number(app.numDeletedRows + keys.numDeletedRows);
 }

@@ -8,6 +8,8 @@ type OfFactor = { readonly userId: UserId; readonly method: FactorMethod };
 export const createSecondFactorEvents = (log: EventLog) => ({
   added: (fields: OfFactor) => log.info({ event: 'second_factor.added', ...fields }, 'second factor added'),
   removed: (fields: OfFactor) => log.info({ event: 'second_factor.removed', ...fields }, 'second factor removed'),
+  reset: (fields: { readonly userId: UserId; readonly removed: number }) =>
+    log.info({ event: 'second_factor.reset_by_operator', ...fields }, 'second factors reset by the operator'),
   passkeyRefused: (fields: { readonly err: unknown }) =>
     log.info({ event: 'second_factor.passkey_refused', ...fields }, 'passkey refused'),
 });
