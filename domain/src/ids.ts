@@ -12,6 +12,7 @@ export const idPrefixes = {
   stm: 'statement',
   evt: 'event',
   pky: 'passkey',
+  tkt: 'ticket',
   stk: 'studio token',
 } as const;
 
@@ -30,6 +31,7 @@ export type InvitationId = Id<'inv'>;
 export type StatementId = Id<'stm'>;
 export type EventId = Id<'evt'>;
 export type PasskeyId = Id<'pky'>;
+export type TicketId = Id<'tkt'>;
 
 const ulid = /^[0-9a-hjkmnp-tv-z]{26}$/;
 

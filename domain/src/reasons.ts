@@ -57,6 +57,8 @@ export const reasons = {
   PLAN_NOT_FOUND: { status: 404, message: 'This plan does not exist.' },
   APPLICATION_ALREADY_CREATED: { status: 409, message: 'This app has already been created.' },
   REACHED_PERMISSIONS_LIMIT: { status: 422, code: 422000, message: 'The limit of apps or permissions is reached.' },
+  APP_TERMINATED: { status: 409, message: 'This app has been terminated.' },
+  NAMESPACE_TAKEN: { status: 409, message: 'This namespace is already in use.' },
   UNKNOWN_PLATFORM: { status: 400, message: 'This platform is not known.' },
   APP_NOT_ALLOWED: { status: 403, message: 'The plan of this project does not allow this app.' },
   PROJECT_NOT_ACTIVE: { status: 409, message: 'The project is not active.' },

@@ -1,9 +1,11 @@
+import { accessKeyEndpoints } from '@waypost/contract/endpoints/access-keys';
 import { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-settings';
 import { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import { allEndpoints } from '@waypost/contract/endpoints/all';
-import { appEndpoints } from '@waypost/contract/endpoints/apps';
+import { appEndpoints, sdkEndpoints } from '@waypost/contract/endpoints/apps';
 import { activityEndpoints } from '@waypost/contract/endpoints/activity';
 import { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
+import { customerEndpoints } from '@waypost/contract/endpoints/customers';
 import { developerEndpoints } from '@waypost/contract/endpoints/developers';
 import { federationEndpoints } from '@waypost/contract/endpoints/federation';
 import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
@@ -11,19 +13,23 @@ import { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import { projectEndpoints } from '@waypost/contract/endpoints/projects';
 import { secondFactorEndpoints } from '@waypost/contract/endpoints/second-factors';
+import { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
 import { systemEndpoints } from '@waypost/contract/endpoints/system';
 import { testClockEndpoints } from '@waypost/contract/endpoints/test-clock';
+import { tokenFormEndpoints, tokenServerEndpoints } from '@waypost/contract/endpoints/tokens';
 import { usageEndpoints } from '@waypost/contract/endpoints/usage';
 import { openApiOf } from '@waypost/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import type { RequestListener } from 'node:http';
 import { clientConfig } from './config/client-config.ts';
+import { accessKeyHandlers } from './features/access-keys/access-keys.routes.ts';
 import { accountSettingsHandlers } from './features/account-settings/account-settings.routes.ts';
 import { mountAccountService } from './features/accounts/accounts.routes.ts';
 import { type AccountAuthenticators, createAuthenticators } from './features/accounts/authenticators.routes.ts';
 import { sessionHandlers } from './features/accounts/sessions.routes.ts';
 import { appHandlers } from './features/apps/apps.routes.ts';
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
+import { customerHandlers } from './features/customers/customers.routes.ts';
 import { federationHandlers } from './features/federation/federation.routes.ts';
 import { developerHandlers } from './features/developers/developers.routes.ts';
 import { gatewayHandlers } from './features/gateway/gateway.routes.ts';
@@ -31,13 +37,17 @@ import { invitationHandlers } from './features/invitations/invitations.routes.ts
 import { keyHandlers } from './features/keys/keys.routes.ts';
 import { mountOpenId } from './features/openid/openid.routes.ts';
 import { projectHandlers } from './features/projects/projects.routes.ts';
+import { sdkHandlers } from './features/sdks/sdks.routes.ts';
 import { secondFactorHandlers } from './features/second-factors/second-factors.routes.ts';
+import { studioTokenHandlers } from './features/studio-tokens/studio-tokens.routes.ts';
 import { systemHandlers } from './features/system/system.routes.ts';
 import { createSystemService } from './features/system/system.service.ts';
 import { testClockHandlers } from './features/system/test-clock.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
+import { tokenFormHandlers, tokenServerHandlers } from './features/tokens/tokens.routes.ts';
 import { usageHandlers } from './features/usage/usage.routes.ts';
 import { cookieNames } from './http/cookies.ts';
+import { createFormRoutes } from './http/form-routes.ts';
 import { createHotRoutes, type HotRoutes } from './http/hot-routes.ts';
 import { createListener } from './http/listener.ts';
 import { createMount, type Mount, type Mounting } from './http/mount.ts';
@@ -54,9 +64,9 @@ export type App = {
 
 /** What is asked at every call of a customer does not go through the framework. */
 const hotFirst =
-  (hot: HotRoutes, portal: FastifyInstance): RequestListener =>
+  (find: HotRoutes['find'], portal: FastifyInstance): RequestListener =>
   (request, response) => {
-    const answer = hot.find(request);
+    const answer = find(request);
     if (answer) answer(request, response);
     else portal.routing(request, response);
   };
@@ -77,9 +87,14 @@ function mountPortal(on: Mount, parts: AppParts, services: Services & { readonly
   on(sessionEndpoints, sessionHandlers(services.accounts, services.xsrf));
   on(catalogEndpoints, catalogHandlers(services.catalog));
   on(developerEndpoints, developerHandlers(services.developers));
-  on(projectEndpoints, projectHandlers(services.projects));
-  on(appEndpoints, appHandlers(services.apps));
+  on(customerEndpoints, customerHandlers(services.customers));
+  on(projectEndpoints, projectHandlers(services));
+  on(appEndpoints, appHandlers(services.apps, services.namespaces));
+  on(sdkEndpoints, sdkHandlers(services.sdks));
   on(keyEndpoints, keyHandlers(services.keys));
+  on(accessKeyEndpoints, accessKeyHandlers(services.accessKeys));
+  on(tokenServerEndpoints, tokenServerHandlers(services.tokens));
+  on(studioTokenEndpoints, studioTokenHandlers(services.studioTokens));
   on(usageEndpoints, usageHandlers(services.usage));
   on(activityEndpoints, activityHandlers(services.activity));
   on(invitationEndpoints, invitationHandlers(services.invitations));
@@ -117,14 +132,15 @@ export async function createApp(parts: AppParts): Promise<App> {
     await mountAccountPages(account, pages, forAccount.xsrf);
   }
   const hot = createHotRoutes(gatewayEndpoints, gatewayHandlers(services), { ...authenticators, logger: parts.logger });
+  const forms = createFormRoutes(tokenFormEndpoints, tokenFormHandlers({ ...services, ...authenticators }), parts);
   await Promise.all([portal.ready(), account.ready()]);
   return {
-    portal: hotFirst(hot, portal),
+    portal: hotFirst((request) => hot.find(request) ?? forms.find(request), portal),
     account: asRequestListener(account),
     services,
     async close() {
       await Promise.all([portal.close(), account.close()]);
-      services.close();
+      await services.close();
     },
   };
 }

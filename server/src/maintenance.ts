@@ -4,7 +4,7 @@ import type { Services } from './services.ts';
 const everyMs = 60_000;
 
 /**
- * What has run out goes: sessions, codes, links, old days of events. Instances side by side may all do it.
+ * What has run out goes: plans that were cancelled, sessions, codes, links, old days of events. Instances side by side may all do it.
  * @returns what ends it: resolves when nothing of it runs any more
  */
 export function startMaintenance(services: Services, log: Log): () => Promise<void> {
@@ -13,7 +13,11 @@ export function startMaintenance(services: Services, log: Log): () => Promise<vo
     try {
       await services.accounts.tidy();
       await services.transact((tx) => services.federation.removeExpired(tx));
+      await services.projectStatus.endCancelled();
+      await services.tokens.removeExpired();
       await services.ingest.forgetOldDays();
+      await services.keyUse.tidy();
+      await services.keyLimits.giveBackIdle();
     } catch (error) {
       log.error({ err: error }, 'the maintenance failed and is tried again');
     }

@@ -8,16 +8,22 @@ import type { Secrets } from './config/secrets.ts';
 import { accountPagesClientId, type Config, portalClientId, secretOfClient } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createTransact, type Transaction } from './db/transaction.ts';
+import { createHeldAccessKeysService } from './features/access-keys/held-access-keys.service.ts';
 import { createAccountSettingsService } from './features/account-settings/account-settings.service.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
 import { inReadersLanguage } from './features/accounts/mail-language.service.ts';
 import { createHeldAppsService } from './features/apps/held-apps.service.ts';
 import { createActivityReading } from './features/activity/activity-reading.service.ts';
 import { type ActivityLog, createActivityLog } from './features/activity/activity.service.ts';
+import { createAppCodes } from './features/apps/app-codes.service.ts';
 import { createAppDirectory } from './features/apps/app-directory.service.ts';
+import { type AppSecrets, createAppSecrets } from './features/apps/app-secrets.service.ts';
 import { createAppEvents } from './features/apps/apps.events.ts';
 import { createAppService } from './features/apps/apps.service.ts';
+import { createNamespaceService } from './features/apps/namespaces.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createCustomerDirectory } from './features/customers/customer-directory.service.ts';
+import { createCustomerService } from './features/customers/customers.service.ts';
 import { createDeveloperEvents } from './features/developers/developers.events.ts';
 import { createDeveloperService } from './features/developers/developers.service.ts';
 import { createHeldDeveloperService } from './features/developers/held-developer.service.ts';
@@ -29,20 +35,30 @@ import { createInvitationEvents } from './features/invitations/invitations.event
 import { createInvitationService } from './features/invitations/invitations.service.ts';
 import { createHeldKeysService } from './features/keys/held-keys.service.ts';
 import { createKeyEvents } from './features/keys/keys.events.ts';
+import { createKeyExpiryService } from './features/keys/key-expiry.service.ts';
+import { createKeyLimitsService } from './features/keys/key-limits.service.ts';
+import { createKeyUseService } from './features/keys/key-use.service.ts';
 import { createKeysService } from './features/keys/keys.service.ts';
 import { createVerifyService, keyChannel, projectChannel } from './features/keys/verify.service.ts';
 import { createHeldProjectsService } from './features/projects/held-projects.service.ts';
+import { createCancelSurvey } from './features/projects/cancel-survey.service.ts';
 import { createProjectDirectory } from './features/projects/project-directory.service.ts';
+import { createProjectList } from './features/projects/project-list.service.ts';
+import { createProjectStatusService } from './features/projects/project-status.service.ts';
 import { createProjectEvents } from './features/projects/projects.events.ts';
 import { createProjectService } from './features/projects/projects.service.ts';
+import { createHeldStudioTokensService } from './features/studio-tokens/studio-tokens.service.ts';
 import { createHeldUsageService } from './features/usage/held-usage.service.ts';
 import { createIngestService } from './features/usage/ingest.service.ts';
 import { createFactorManagementService } from './features/second-factors/factor-management.service.ts';
 import { createFactorsService } from './features/second-factors/factors.service.ts';
+import { createSdkCatalogue, type SdkCatalogue } from './features/sdks/sdk-catalogue.service.ts';
+import { createSdkService } from './features/sdks/sdks.service.ts';
 import { createUsageService } from './features/usage/usage.service.ts';
 import type { Mail } from './mail/outbox.ts';
 import { createIdSource } from './new-id.ts';
 import type { KeyedHash, SecretBox } from './secrets.ts';
+import { createKnownKeys, createTokenServices } from './token-services.ts';
 import type { WebBundle } from './web-bundle.ts';
 
 export type AppParts = {
@@ -119,6 +135,7 @@ function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) =
     }),
     factors: createFactors(parts, base),
     identities: createIdentitiesService(base),
+    onEmailVerified: (tx, userId) => createKeyExpiryService({ ...base, activity: createActivityLog(base) }).liftExpiry(tx, userId),
     isCountry,
     portalOrigin: portal,
     accountOrigin: account,
@@ -160,6 +177,8 @@ function createAccountSettings(parts: AppParts, base: Base, accounts: Accounts) 
       projects: createHeldProjectsService(),
       apps: createHeldAppsService(),
       keys: createHeldKeysService(),
+      accessKeys: createHeldAccessKeysService(),
+      studioTokens: createHeldStudioTokensService(),
       usage: createHeldUsageService(),
       invitations: createHeldInvitationsService(),
     },
@@ -182,13 +201,21 @@ async function createKeys(parts: AppParts, base: Base, needs: { apps: ReturnType
   const hashKey = (apiKey: string) => parts.keyedHash('api-key', apiKey);
   const { database, config, logger, secretBox } = parts;
   const events = createKeyEvents(logger);
-  const keys = createKeysService({ ...base, ...needs, secretBox, hashKey, limit: config.api_key_limit, events });
-  const verify = createVerifyService({ ...base, hashKey, capacity: 200_000 });
+  const keyUse = createKeyUseService({ ...base, events });
+  const keyLimits = createKeyLimitsService(base);
+  const keys = createKeysService({ ...base, ...needs, secretBox, hashKey, config, events, use: keyUse });
+  const verify = createVerifyService({ ...base, hashKey, capacity: 200_000, limits: keyLimits, use: keyUse });
   const stops = await Promise.all([
     database.listen(keyChannel, (id) => verify.forgetKey(id), () => verify.forgetAll()),
     database.listen(projectChannel, (id) => verify.forgetProject(id), () => verify.forgetAll()),
   ]);
-  return { keys, verify, stop: () => stops.forEach((stop) => stop()) };
+  /** What is only known here is written down for the others. */
+  const close = async () => {
+    stops.forEach((stop) => stop());
+    await keyUse.close();
+    await keyLimits.giveBackAll().catch((error: unknown) => events.useNotWritten(error));
+  };
+  return { keys, verify, keyUse, keyLimits, close };
 }
 
 function createProjects(parts: AppParts, base: Base, needs: ProjectNeeds) {
@@ -202,9 +229,10 @@ function createProjects(parts: AppParts, base: Base, needs: ProjectNeeds) {
     verification: needs.accounts.emailVerify,
     config,
   });
+  const events = createProjectEvents(logger);
   const projects = createProjectService({
     ...base,
-    events: createProjectEvents(logger),
+    events,
     catalog,
     developers,
     apps: directory,
@@ -213,8 +241,25 @@ function createProjects(parts: AppParts, base: Base, needs: ProjectNeeds) {
     config,
     gate: parts.creationGate,
   });
-  const apps = createAppService({ ...base, events: createAppEvents(logger), projects, directory, activity: needs.activity, config });
-  return { developers, projects, apps };
+  const apps = createAppService({ ...base, ...needs, events: createAppEvents(logger), projects, config });
+  return { developers, projects, apps, ...createProjectEnds(parts, base, { ...needs, events, developers, projects }) };
+}
+
+type EndNeeds = ProjectNeeds & {
+  readonly events: ReturnType<typeof createProjectEvents>;
+  readonly developers: ReturnType<typeof createDeveloperService>;
+  readonly projects: ReturnType<typeof createProjectService>;
+};
+
+/** The list of projects, and what ends one. */
+function createProjectEnds({ config, sendMail }: AppParts, base: Base, needs: EndNeeds) {
+  const mails = { sendMail, supportEmail: config.support_email, portalOrigin: config.origins.portal };
+  return {
+    projectStatus: createProjectStatusService({ ...base, ...needs, config }),
+    projectList: createProjectList({ ...base, ...needs, customers: createCustomerDirectory(base), config }),
+    cancelSurvey: createCancelSurvey({ ...base, ...needs, ...mails }),
+    customers: createCustomerService(base),
+  };
 }
 
 type ProjectNeeds = {
@@ -224,6 +269,8 @@ type ProjectNeeds = {
   readonly accounts: Accounts;
   readonly usage: ReturnType<typeof createUsageService>;
   readonly activity: ActivityLog;
+  readonly secrets: AppSecrets;
+  readonly sdks: SdkCatalogue;
 };
 
 /** Every feature's services, each with what it needs of the others. */
@@ -235,27 +282,39 @@ export async function createServices(given: AppParts) {
     product: parts.config.product_slug,
   });
   const accounts = await createAccounts(parts, base, (code) => catalog.findCountry(code) !== undefined);
-  const directory = createAppDirectory(base);
+  const sdks = await createSdkCatalogue(join(parts.contentFolder, 'sdks'));
+  const secrets = createAppSecrets(parts);
+  const directory = createAppDirectory({ ...base, secrets, sdks });
   const projectDirectory = createProjectDirectory(base);
   const usage = createUsageService({ ...base, projects: projectDirectory });
   const activity = createActivityLog(base);
-  const { keys, verify, stop } = await createKeys(parts, base, { apps: directory, activity });
+  const { close: closeKeys, ...keyServices } = await createKeys(parts, base, { apps: directory, activity });
+  const known = await createKnownKeys(parts, base);
+  const projectServices = createProjects(parts, base, { catalog, directory, projectDirectory, accounts, usage, activity, secrets, sdks });
+  const { accessKeys } = known;
   return {
     ...base,
     accounts,
+    appSecrets: secrets,
+    appCodes: createAppCodes({ ...base, secrets }),
+    appDirectory: directory,
+    namespaces: createNamespaceService({ ...base, directory }),
+    sdks: createSdkService({ ...base, keyedHash: parts.keyedHash, directory, catalogue: sdks, activity }),
     accountSettings: createAccountSettings(parts, base, accounts),
     federation: createFederation(parts, base, accounts),
     secondFactors: createFactorManagementService({ db: base.db, ...accounts }),
     catalog,
     usage,
     activity: createActivityReading({ db: base.db, projects: projectDirectory, people: accounts.people }),
-    keys,
-    verify,
+    ...keyServices,
+    keyExpiry: createKeyExpiryService({ ...base, activity }),
     ingest: createIngestService(base),
     invitations: createInvitations(parts, base, accounts),
-    ...createProjects(parts, base, { catalog, directory, projectDirectory, accounts, usage, activity }),
-    close() {
-      stop();
+    ...projectServices,
+    ...createTokenServices(parts, base, { accessKeys, apps: directory, projects: projectServices.projects, activity }),
+    async close() {
+      await closeKeys();
+      known.stop();
       accounts.close();
     },
   };

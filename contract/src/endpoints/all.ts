@@ -1,7 +1,8 @@
 import type { Endpoint } from '../endpoint.ts';
+import { accessKeyEndpoints } from './access-keys.ts';
 import { accountSettingsEndpoints } from './account-settings.ts';
 import { accountEndpoints, sessionEndpoints } from './accounts.ts';
-import { appEndpoints } from './apps.ts';
+import { appEndpoints, sdkEndpoints } from './apps.ts';
 import { activityEndpoints } from './activity.ts';
 import { catalogEndpoints } from './catalog.ts';
 import { customerEndpoints } from './customers.ts';
@@ -13,7 +14,9 @@ import { keyEndpoints } from './keys.ts';
 import { openIdEndpoints } from './openid.ts';
 import { projectEndpoints } from './projects.ts';
 import { secondFactorEndpoints, secondStepEndpoints } from './second-factors.ts';
+import { studioTokenEndpoints } from './studio-tokens.ts';
 import { systemEndpoints } from './system.ts';
+import { tokenFormEndpoints, tokenServerEndpoints } from './tokens.ts';
 import { usageEndpoints } from './usage.ts';
 
 /** Every endpoint by its operation name: OpenAPI, the access matrix and the hostile-input test walk this table. */
@@ -31,7 +34,12 @@ export const allEndpoints = {
   ...projectEndpoints,
   ...customerEndpoints,
   ...appEndpoints,
+  ...sdkEndpoints,
   ...keyEndpoints,
+  ...accessKeyEndpoints,
+  ...tokenFormEndpoints,
+  ...tokenServerEndpoints,
+  ...studioTokenEndpoints,
   ...usageEndpoints,
   ...activityEndpoints,
   ...invitationEndpoints,

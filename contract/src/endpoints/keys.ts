@@ -25,14 +25,6 @@ const page = z.object({ pageToken: z.string().max(200).optional() });
 const ofKey = ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'INVALID_FIELDS', 'USER_ROLE_PERMISSION_DENIED'] as const;
 
 export const keyEndpoints = {
-  listAccessKeyApps: {
-    ...keyRoutes.listAccessKeyApps,
-    ...service,
-    summary: 'List the apps of the access key service',
-    query: page,
-    response: KeyServiceAppPage,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'INVALID_FIELDS'],
-  },
   listApiKeyApps: {
     ...keyRoutes.listApiKeyApps,
     ...service,

@@ -40,6 +40,15 @@ const HeldKey = z.object({
   created: instant,
 });
 
+/** An access key without its secret. */
+const HeldAccessKey = z.object({
+  accessKeyId: idOf('akc'),
+  enabled: z.boolean(),
+  created: instant,
+  lastUsed: instant.nullable(),
+  publicKeys: z.array(z.record(z.string(), z.string())),
+});
+
 const HeldApp = App.pick({
   app_id: true,
   app_name: true,
@@ -49,7 +58,7 @@ const HeldApp = App.pick({
   namespace: true,
   domains: true,
   created_time: true,
-}).extend({ apiKeys: z.array(HeldKey) });
+}).extend({ apiKeys: z.array(HeldKey), accessKeys: z.array(HeldAccessKey) });
 
 const HeldUsage = z.object({
   app_id: idOf('app'),
@@ -108,6 +117,8 @@ export const HeldData = z
     second_factors: HeldFactors,
     developer_account: HeldDeveloper.nullable(),
     projects: z.array(HeldProject),
+    /** Without the tokens themselves. */
+    studio_tokens: z.array(z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) })),
     invitations: z.object({ sent: z.array(HeldInvitation), received: z.array(HeldInvitation) }),
     /** Links that were mailed and may still work. */
     mail_links: z.array(z.object({ kind: z.string(), created_at: instant, expires_at: instant })),

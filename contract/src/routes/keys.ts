@@ -1,5 +1,4 @@
 export const keyRoutes = {
-  listAccessKeyApps: { method: 'GET', path: '/access-key-service/apps' },
   listApiKeyApps: { method: 'GET', path: '/api-key-service/apps' },
   listApiKeys: { method: 'GET', path: '/api-key-service/apps/{hrnId}/apiKeys' },
   createApiKey: { method: 'POST', path: '/api-key-service/apps/{hrnId}/apiKeys' },

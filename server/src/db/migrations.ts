@@ -9,7 +9,10 @@ import { realmAccounts } from './migrations/0008-realms.ts';
 import { openid } from './migrations/0009-openid.ts';
 import { federation } from './migrations/0010-federation.ts';
 import { activity } from './migrations/0011-activity.ts';
+import { keyRules } from './migrations/0012-key-rules.ts';
 import { accessKeys } from './migrations/0013-access-keys.ts';
+import { customersAndEnds } from './migrations/0014-customers.ts';
+import { appCredentials } from './migrations/0015-apps.ts';
 import { federationLinks } from './migrations/0021-federation-links.ts';
 
 /** A released migration is never changed: `up` sees the tables of its own time, so its handle knows none. */
@@ -29,6 +32,9 @@ export const migrations: readonly Migration[] = [
   openid,
   federation,
   activity,
+  keyRules,
   accessKeys,
+  customersAndEnds,
+  appCredentials,
   federationLinks,
 ];

@@ -28,7 +28,7 @@ type Needs = Pick<Authenticators, 'gateway'> & { readonly logger: Pick<FastifyBa
 const constants = Object.entries(constantHeaders).flat();
 const accepted = new Set<string | undefined>(jsonTypes);
 
-function write(response: ServerResponse, answer: { status: number; type: string; id: string; text: string; more?: string[] }) {
+export function write(response: ServerResponse, answer: { status: number; type: string; id: string; text: string; more?: string[] }) {
   const { status, type, id, text, more = [] } = answer;
   const length = String(Buffer.byteLength(text));
   response.writeHead(status, ['content-type', type, 'content-length', length, 'x-request-id', id, ...constants, ...more]);
@@ -44,7 +44,7 @@ function assertJson({ headers }: IncomingMessage): void {
 type Reading = { readonly limit: number; readonly onText: (text: string) => void; readonly onTooLarge: () => void };
 
 /** Callbacks and not a promise, which each part of the body would have to wait for. */
-function readBody(request: IncomingMessage, { limit, onText, onTooLarge }: Reading): void {
+export function readBody(request: IncomingMessage, { limit, onText, onTooLarge }: Reading): void {
   if (Number(request.headers['content-length']) > limit) return onTooLarge();
   const chunks: Buffer[] = [];
   let length = 0;

@@ -42,7 +42,10 @@ export function createAccountDeletionService(deps: Deps) {
     const { userId, firstName, email: to } = user;
     const developer_id = await held.developer.close(tx, userId);
     const productIds = await held.projects.closeAll(tx, developer_id);
-    await held.keys.deleteAll(tx, await held.apps.closeAll(tx, productIds));
+    const appIds = await held.apps.closeAll(tx, productIds);
+    await held.keys.deleteAll(tx, appIds);
+    await held.accessKeys.deleteAll(tx, appIds);
+    await held.studioTokens.deleteAll(tx, userId);
     await held.invitations.deleteAll(tx, userId);
     // written while it is still known in which language
     await deps.sendMail(tx, { kind: 'account-deleted', to, firstName, link: deps.portalOrigin });

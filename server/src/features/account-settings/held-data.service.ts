@@ -4,11 +4,13 @@ import type { Executor, Transact } from '../../db/transaction.ts';
 import type { OwnDataService } from '../accounts/own-data.service.ts';
 import type { FamilyOfUser } from '../accounts/own-sessions.service.ts';
 import type { RecentProofService } from '../accounts/recent-proof.service.ts';
+import type { HeldAccessKeysService } from '../access-keys/held-access-keys.service.ts';
 import type { HeldAppsService } from '../apps/held-apps.service.ts';
 import type { HeldDeveloperService } from '../developers/held-developer.service.ts';
 import type { HeldInvitationsService } from '../invitations/held-invitations.service.ts';
 import type { HeldKeysService } from '../keys/held-keys.service.ts';
 import type { HeldProjectsService } from '../projects/held-projects.service.ts';
+import type { HeldStudioTokensService } from '../studio-tokens/studio-tokens.service.ts';
 import type { HeldUsageService } from '../usage/held-usage.service.ts';
 import type { AccountSettingsEvents } from './account-settings.events.ts';
 import type { SessionListService } from './session-list.service.ts';
@@ -20,6 +22,8 @@ export type Held = {
   readonly projects: HeldProjectsService;
   readonly apps: HeldAppsService;
   readonly keys: HeldKeysService;
+  readonly accessKeys: HeldAccessKeysService;
+  readonly studioTokens: HeldStudioTokensService;
   readonly usage: HeldUsageService;
   readonly invitations: HeldInvitationsService;
 };
@@ -33,18 +37,24 @@ type Deps = {
   readonly events: AccountSettingsEvents;
 };
 
-async function projectsOf(db: Executor, userId: UserId, { developer, projects, apps, keys, usage }: Held) {
+async function projectsOf(db: Executor, userId: UserId, { developer, projects, apps, keys, accessKeys, usage }: Held) {
   const account = await developer.dataOf(db, userId);
   const own = account ? await projects.dataOf(db, account.developer_id) : [];
   const productIds = own.map(({ product_id }) => product_id);
   const ownApps = await apps.dataOf(db, productIds);
-  const ownKeys = await keys.dataOf(db, ownApps.map(({ app_id }) => app_id));
+  const appIds = ownApps.map(({ app_id }) => app_id);
+  const ownKeys = await keys.dataOf(db, appIds);
+  const ownAccessKeys = await accessKeys.dataOf(db, appIds);
   const months = await usage.dataOf(db, productIds);
   const described = own.map((project) => ({
     ...project,
     apps: ownApps
       .filter(({ product_id }) => product_id === project.product_id)
-      .map((app) => ({ ...app, apiKeys: ownKeys.filter(({ app_id }) => app_id === app.app_id) })),
+      .map((app) => ({
+        ...app,
+        apiKeys: ownKeys.filter(({ app_id }) => app_id === app.app_id),
+        accessKeys: ownAccessKeys.filter(({ app_id }) => app_id === app.app_id),
+      })),
     usage: months.filter(({ product_id }) => product_id === project.product_id),
   }));
   return { developer_account: account ?? null, projects: described };
@@ -57,7 +67,8 @@ export const createHeldDataService = ({ transact, clock, held, recentProof, sess
     const found = await transact(async (tx) => {
       await recentProof.assertRecent(tx, sid);
       const { user, sessions, ...rest } = await held.ownData.dataOf(tx, userId);
-      return { user, sessions, ...rest, ...(await projectsOf(tx, userId, held)), invitations: await held.invitations.dataOf(tx, user) };
+      const studio_tokens = await held.studioTokens.dataOf(tx, userId);
+      return { user, sessions, ...rest, ...(await projectsOf(tx, userId, held)), studio_tokens, invitations: await held.invitations.dataOf(tx, user) };
     });
     const sessions = await Promise.all(
       found.sessions.map(async (family) => ({ ...(await sessionList.describe(family, sid)), user_agent: family.user_agent })),

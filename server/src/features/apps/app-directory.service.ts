@@ -1,9 +1,11 @@
 import type { App } from '@waypost/contract/entities/app';
 import { druidPlatformOf } from '@waypost/domain/apps';
 import { type AppId, isId, type ProjectId } from '@waypost/domain/ids';
-import { type ProjectRelation, relationTo, roleValues, type Viewer } from '@waypost/domain/project-relation';
+import { mayDo, type ProjectRelation, relationTo, roleValues, type Viewer } from '@waypost/domain/project-relation';
 import type { AriaStatus } from '@waypost/domain/status';
 import type { Executor } from '../../db/transaction.ts';
+import type { SdkCatalogue } from '../sdks/sdk-catalogue.service.ts';
+import type { AppSecrets } from './app-secrets.service.ts';
 import { type AppOfProject, findApp, listAppsInView, listAppsOf, lockApp, type StoredApp } from './apps.store.ts';
 
 /** An app as the wire has it, its time still a Date. */
@@ -12,34 +14,29 @@ export type AppRecord = Omit<App, 'created_time'> & { readonly created_time: Dat
 /** An app that the viewer may see, with the status of its project and what the viewer is to it. */
 export type AppInView = AppRecord & { readonly aria_status: AriaStatus; readonly relation: ProjectRelation };
 
-/** Look-ups of apps for other features; it depends on none of them, because projects show their apps. */
+/** Look-ups of apps for other features; it depends on none of them, because projects show their apps. Hidden apps are nowhere (APP-35). */
 export type AppDirectory = {
-  /** The apps of all these projects by one query, oldest first, hidden ones left out (APP-35). */
-  appsOf(productIds: readonly ProjectId[]): Promise<readonly AppRecord[]>;
+  /** The apps of all these projects by one query, oldest first; without a viewer who may manage them, without their secrets. */
+  appsOf(productIds: readonly ProjectId[], viewer?: Viewer): Promise<readonly AppRecord[]>;
   /** Undefined for an unknown app and somebody else's alike (ROL-15); `lock` holds its row until the transaction ends. */
   findApp(db: Executor, viewer: Viewer, app_id: AppId, lock?: 'lock'): Promise<AppInView | undefined>;
-  /** In the order of their ids, beginning after one; hidden ones left out (APP-35). */
+  /** In the order of their ids, beginning after one. */
   listApps(viewer: Viewer, page: { after?: AppId; limit: number }): Promise<readonly AppInView[]>;
+  /** An app that is not terminated, whoever asks: for what a link of ours opens. */
+  findActive(db: Executor, app_id: AppId): Promise<AppRecord | undefined>;
+  /** A stored app as somebody of this relation sees it. */
+  describe(stored: StoredApp, relation: ProjectRelation | undefined): AppRecord;
+};
+
+export type AppDirectoryDeps = {
+  readonly db: Executor;
+  readonly secrets: Pick<AppSecrets, 'open'>;
+  readonly sdks: Pick<SdkCatalogue, 'sdkFor'>;
 };
 
 function typeOf(platform: string): App['type'] {
   if (platform.endsWith(':starter')) return 'Starter';
   return platform.endsWith(':premium') ? 'Premium' : null;
-}
-
-/** The app with what follows from its columns (APP-01, APP-02, APP-09). */
-export function describeApp(stored: StoredApp): AppRecord {
-  return {
-    ...stored,
-    druid_platform: druidPlatformOf(stored.platform),
-    has_app_code: stored.app_code !== null,
-    type: typeOf(stored.platform),
-  };
-}
-
-function describeAppInView({ aria_status, owner, customer_id, ...app }: AppOfProject, viewer: Viewer): AppInView | undefined {
-  const relation = relationTo({ owner, customer_id, app_ids: [app.app_id] }, viewer);
-  return relation && { ...describeApp(app), aria_status, relation };
 }
 
 const inViewOf = (viewer: Viewer) => ({
@@ -48,18 +45,62 @@ const inViewOf = (viewer: Viewer) => ({
   customerIds: roleValues(viewer, 'customermanager'),
 });
 
-export const createAppDirectory = ({ db }: { readonly db: Executor }): AppDirectory => ({
-  async appsOf(productIds) {
-    return productIds.length === 0 ? [] : (await listAppsOf(db, productIds)).map(describeApp);
-  },
+const relationOf = ({ owner, customer_id, app_id }: AppOfProject, viewer: Viewer) =>
+  relationTo({ owner, customer_id, app_ids: [app_id] }, viewer);
 
-  async findApp(executor, viewer, ...[app_id, lock]) {
-    const found = await (lock === 'lock' ? lockApp : findApp)(executor, app_id);
-    return found && describeAppInView(found, viewer);
-  },
+const withoutProject = ({ aria_status: _status, owner: _owner, customer_id: _customer, ...app }: AppOfProject): StoredApp => app;
 
-  async listApps(viewer, page) {
-    const found = await listAppsInView(db, inViewOf(viewer), page);
-    return found.map((app) => describeAppInView(app, viewer)).filter((app) => app !== undefined);
-  },
-});
+const noSecrets = { app_code: null, license_key: null };
+
+/** The SDK of an app's platform, and where its latest version is got (APP-12). */
+function describeSdk({ product_id, app_id, platform, sdk_name, status }: StoredApp, sdks: AppDirectoryDeps['sdks']) {
+  const sdk = sdks.sdkFor(platform);
+  if (!sdk) return { sdk_name, latest_version: null, download_link: null };
+  const link = `/api/project/${product_id}/apps/${app_id}/sdks/${sdk.sdk_id}/download`;
+  return { sdk_name: sdk_name ?? sdk.name, latest_version: sdk.latest.version_id, download_link: status === 'ACTIVE' ? link : null };
+}
+
+export function createAppDirectory({ db, secrets, sdks }: AppDirectoryDeps): AppDirectory {
+  /** The app with what follows from its columns (APP-01, APP-02, APP-09); its secrets are for those who may manage them. */
+  const describe: AppDirectory['describe'] = (stored, relation) => {
+    const { sealed_app_code, sealed_license_key, app_code_hash: _hash, ...app } = stored;
+    const isManaged = relation !== undefined && mayDo(relation, 'manage-keys');
+    return {
+      ...app,
+      ...describeSdk(stored, sdks),
+      ...(isManaged ? secrets.open({ ...stored, sealed_app_code, sealed_license_key }) : noSecrets),
+      druid_platform: druidPlatformOf(stored.platform),
+      has_app_code: sealed_app_code !== null,
+      type: typeOf(stored.platform),
+    };
+  };
+
+  const inView = (found: AppOfProject, viewer: Viewer): AppInView | undefined => {
+    const relation = relationOf(found, viewer);
+    return relation && { ...describe(withoutProject(found), relation), aria_status: found.aria_status, relation };
+  };
+
+  return {
+    describe,
+
+    async appsOf(productIds, viewer) {
+      const found = productIds.length === 0 ? [] : await listAppsOf(db, productIds);
+      return found.map((app) => describe(withoutProject(app), viewer && relationOf(app, viewer)));
+    },
+
+    async findApp(executor, viewer, ...[app_id, lock]) {
+      const found = await (lock === 'lock' ? lockApp : findApp)(executor, app_id);
+      return found && inView(found, viewer);
+    },
+
+    async findActive(executor, app_id) {
+      const found = await findApp(executor, app_id);
+      return found?.status === 'ACTIVE' ? describe(withoutProject(found), undefined) : undefined;
+    },
+
+    async listApps(viewer, page) {
+      const found = await listAppsInView(db, inViewOf(viewer), page);
+      return found.map((app) => inView(app, viewer)).filter((app) => app !== undefined);
+    },
+  };
+}

@@ -1,26 +1,19 @@
+import type { AuthType } from '@waypost/domain/apps';
+import type { AppPlatform } from '@waypost/domain/apps';
 import type { AppId, ProjectId, UserId } from '@waypost/domain/ids';
 import type { AriaStatus } from '@waypost/domain/status';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AppTable } from '../../db/tables/apps.ts';
+import { isUniqueViolation } from '../../db/errors.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type StoredApp = Selectable<AppTable>;
 export type NewApp = Insertable<AppTable>;
 
-/** Undefined when the project has an active app of this platform and auth type. */
+/** Undefined when the project has an active app of this platform and auth type, or another app its namespace. */
 export function insertApp(tx: Transaction, row: NewApp): Promise<StoredApp | undefined> {
-  return tx
-    .insertInto('app')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['product_id', 'platform', 'auth_type'])
-        .where('status', '=', 'ACTIVE')
-        .where('hidden', '=', false)
-        .doNothing(),
-    )
-    .returningAll()
-    .executeTakeFirst();
+  const inserting = tx.insertInto('app').values(row).onConflict((conflict) => conflict.doNothing());
+  return inserting.returningAll().executeTakeFirst();
 }
 
 export async function countActiveApps(tx: Transaction, product_id: ProjectId): Promise<number> {
@@ -32,18 +25,6 @@ export async function countActiveApps(tx: Transaction, product_id: ProjectId): P
     .where('hidden', '=', false)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Hidden apps are left out of every list (APP-35). */
-export function listAppsOf(db: Executor, productIds: readonly ProjectId[]): Promise<StoredApp[]> {
-  return db
-    .selectFrom('app')
-    .selectAll()
-    .where('product_id', 'in', [...productIds])
-    .where('hidden', '=', false)
-    .orderBy('created_time')
-    .orderBy('app_id')
-    .execute();
 }
 
 /** An app with what tells who may see it: its project's account and customer. */
@@ -61,23 +42,61 @@ const withProject = (db: Executor) =>
     .selectAll('app')
     .select(['project.aria_status', 'project.customer_id', 'developer_account.userId as owner']);
 
+/** Hidden apps are left out of every list (APP-35). */
+export function listAppsOf(db: Executor, productIds: readonly ProjectId[]): Promise<AppOfProject[]> {
+  return withProject(db)
+    .where('app.product_id', 'in', [...productIds])
+    .where('hidden', '=', false)
+    .orderBy('created_time')
+    .orderBy('app_id')
+    .execute();
+}
+
+/** A hidden app is not there (APP-35). */
 export function findApp(db: Executor, app_id: AppId): Promise<AppOfProject | undefined> {
-  return withProject(db).where('app_id', '=', app_id).executeTakeFirst();
+  return withProject(db).where('app_id', '=', app_id).where('hidden', '=', false).executeTakeFirst();
 }
 
 /** Holds the app's row until the transaction ends. */
 export function lockApp(db: Executor, app_id: AppId): Promise<AppOfProject | undefined> {
-  return withProject(db).where('app_id', '=', app_id).forUpdate('app').executeTakeFirst();
+  return withProject(db).where('app_id', '=', app_id).where('hidden', '=', false).forUpdate('app').executeTakeFirst();
 }
+
+/** The active app that has a code, with what a gateway decides by. */
+export const findAppOfCode = (db: Executor, app_id: AppId) =>
+  db
+    .selectFrom('app')
+    .innerJoin('project', 'project.product_id', 'app.product_id')
+    .select(['app.app_code_hash', 'app.expiry_date', 'app.domains', 'project.product_id'])
+    .select(['project.aria_status', 'project.client_plan_id', 'project.plan_at_creation'])
+    .where('app.app_id', '=', app_id)
+    .where('app.status', '=', 'ACTIVE')
+    .where('app.app_code_hash', 'is not', null)
+    .executeTakeFirst();
+
+/** Namespaces are compared as devices' stores do, whatever the case of their letters. */
+export const findNamespaceHolder = (
+  db: Executor,
+  { platform, namespace }: { readonly platform: AppPlatform; readonly namespace: string },
+): Promise<{ app_id: AppId } | undefined> =>
+  db
+    .selectFrom('app')
+    .select('app_id')
+    .where('platform', '=', platform)
+    .where(sql`lower(namespace)`, '=', namespace.toLowerCase())
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst();
 
 /** What roles open besides one's own projects. */
 export type AppsInView = { readonly userId: UserId; readonly appIds: readonly AppId[]; readonly customerIds: readonly string[] };
+
+export type AppPage = { readonly after?: AppId; readonly limit: number; /** Only apps that prove themselves like this. */ readonly authType?: AuthType };
 
 /** In the order of their ids, which is the order of time. */
 export function listAppsInView(
   db: Executor,
   { userId, appIds, customerIds }: AppsInView,
-  { after, limit }: { readonly after?: AppId; readonly limit: number },
+  { after, limit, authType }: AppPage,
 ): Promise<AppOfProject[]> {
   const inView = withProject(db)
     .where('hidden', '=', false)
@@ -88,20 +107,36 @@ export function listAppsInView(
         ...(customerIds.length > 0 ? [eb('project.customer_id', 'in', [...customerIds])] : []),
       ]),
     );
-  return (after === undefined ? inView : inView.where('app_id', '>', after)).orderBy('app_id').limit(limit).execute();
+  return inView
+    .$if(after !== undefined, (query) => query.where('app_id', '>', after as AppId))
+    .$if(authType !== undefined, (query) => query.where('auth_type', '=', authType as AuthType))
+    .orderBy('app_id')
+    .limit(limit)
+    .execute();
 }
 
 export type AppChange = {
   readonly app_name?: string | undefined;
+  readonly expiry_date?: string | undefined;
   readonly namespace?: string | null | undefined;
   readonly status?: 'TERMINATED' | undefined;
   readonly domains?: readonly string[] | undefined;
 };
 
-/** The app after the change; what is undefined stays. */
-export function changeApp(tx: Transaction, app_id: AppId, { domains, ...change }: AppChange): Promise<StoredApp> {
+/** Undefined instead of the error for a namespace that another active app of the platform took meanwhile. */
+async function unlessTaken<T>(writing: Promise<T>): Promise<T | undefined> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The app after the change; what is undefined stays. Undefined when another app has the namespace. */
+export function changeApp(tx: Transaction, app_id: AppId, { domains, ...change }: AppChange): Promise<StoredApp | undefined> {
   const values = { ...change, ...(domains && { domains: JSON.stringify(domains) }) };
-  return tx.updateTable('app').set(values).where('app_id', '=', app_id).returningAll().executeTakeFirstOrThrow();
+  return unlessTaken(tx.updateTable('app').set(values).where('app_id', '=', app_id).returningAll().executeTakeFirstOrThrow());
 }
 
 /** Every app of these projects, the hidden ones too. */
@@ -111,7 +146,7 @@ export function listEveryAppOf(db: Executor, productIds: readonly ProjectId[]): 
 
 /** Ends the apps of these projects and forgets what was typed for them. */
 export async function closeApps(tx: Transaction, productIds: readonly ProjectId[]): Promise<AppId[]> {
-  const nothing = { namespace: null, app_code: null, license_key: null, domains: '[]' };
+  const nothing = { namespace: null, sealed_app_code: null, app_code_hash: null, sealed_license_key: null, domains: '[]' };
   const closed = await tx
     .updateTable('app')
     .set({ ...nothing, app_name: 'Deleted app', status: 'TERMINATED' })

@@ -1,0 +1,80 @@
+import type { StudioToken, StudioTokenInput } from '@waypost/contract/entities/studio-token';
+import { DomainError } from '@waypost/domain/domain-error';
+import type { ProjectId, UserId } from '@waypost/domain/ids';
+import type { Viewer } from '@waypost/domain/project-relation';
+import { studioRights } from '@waypost/domain/studio-token';
+import type { Clock } from '../../clock.ts';
+import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { NewId } from '../../new-id.ts';
+import { newSecretToken, type SecretBox } from '../../secrets.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
+import type { ProjectService } from '../projects/projects.service.ts';
+import { deleteStudioTokensOf, insertStudioToken, listStudioTokens, type StoredStudioToken } from './studio-tokens.store.ts';
+
+export type StudioTokensDeps = {
+  readonly db: Executor;
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly secretBox: SecretBox;
+  readonly hashToken: (tid: string) => Buffer;
+  readonly projects: Pick<ProjectService, 'lockForChange'>;
+  readonly activity: ActivityLog;
+};
+
+export type StudioTokensService = ReturnType<typeof createStudioTokensService>;
+
+/** Nobody needs so many; without an end to them a loop would fill the table. */
+const mostTokens = 50;
+
+/** Rights are for one's own things alone: a token must never open what its user cannot. */
+function assertOwn({ urm }: StudioTokenInput, userId: UserId): void {
+  const foreign = studioRights.filter((right) => urm[right]?.some(({ owner }) => owner !== userId));
+  if (foreign.length === 0) return;
+  const message = 'Rights can be given for what is yours alone.';
+  throw new DomainError('INVALID_FIELDS', foreign.map((right) => ({ path: `urm.${right}`, reason: 'foreign_owner', message })));
+}
+
+/** Studio tokens of a user (REQ-72, REQ-73). */
+export function createStudioTokensService(deps: StudioTokensDeps) {
+  const { db, transact, secretBox } = deps;
+  const shown = ({ sealed, studio_token_id, exp, urm }: Pick<StoredStudioToken, 'sealed' | 'studio_token_id' | 'exp' | 'urm'>): StudioToken => ({
+    tid: secretBox.open(sealed, studio_token_id),
+    ...(exp !== null && { exp }),
+    urm: urm as StudioToken['urm'],
+  });
+
+  return {
+    async list({ userId }: Viewer): Promise<StudioToken[]> {
+      return (await listStudioTokens(db, userId)).map(shown);
+    },
+
+    /** `project` is where it was asked for: its log tells of it. */
+    async create(viewer: Viewer, input: StudioTokenInput, project: ProjectId | undefined): Promise<StudioToken> {
+      const { userId } = viewer;
+      assertOwn(input, userId);
+      const tid = `wpst_${newSecretToken()}`;
+      const studio_token_id = deps.newId('stk');
+      const row = { studio_token_id, userId, hash: deps.hashToken(tid), sealed: secretBox.seal(tid, studio_token_id) };
+      const exp = input.exp ?? null;
+      await transact(async (tx) => {
+        if (project !== undefined) await deps.projects.lockForChange(tx, viewer, { product_id: project, permission: 'manage-keys' });
+        if ((await listStudioTokens(tx, userId)).length >= mostTokens) throw new DomainError('KEY_LIMIT_REACHED');
+        await insertStudioToken(tx, { ...row, exp, urm: JSON.stringify(input.urm), created: deps.clock() });
+        if (project === undefined) return;
+        const subject = { id: studio_token_id, name: studio_token_id };
+        await deps.activity.record(tx, { action: 'studio_token.created', product_id: project, userId, subject });
+      });
+      return { tid, ...(exp !== null && { exp }), urm: input.urm };
+    },
+  };
+}
+
+/** What is held of the studio tokens of a user, without the tokens, and their end (ACC-52). */
+export const createHeldStudioTokensService = () => ({
+  async dataOf(executor: Executor, userId: UserId) {
+    return (await listStudioTokens(executor, userId)).map(({ created, exp, urm }) => ({ created, exp, urm }));
+  },
+  deleteAll: (tx: Transaction, userId: UserId): Promise<void> => deleteStudioTokensOf(tx, userId),
+});
+export type HeldStudioTokensService = ReturnType<typeof createHeldStudioTokensService>;

@@ -1,0 +1,12 @@
+import type { AccessKeyId, AppId } from '@waypost/domain/ids';
+
+type Write = (facts: object, message: string) => void;
+
+/** Issued tokens are told at debug: an app may ask all day. What was shown as a proof is in no log. */
+export const createTokenEvents = (log: { readonly info: Write; readonly debug: Write }) => ({
+  issued: (facts: { readonly app_id: AppId; readonly accessKeyId: AccessKeyId }) =>
+    log.debug({ event: 'token.issued', ...facts }, 'access token issued'),
+  refused: (facts: { readonly error: string; readonly description: string; readonly address: string }) =>
+    log.info({ event: 'token.refused', ...facts }, 'access token refused'),
+});
+export type TokenEvents = ReturnType<typeof createTokenEvents>;

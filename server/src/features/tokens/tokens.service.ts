@@ -1,0 +1,151 @@
+import type { AccessTokenAnswer, AccessTokenIntrospection, TokenServer } from '@waypost/contract/entities/token';
+import { DomainError } from '@waypost/domain/domain-error';
+import { isActiveStatus } from '@waypost/domain/status';
+import type { Clock } from '../../clock.ts';
+import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/known-access-keys.service.ts';
+import type { AccessTokenCheck } from './access-token-check.service.ts';
+import type { CallLimit } from './call-limits.ts';
+import { assertionAlgorithms, type ClientProof, type ProofCall } from './client-proof.ts';
+import { refusedClient, refusedRequest, TokenRefusal } from './token-refusal.ts';
+import { tokenLifeMs, type TokenSigning } from './token-signing.ts';
+import type { TokenEvents } from './tokens.events.ts';
+import type { UsedProofs } from './used-proofs.service.ts';
+
+export type TokenCall = ProofCall & {
+  /** Where it comes from: failures are counted by it. */
+  readonly address: string;
+};
+
+export type TokensDeps = {
+  readonly clock: Clock;
+  readonly accessKeys: Pick<KnownAccessKeys, 'used'>;
+  readonly signing: TokenSigning;
+  readonly proveClient: ClientProof;
+  readonly check: AccessTokenCheck;
+  readonly usedProofs: Pick<UsedProofs, 'removeExpired'>;
+  /** How often an address may fail, and an access key ask, in a minute. */
+  readonly failures: CallLimit;
+  readonly asked: CallLimit;
+  readonly events: TokenEvents;
+};
+
+export type TokensService = ReturnType<typeof createTokensService>;
+
+type Form = ReadonlyMap<string, string>;
+
+/** RFC 6749, section 3.2: no parameter comes twice, and one without a value is none. */
+function formOf({ parameters }: ProofCall): Form {
+  const form = new Map<string, string>();
+  for (const [name, value] of parameters) {
+    if (form.has(name)) throw refusedRequest('A parameter comes twice.');
+    form.set(name, value);
+  }
+  for (const [name, value] of parameters) if (value === '') form.delete(name);
+  return form;
+}
+
+function assertGrant(form: Form): void {
+  const grant = form.get('grant_type');
+  if (grant === undefined) throw refusedRequest('The grant_type is missing.');
+  if (grant !== 'client_credentials') throw new TokenRefusal('unsupported_grant_type', 'The grant_type is client_credentials.');
+  if (form.has('scope')) throw new TokenRefusal('invalid_scope', 'There are no scopes: a token opens what the app’s project may call.');
+}
+
+function assertUsable({ enabled, app_status, aria_status }: KnownAccessKey): void {
+  if (!enabled) throw refusedClient('This access key is disabled.');
+  if (app_status !== 'ACTIVE') throw new TokenRefusal('unauthorized_client', 'The app is terminated.');
+  if (!isActiveStatus(aria_status)) throw new TokenRefusal('unauthorized_client', 'The project is not active.');
+}
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+export function createTokensService(deps: TokensDeps) {
+  const { signing, failures, asked } = deps;
+
+  /** Whoever guesses is stopped before anything is computed for them. */
+  const guarded = async <T>({ address }: TokenCall, work: () => Promise<T>): Promise<T> => {
+    if (failures.isReached(address)) throw new DomainError('RATE_LIMITED');
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof TokenRefusal) {
+        if (error.error === 'invalid_client') failures.count(address);
+        deps.events.refused({ error: error.error, description: error.description, address });
+      }
+      throw error;
+    }
+  };
+
+  const provenKey = async (call: TokenCall, form: Form): Promise<KnownAccessKey> => {
+    const key = await deps.proveClient(call, form);
+    if (asked.isReached(key.accessKeyId)) throw new DomainError('RATE_LIMITED');
+    asked.count(key.accessKeyId);
+    assertUsable(key);
+    return key;
+  };
+
+  const describe = async (token: string, of: KnownAccessKey | undefined): Promise<AccessTokenIntrospection> => {
+    const checked = await deps.check.verifyAccessToken(token);
+    const read = checked.code === 'VALID' ? await signing.read(token) : undefined;
+    // a client hears nothing of the tokens of others, not even that there are any
+    if (!read || (of && of.app_id !== read.app_id)) return { active: false };
+    return {
+      active: true,
+      iss: signing.issuer,
+      aud: signing.audience,
+      sub: read.app_id,
+      client_id: read.app_id,
+      access_key_id: read.accessKeyId,
+      token_type: 'bearer',
+      jti: read.jti,
+      iat: seconds(read.issued_at),
+      exp: seconds(read.expires_at),
+    };
+  };
+
+  return {
+    /** Throws TokenRefusal; RATE_LIMITED. */
+    issue: (call: TokenCall): Promise<AccessTokenAnswer> =>
+      guarded(call, async () => {
+        const form = formOf(call);
+        assertGrant(form);
+        const key = await provenKey(call, form);
+        const [access_token] = await Promise.all([signing.issue(key), deps.accessKeys.used(key)]);
+        deps.events.issued({ app_id: key.app_id, accessKeyId: key.accessKeyId });
+        return { access_token, token_type: 'bearer', expires_in: tokenLifeMs / 1000 };
+      }),
+
+    /** For the gateway about every token, for a client about its own; throws TokenRefusal; RATE_LIMITED. */
+    introspect: (call: TokenCall, isGateway: boolean): Promise<AccessTokenIntrospection> =>
+      guarded(call, async () => {
+        const form = formOf(call);
+        const key = isGateway ? undefined : await provenKey(call, form);
+        const token = form.get('token');
+        if (token === undefined) throw refusedRequest('The token is missing.');
+        return describe(token, key);
+      }),
+
+    keySet: signing.keySet,
+
+    /** What a client library configures itself by (RFC 8414). */
+    server(): TokenServer {
+      const { issuer } = signing;
+      const ways = ['client_secret_basic', 'private_key_jwt'];
+      return {
+        issuer,
+        token_endpoint: `${issuer}/oauth2/token`,
+        jwks_uri: `${issuer}/.well-known/jwks.json`,
+        introspection_endpoint: `${issuer}/oauth2/introspect`,
+        grant_types_supported: ['client_credentials'],
+        response_types_supported: [],
+        token_endpoint_auth_methods_supported: ways,
+        token_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
+        introspection_endpoint_auth_methods_supported: ways,
+        introspection_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
+      };
+    },
+
+    /** Nonces and assertions that could not be shown again anyway. */
+    removeExpired: () => deps.usedProofs.removeExpired(deps.clock()),
+  };
+}
