@@ -5,16 +5,17 @@ import { verifyCodes } from '@waypost/domain/key-status';
 import { z } from 'zod';
 import { idOf, instant, line } from './values.ts';
 
+const texts = z.array(z.string()).readonly();
 const count = z.number().int().min(0);
 
 /** KEY-45; only the list of its kind has entries. */
 export const KeyRestrictions = z
   .object({
     kind: z.enum(restrictionKinds),
-    origins: z.array(z.string()),
-    addresses: z.array(z.string()),
-    androidApps: z.array(z.object({ package: z.string(), sha256: z.string() })),
-    bundleIds: z.array(z.string()),
+    origins: texts,
+    addresses: texts,
+    androidApps: z.array(z.object({ package: z.string(), sha256: z.string() }).readonly()).readonly(),
+    bundleIds: texts,
   })
   .meta({ id: 'KeyRestrictions' });
 export type KeyRestrictions = z.output<typeof KeyRestrictions>;

@@ -6,9 +6,16 @@ import type { TestApp } from '../harness.ts';
 
 export type OwnedApp = { readonly browser: BrowserClient; readonly product_id: ProjectId; readonly app_id: AppId; readonly hrn: string; readonly keys: string };
 
-/** A person with a project and an app, all through HTTP; `keys` is the path of the app's API keys. */
-export async function createOwnedApp(app: TestApp): Promise<OwnedApp> {
+/** As if the link in the mail had been opened. */
+async function verifyEmail({ database, clock }: TestApp, { session }: BrowserClient): Promise<void> {
+  if (session === undefined) throw new Error('not signed in');
+  await database.db.updateTable('user_account').set({ email_verified_at: clock() }).where('userId', '=', session.userId).execute();
+}
+
+/** A verified person with a project and an app; `keys` is the path of the app's API keys. */
+export async function createOwnedApp(app: TestApp, { isVerified = true } = {}): Promise<OwnedApp> {
   const browser = await app.signedUp();
+  if (isVerified) await verifyEmail(app, browser);
   const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
   const project = await browser.call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: '2026-11-21', user });
   const { product_id } = project.data as { product_id: ProjectId };

@@ -12,7 +12,7 @@ import { type AccountSessionsService, createAccountSessionsService } from './acc
 import { createAccountsEvents, type EventLog } from './accounts.events.ts';
 import { type ClientRegistry, createClientRegistry, type RegisteredClient } from './clients.ts';
 import { type CodesService, createCodesService } from './codes.service.ts';
-import { createEmailVerifyService, type EmailVerifyService } from './email-verify.service.ts';
+import { createEmailVerifyService, type EmailVerifyService, type OnEmailVerified } from './email-verify.service.ts';
 import { createFederatedUsersService, type FederatedUsersService } from './federated-users.service.ts';
 import { createMailLinksService, type LinkMail } from './mail-links.service.ts';
 import { createMailRequestsService, type InvitationMails, type MailRequestsService } from './mail-requests.service.ts';
@@ -51,6 +51,8 @@ export type AccountsDeps = {
   readonly identity: IdentityProvider;
   readonly factors: FactorsService;
   readonly identities: Pick<IdentitiesService, 'link'>;
+  /** In the transaction that notes it: what was held back until the address was proven is not any more (KEY-15). */
+  readonly onEmailVerified: OnEmailVerified;
   readonly isCountry: (code: string) => boolean;
   readonly portalOrigin: string;
   readonly accountOrigin: string;

@@ -1,11 +1,13 @@
 import { DomainError } from '@waypost/domain/domain-error';
 import type { UserId } from '@waypost/domain/ids';
 import type { Clock } from '../../clock.ts';
-import type { Transact } from '../../db/transaction.ts';
+import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { MailLinksService } from './mail-links.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import { lockUser, setEmailVerified } from './users.store.ts';
+
+export type OnEmailVerified = (tx: Transaction, userId: UserId) => Promise<void>;
 
 export type EmailVerifyService = {
   /** Every session of the user shows it at once; throws LINK_EXPIRED (ACC-36). */
@@ -20,16 +22,18 @@ type Deps = {
   readonly sessions: SessionsService;
   readonly mailLinks: MailLinksService;
   readonly events: AccountsEvents;
+  readonly onEmailVerified: OnEmailVerified;
 };
 
 const betweenMailsMs = 60_000;
 
-export function createEmailVerifyService({ transact, clock, sessions, mailLinks, events }: Deps): EmailVerifyService {
+export function createEmailVerifyService({ transact, clock, sessions, mailLinks, events, onEmailVerified }: Deps): EmailVerifyService {
   return {
     async verify(token) {
       const userId = await sessions.change(async (tx, changed) => {
         const owner = await mailLinks.use(tx, 'verify', token);
         await setEmailVerified(tx, owner, clock());
+        await onEmailVerified(tx, owner);
         await changed(owner);
         return owner;
       });

@@ -24,6 +24,7 @@ import {
   type PendingSignIn,
 } from './pending-sign-ins.store.ts';
 import type { RealmJoiningService } from './realm-joining.service.ts';
+import type { OnEmailVerified } from './email-verify.service.ts';
 import type { RecentProofService } from './recent-proof.service.ts';
 import type { Device, LiveSession, MarkChanged, SessionsService } from './sessions.service.ts';
 import type { MustWait, SignedIn } from './entry-outcomes.ts';
@@ -87,6 +88,7 @@ export type SecondStepDeps = {
   readonly identities: Pick<IdentitiesService, 'link'>;
   readonly codes: CodesService;
   readonly events: AccountsEvents;
+  readonly onEmailVerified: OnEmailVerified;
 };
 
 const expired = () => new DomainError('SIGN_IN_EXPIRED');
@@ -155,11 +157,12 @@ function createProofs({ factors }: SecondStepDeps) {
 type Answering = { readonly input: SecondStepInput; readonly device: Device };
 
 /** Sessions and codes, once all is proven that had to be. */
-function createEndings({ clock, throttle, sessions, codes, recentProof, realmJoining, identities, events }: SecondStepDeps) {
+function createEndings({ clock, throttle, sessions, codes, recentProof, realmJoining, identities, events, onEmailVerified }: SecondStepDeps) {
   /** The provider has seen to the address, and the password to whose account it is. */
   const link = async (tx: Transaction, identity: ProviderIdentity, userId: UserId) => {
     if (!(await identities.link(tx, identity, userId))) throw expired(); // linked meanwhile, to this account or another
     await setEmailVerified(tx, userId, clock());
+    await onEmailVerified(tx, userId);
     events.providerLinked({ realm: identity.realm, userId });
   };
   const begin = async (tx: Transaction, changed: MarkChanged, entering: Entering): Promise<SignedIn> => {

@@ -1,19 +1,32 @@
 type Kept = { readonly apiKeyId: string; readonly product_id: string };
 
+type Groups = Map<string, Set<string>>;
+
+function join(groups: Groups, name: string, key: string): void {
+  const group = groups.get(name);
+  if (group) group.add(key);
+  else groups.set(name, new Set([key]));
+}
+
+function leave(groups: Groups, name: string, key: string): void {
+  const group = groups.get(name);
+  group?.delete(key);
+  if (group?.size === 0) groups.delete(name);
+}
+
 /** What is known of keys, by the key itself; the one kept longest makes room. Whoever changes knows only ids. */
 export function createKeyCache<Entry extends Kept>(capacity: number) {
   const entries = new Map<string, Entry>();
-  const keyOfId = new Map<string, string>();
-  const keysOfProject = new Map<string, Set<string>>();
+  /** A rotated key is known by two secrets (KEY-43). */
+  const keysOfId: Groups = new Map();
+  const keysOfProject: Groups = new Map();
 
   const drop = (key: string) => {
     const entry = entries.get(key);
     if (!entry) return;
     entries.delete(key);
-    keyOfId.delete(entry.apiKeyId);
-    const siblings = keysOfProject.get(entry.product_id);
-    siblings?.delete(key);
-    if (siblings?.size === 0) keysOfProject.delete(entry.product_id);
+    leave(keysOfId, entry.apiKeyId, key);
+    leave(keysOfProject, entry.product_id, key);
   };
 
   return {
@@ -21,23 +34,20 @@ export function createKeyCache<Entry extends Kept>(capacity: number) {
     keep(key: string, entry: Entry): void {
       drop(key);
       entries.set(key, entry);
-      keyOfId.set(entry.apiKeyId, key);
-      const siblings = keysOfProject.get(entry.product_id);
-      if (siblings) siblings.add(key);
-      else keysOfProject.set(entry.product_id, new Set([key]));
+      join(keysOfId, entry.apiKeyId, key);
+      join(keysOfProject, entry.product_id, key);
       const [oldest] = entries.size > capacity ? entries.keys() : [];
       if (oldest !== undefined) drop(oldest);
     },
     forgetKey(apiKeyId: string): void {
-      const key = keyOfId.get(apiKeyId);
-      if (key !== undefined) drop(key);
+      for (const key of keysOfId.get(apiKeyId) ?? []) drop(key);
     },
     forgetProject(product_id: string): void {
       for (const key of keysOfProject.get(product_id) ?? []) drop(key);
     },
     clear(): void {
       entries.clear();
-      keyOfId.clear();
+      keysOfId.clear();
       keysOfProject.clear();
     },
   };

@@ -1,11 +1,34 @@
-import type { ApiKeyId, AppId } from '@waypost/domain/ids';
-import type { Executor, Transaction } from '../../db/transaction.ts';
+import type { ApiKeyId, AppId, UserId } from '@waypost/domain/ids';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ApiKeyTable } from '../../db/tables/keys.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
 
-export type StoredKey = ApiKeyTable;
+export type StoredKey = Selectable<ApiKeyTable>;
+export type NewKey = Insertable<ApiKeyTable>;
+export type KeyChange = Updateable<ApiKeyTable>;
+export type KeyAt = { readonly appId: AppId; readonly apiKeyId: ApiKeyId };
+
+/** A key with who made it and when it was used. */
+const keysInView = (db: Executor) =>
+  db
+    .selectFrom('api_key')
+    .leftJoin('key_use', 'key_use.apiKeyId', 'api_key.apiKeyId')
+    .leftJoin('user_account', 'user_account.userId', 'api_key.created_by')
+    .selectAll('api_key')
+    .select(['key_use.lastUsed', 'key_use.lastClient', 'key_use.old_uses', 'key_use.old_last_used'])
+    .select(sql<string | null>`user_account."firstName" || ' ' || user_account."lastName"`.as('creator'));
+
+export type KeyInView = Awaited<ReturnType<typeof listKeys>>[number];
 
 export const listKeys = (db: Executor, appId: AppId) =>
-  db.selectFrom('api_key').selectAll().where('app_id', '=', appId).orderBy('created').orderBy('apiKeyId').execute();
+  keysInView(db).where('app_id', '=', appId).orderBy('created').orderBy('api_key.apiKeyId').execute();
+
+export const findKey = (db: Executor, { appId, apiKeyId }: KeyAt): Promise<KeyInView | undefined> =>
+  keysInView(db).where('app_id', '=', appId).where('api_key.apiKeyId', '=', apiKeyId).executeTakeFirst();
+
+/** The key as it is before a change; its row is held until the transaction ends. */
+export const lockKey = (tx: Transaction, { appId, apiKeyId }: KeyAt): Promise<StoredKey | undefined> =>
+  tx.selectFrom('api_key').selectAll().where('app_id', '=', appId).where('apiKeyId', '=', apiKeyId).forUpdate().executeTakeFirst();
 
 export async function countKeys(db: Executor, appId: AppId): Promise<number> {
   const row = await db
@@ -16,38 +39,22 @@ export async function countKeys(db: Executor, appId: AppId): Promise<number> {
   return row.count;
 }
 
-export async function insertKey(tx: Transaction, key: StoredKey): Promise<void> {
+export async function insertKey(tx: Transaction, key: NewKey): Promise<void> {
   await tx.insertInto('api_key').values(key).execute();
 }
 
-const one = (appId: AppId, apiKeyId: ApiKeyId) => ({ app_id: appId, apiKeyId });
-
-/** The changed key, or undefined where the app has no such key; a trigger tells every instance. */
-export function changeKey(
-  tx: Transaction,
-  { appId, apiKeyId }: { appId: AppId; apiKeyId: ApiKeyId },
-  change: Partial<Pick<StoredKey, 'name' | 'enabled'>>,
-): Promise<StoredKey | undefined> {
-  return tx
-    .updateTable('api_key')
-    .set(change)
-    .where((eb) => eb.and(one(appId, apiKeyId)))
-    .returningAll()
-    .executeTakeFirst();
+/** A trigger tells every instance. */
+export async function changeKey(tx: Transaction, apiKeyId: ApiKeyId, change: KeyChange): Promise<void> {
+  await tx.updateTable('api_key').set(change).where('apiKeyId', '=', apiKeyId).execute();
 }
 
-export async function deleteKey(tx: Transaction, appId: AppId, apiKeyId: ApiKeyId): Promise<boolean> {
-  const deleted = await tx
-    .deleteFrom('api_key')
-    .where((eb) => eb.and(one(appId, apiKeyId)))
-    .returning('apiKeyId')
-    .executeTakeFirst();
-  return deleted !== undefined;
+export async function deleteKey(tx: Transaction, apiKeyId: ApiKeyId): Promise<void> {
+  await tx.deleteFrom('api_key').where('apiKeyId', '=', apiKeyId).execute();
 }
 
 export type KnownKey = NonNullable<Awaited<ReturnType<typeof findByHash>>>;
 
-/** Everything a verification needs, in one indexed look-up. */
+/** Everything a verification needs, in one indexed look-up, be it by the key's secret or by the one before (KEY-43). */
 export const findByHash = (db: Executor, hash: Buffer) =>
   db
     .selectFrom('api_key')
@@ -57,21 +64,29 @@ export const findByHash = (db: Executor, hash: Buffer) =>
       'api_key.apiKeyId',
       'api_key.enabled',
       'api_key.expiresAt',
+      'api_key.restrictions',
+      'api_key.services',
+      'api_key.rateLimit',
+      'api_key.monthlyQuota',
+      'api_key.old_ends',
       'app.app_id',
       'app.status as app_status',
+      'app.domains',
       'project.product_id',
       'project.aria_status',
       'project.client_plan_id',
       'project.plan_at_creation',
     ])
-    .where('api_key.hash', '=', hash)
+    .select(sql<boolean>`api_key.hash <> ${hash}`.as('is_old'))
+    .where((eb) => eb.or([eb('api_key.hash', '=', hash), eb('api_key.old_hash', '=', hash)]))
     .executeTakeFirst();
 
 /** The keys of these apps, without what a key could be made of. */
 export const describeKeys = (db: Executor, appIds: readonly AppId[]) =>
   db
     .selectFrom('api_key')
-    .select(['apiKeyId', 'app_id', 'name', 'enabled', 'expiresAt', 'created'])
+    .leftJoin('key_use', 'key_use.apiKeyId', 'api_key.apiKeyId')
+    .select(['api_key.apiKeyId', 'app_id', 'name', 'enabled', 'expiresAt', 'created', 'lastUsed', 'restrictions', 'services', 'rateLimit', 'monthlyQuota'])
     .where('app_id', 'in', [...appIds])
     .orderBy('created')
     .execute();
@@ -79,4 +94,33 @@ export const describeKeys = (db: Executor, appIds: readonly AppId[]) =>
 /** A trigger tells every instance of each. */
 export async function deleteKeysOf(tx: Transaction, appIds: readonly AppId[]): Promise<void> {
   await tx.deleteFrom('api_key').where('app_id', 'in', [...appIds]).execute();
+}
+
+/** What decides whether a new key of this user ends by itself (KEY-15). */
+export const standingOf = (tx: Transaction, userId: UserId) =>
+  tx
+    .selectFrom('user_account')
+    .leftJoin('developer_account', 'developer_account.userId', 'user_account.userId')
+    .select(['developer_account.channel', 'user_account.roles'])
+    .select(sql<boolean>`user_account.email_verified_at is not null`.as('emailVerified'))
+    .select(sql<boolean>`developer_account.pay_method_name is not null`.as('hasPaymentMethod'))
+    .where('user_account.userId', '=', userId)
+    .executeTakeFirstOrThrow();
+
+/** The user's keys whose end is lifted once they are verified or pay, unless they have ended (KEY-15). */
+export const lockLiftable = (tx: Transaction, userId: UserId, now: Date) =>
+  tx
+    .selectFrom('api_key')
+    .innerJoin('app', 'app.app_id', 'api_key.app_id')
+    .select(['api_key.apiKeyId', 'api_key.name', 'api_key.expiresAt', 'api_key.wished_expiry', 'app.app_id', 'app.product_id'])
+    .where('created_by', '=', userId)
+    .where('wished_expiry', 'is not', null)
+    .where('expiresAt', '>=', now.getTime())
+    .orderBy('api_key.apiKeyId')
+    .forUpdate('api_key')
+    .execute();
+
+/** Old secrets whose time is over leave nothing behind. */
+export async function forgetOldSecrets(db: Executor, now: Date): Promise<void> {
+  await db.updateTable('api_key').set({ old_hash: null, old_ends: null }).where('old_ends', '<=', now).execute();
 }

@@ -20,8 +20,10 @@ afterAll(() => app.dispose());
 const listed = async ({ browser, keys }: OwnedApp) => ((await browser.withToken('GET', keys)).body as { items: ApiKey[] }).items;
 const verified = async (key: string) => (await app.gateway('/v1/keys/verify', { key })).json() as Promise<{ valid: boolean; code: string }>;
 
-describe('the apps of the key services', () => {
-  it.each(['/access-key-service/apps', '/api-key-service/apps'])('are read from %s until no pageToken comes REQ-59 REQ-60', async (path) => {
+describe('the apps of the API key service', () => {
+  const path = '/api-key-service/apps';
+
+  it('are read until no pageToken comes REQ-60', async () => {
     const { browser, product_id } = await createOwnedApp(app);
     const count = 205;
     for (let made = 1; made < count; made += 1) await addApp(product_id, made);
@@ -42,18 +44,17 @@ describe('the apps of the key services', () => {
     await createApp(app, { product_id }, { platform: 'server', status: 'TERMINATED', app_name: `App ${made}` });
   }
 
-  it('of the access key service are paged like those of the API key service REQ-59 REQ-60 KEY-05', async () => {
-    for (const path of ['/access-key-service/apps', '/api-key-service/apps']) {
-      const { body } = await own.browser.withToken('GET', path);
-      expect(body).toEqual({ items: [{ id: own.app_id, name: 'Web', hrn: own.hrn }] });
-      expect((await own.browser.withToken('GET', `${path}?pageToken=nonsense`)).status).toBe(400);
-      expect((await own.browser.withToken('GET', `${path}?pageToken=${own.app_id}`)).body).toEqual({ items: [] });
-    }
+  it('have id, name and hrn, and a page token is one of ours REQ-60 KEY-05', async () => {
+    const { body } = await own.browser.withToken('GET', path);
+    expect(body).toEqual({ items: [{ id: own.app_id, name: 'Web', hrn: own.hrn }] });
+    expect((await own.browser.withToken('GET', `${path}?pageToken=nonsense`)).status).toBe(400);
+    expect((await own.browser.withToken('GET', `${path}?pageToken=${own.app_id}`)).body).toEqual({ items: [] });
   });
 });
 
 describe('an API key', () => {
   it('is generated with a name, enabled and without an end, and listed under hrn and id alike REQ-66 REQ-67 KEY-02 KEY-03 KEY-04', async () => {
+    app.clock.set(new Date('2026-11-21T10:00:00.000Z'));
     const one = await createOwnedApp(app);
     const key = await createKey(one, '  Web shop ');
     expect(key).toEqual({
@@ -63,6 +64,16 @@ describe('an API key', () => {
       enabled: true,
       expiresAt: -1,
       expiry: 'Never',
+      expiryIsLifted: false,
+      created: app.clock().toISOString(),
+      created_by: { userId: one.browser.session?.userId, name: 'Ada Lovelace' },
+      lastUsed: null,
+      lastClient: null,
+      restrictions: { kind: 'none', origins: [], addresses: [], androidApps: [], bundleIds: [] },
+      services: null,
+      rateLimit: null,
+      monthlyQuota: null,
+      rotation: null,
     });
     expect(await listed(one)).toEqual([key]);
     const byHrn = `/api-key-service/apps/${encodeURIComponent(one.hrn)}/apiKeys`;
@@ -151,6 +162,13 @@ describe('an API key', () => {
       ['PUT', `${keys}/${apiKeyId}`, { name: 'Other' }],
       ['POST', `${keys}/${apiKeyId}/disable`, null],
       ['POST', `${keys}/${apiKeyId}/enable`, null],
+      ['PUT', `${keys}/${apiKeyId}/restrictions`, { kind: 'web', origins: ['https://www.example.com'] }],
+      ['PUT', `${keys}/${apiKeyId}/services`, { services: ['geocode'] }],
+      ['PUT', `${keys}/${apiKeyId}/limits`, { rateLimit: 60, monthlyQuota: null }],
+      ['POST', `${keys}/${apiKeyId}/rotate`, { grace: 'none' }],
+      ['POST', `${keys}/${apiKeyId}/rotate/end`],
+      ['POST', `${keys}/${apiKeyId}/test`, {}],
+      ['GET', `${keys}/${apiKeyId}/advice`],
       ['DELETE', `${keys}/${apiKeyId}`],
     ] as const;
   };
@@ -164,19 +182,19 @@ describe('an API key', () => {
     for (const name of ['hrn', 'app_id'] as const) {
       const one = await createOwnedApp(app);
       const { apiKeyId } = await createKey(one);
-      expect(await statuses(one, callsOf(one[name], apiKeyId)), name).toEqual([200, 201, 200, 204, 204, 204]);
+      expect(await statuses(one, callsOf(one[name], apiKeyId)), name).toEqual([200, 201, 200, 204, 204, 200, 200, 200, 200, 200, 200, 200, 204]);
     }
   });
 
   it('of somebody else, of an app that does not exist or of another app is not there on any path ROL-15', async () => {
     const { apiKeyId } = await createKey(own);
     const stranger = await createOwnedApp(app);
-    const nothing = Array(6).fill(404);
+    const nothing = Array(13).fill(404);
     for (const hrnId of [own.app_id, own.hrn, `app_${'0'.repeat(26)}`, 'nonsense', 'hrn:waypost:account::waypost:app/']) {
       expect(await statuses(stranger, callsOf(hrnId, apiKeyId)), hrnId).toEqual(nothing);
     }
     const [, , ...aboutKey] = await statuses(stranger, callsOf(stranger.app_id, apiKeyId));
-    expect(aboutKey).toEqual([404, 404, 404, 404]);
+    expect(aboutKey).toEqual(Array(11).fill(404));
     expect((await listed(own)).some((key) => key.apiKeyId === apiKeyId && key.enabled)).toBe(true);
   });
 
@@ -223,8 +241,9 @@ describe('verification', () => {
     const unknown = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
     expect(await verified(disabled.apiKey)).toMatchObject({ valid: false, code: 'DISABLED' });
     expect(await verified(expired.apiKey)).toMatchObject({ valid: false, code: 'EXPIRED' });
-    expect(await verified(unknown)).toEqual({ valid: false, code: 'NOT_FOUND' });
-    expect(await verified('wp_nonsense')).toEqual({ valid: false, code: 'NOT_FOUND' });
+    const notFound = { valid: false, code: 'NOT_FOUND', message: 'There is no such key.' };
+    expect(await verified(unknown)).toEqual(notFound);
+    expect(await verified('wp_nonsense')).toEqual(notFound);
     const { projectId } = (await verified(inactive.apiKey)) as unknown as { projectId: OwnedApp['product_id'] };
     const suspend = app.database.db.updateTable('project').set({ aria_status: 'SUSPENDED' });
     await suspend.where('product_id', '=', projectId).execute();

@@ -1,9 +1,14 @@
 import type { VerifyAnswer, VerifyRequest } from '@waypost/contract/entities/gateway';
 import { isWellFormedApiKey } from '@waypost/domain/api-key';
+import { createRuleCheck, type RulesDecision } from '@waypost/domain/key-restrictions';
+import { isOldSecretValid } from '@waypost/domain/key-rotation';
 import { verifyDecision } from '@waypost/domain/key-status';
+import { limitMessage, verifyMessages } from '@waypost/domain/verify-message';
 import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import { createKeyCache } from './key-cache.ts';
+import type { KeyLimiter, KeyLimitsService, LimitDecision } from './key-limits.service.ts';
+import type { KeyUseService } from './key-use.service.ts';
 import { findByHash, type KnownKey } from './keys.store.ts';
 
 /** Told by triggers; the payload is the apiKeyId, or the product_id whose status or whose app's status changed. */
@@ -19,6 +24,9 @@ type Entry = KnownKey & {
   /** Made once for each code, since a gateway asks about the same keys all day. */
   readonly answers: Map<VerifyAnswer['code'], VerifyAnswer>;
   readonly staleAt: number;
+  /** Undefined where the key has no rules. */
+  readonly check: ((call: VerifyRequest) => RulesDecision) | undefined;
+  readonly limiter: KeyLimiter | undefined;
 };
 
 export type VerifyDeps = {
@@ -27,61 +35,97 @@ export type VerifyDeps = {
   readonly hashKey: (apiKey: string) => Buffer;
   /** How many keys are kept in memory. */
   readonly capacity: number;
+  readonly limits: Pick<KeyLimitsService, 'limiterOf'>;
+  readonly use: Pick<KeyUseService, 'note'>;
 };
 
 export type VerifyService = ReturnType<typeof createVerifyService>;
 
-const notFound: VerifyAnswer = { valid: false, code: 'NOT_FOUND' };
+const notFound: VerifyAnswer = { valid: false, code: 'NOT_FOUND', message: verifyMessages.NOT_FOUND };
 
-const factsOf = ({ apiKeyId, app_id, product_id, client_plan_id, plan_at_creation }: KnownKey): Omit<VerifyAnswer, 'valid' | 'code'> => ({
-  keyId: apiKeyId,
-  appId: app_id,
-  projectId: product_id,
-  plan: client_plan_id,
-  limits: { threshold: plan_at_creation.threshold },
-});
+type Facts = Omit<VerifyAnswer, 'valid' | 'code'> & { readonly limits: NonNullable<VerifyAnswer['limits']> };
 
-function answerOf(entry: Entry, now: Date): VerifyAnswer {
-  const { enabled, app_status, expiresAt, aria_status, answers } = entry;
-  const usable = enabled && app_status === 'ACTIVE';
-  const code = verifyDecision({ enabled: usable, expiresAt, projectStatus: aria_status }, now);
-  const made = answers.get(code);
+function factsOf({ apiKeyId, app_id, product_id, client_plan_id, plan_at_creation, rateLimit, monthlyQuota }: KnownKey): Facts {
+  const own = { ...(rateLimit !== null && { rateLimit }), ...(monthlyQuota !== null && { monthlyQuota }) };
+  const limits = { threshold: plan_at_creation.threshold, ...own };
+  return { keyId: apiKeyId, appId: app_id, projectId: product_id, plan: client_plan_id, limits };
+}
+
+function madeOnce(entry: Entry, code: VerifyAnswer['code']): VerifyAnswer {
+  const made = entry.answers.get(code);
   if (made) return made;
-  const answer = { valid: code === 'VALID', code, ...factsOf(entry) };
-  answers.set(code, answer);
+  const answer = { valid: code === 'VALID', code, ...factsOf(entry), ...(code !== 'VALID' && { message: verifyMessages[code] }) };
+  entry.answers.set(code, answer);
   return answer;
+}
+
+function limitedAnswer(entry: Entry, decision: LimitDecision): VerifyAnswer {
+  const facts = factsOf(entry);
+  if (decision.code === 'VALID') return { valid: true, code: 'VALID', ...facts, limits: { ...facts.limits, remaining: decision.remaining } };
+  const { code, limit, endsAt } = decision;
+  return { valid: false, code, ...facts, message: limitMessage(code, limit, endsAt), endsAt: endsAt.toISOString() };
+}
+
+const hasRules = ({ restrictions, services, domains }: KnownKey) => restrictions.kind !== 'none' || services !== null || domains.length > 0;
+
+/** What the key and its rules refuse a call for; undefined where only its limits are left to ask. */
+function refusalOf(entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer | undefined {
+  const { enabled, app_status, expiresAt, aria_status, is_old, old_ends } = entry;
+  if (is_old && !isOldSecretValid(old_ends, now)) return notFound;
+  const usable = enabled && app_status === 'ACTIVE';
+  const state = verifyDecision({ enabled: usable, expiresAt, projectStatus: aria_status }, now);
+  if (state !== 'VALID') return madeOnce(entry, state);
+  const { code, message } = entry.check?.(call) ?? { code: 'VALID' };
+  return code === 'VALID' ? undefined : { valid: false, code, ...factsOf(entry), ...(message !== undefined && { message }) };
 }
 
 /**
  * Whether a key may call (KEY-49), answered from memory in the common case. What is kept is forgotten when any
  * instance changes the key or its project; when changes may have been missed, all of it (KEY-51).
  */
-export function createVerifyService({ db, clock, hashKey, capacity }: VerifyDeps) {
+export function createVerifyService({ db, clock, hashKey, capacity, limits, use }: VerifyDeps) {
   const cache = createKeyCache<Entry>(capacity);
-  const loading = new Map<string, Promise<VerifyAnswer>>();
+  const loading = new Map<string, Promise<Entry | undefined>>();
   let changes = 0;
   let doubtUntil = 0;
 
-  const read = async (key: string): Promise<VerifyAnswer> => {
+  const answerOf = (entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer | Promise<VerifyAnswer> => {
+    const refusal = refusalOf(entry, call, now);
+    if (refusal) return refusal;
+    const noted = { isOld: entry.is_old, now: now.getTime() };
+    if (!entry.limiter) {
+      use.note(entry.apiKeyId, call, noted);
+      return madeOnce(entry, 'VALID');
+    }
+    const decided = (decision: LimitDecision) => {
+      if (decision.code === 'VALID') use.note(entry.apiKeyId, call, noted);
+      return limitedAnswer(entry, decision);
+    };
+    const decision = entry.limiter.take(call.calls ?? 1, noted.now);
+    return decision instanceof Promise ? decision.then(decided) : decided(decision);
+  };
+
+  const read = async (key: string): Promise<Entry | undefined> => {
     const seen = changes;
     const known = await findByHash(db, hashKey(key));
-    if (!known) return notFound;
-    const now = clock();
-    const staleAt = now.getTime() < doubtUntil ? now.getTime() + doubtfulLifeMs : Number.POSITIVE_INFINITY;
-    const entry = { ...known, answers: new Map(), staleAt };
+    if (!known) return undefined;
+    const now = clock().getTime();
+    const staleAt = now < doubtUntil ? now + doubtfulLifeMs : Number.POSITIVE_INFINITY;
+    const check = hasRules(known) ? createRuleCheck(known) : undefined;
+    const entry = { ...known, answers: new Map(), staleAt, check, limiter: limits.limiterOf(known.apiKeyId, known) };
     if (seen === changes) cache.keep(key, entry); // a change meanwhile may be newer than what was read
-    return answerOf(entry, now);
+    return entry;
   };
 
   /** Many calls with one key at once, as after a start, ask the database once. */
-  const load = (key: string): Promise<VerifyAnswer> => {
+  const load = (key: string): Promise<Entry | undefined> => {
     const begun = loading.get(key);
     if (begun) return begun;
-    const answer = read(key).finally(() => {
-      if (loading.get(key) === answer) loading.delete(key);
+    const entry = read(key).finally(() => {
+      if (loading.get(key) === entry) loading.delete(key);
     });
-    loading.set(key, answer);
-    return answer;
+    loading.set(key, entry);
+    return entry;
   };
 
   const changed = (forget: () => void) => {
@@ -91,11 +135,12 @@ export function createVerifyService({ db, clock, hashKey, capacity }: VerifyDeps
   };
 
   return {
-    verify({ key }: VerifyRequest): VerifyAnswer | Promise<VerifyAnswer> {
-      const entry = cache.find(key);
+    verify(call: VerifyRequest): VerifyAnswer | Promise<VerifyAnswer> {
+      const entry = cache.find(call.key);
       const now = clock();
-      if (entry && entry.staleAt > now.getTime()) return answerOf(entry, now);
-      return isWellFormedApiKey(key) ? load(key) : notFound;
+      if (entry && entry.staleAt > now.getTime()) return answerOf(entry, call, now);
+      if (!isWellFormedApiKey(call.key)) return notFound;
+      return load(call.key).then((loaded) => (loaded ? answerOf(loaded, call, clock()) : notFound));
     },
     forgetKey: (apiKeyId: string) => changed(() => cache.forgetKey(apiKeyId)),
     forgetProject: (productId: string) => changed(() => cache.forgetProject(productId)),

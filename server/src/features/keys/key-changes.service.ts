@@ -1,0 +1,136 @@
+import type { ApiKey } from '@waypost/contract/entities/key';
+import type { ActivityAction } from '@waypost/domain/activity';
+import { dayOf } from '@waypost/domain/day';
+import { DomainError } from '@waypost/domain/domain-error';
+import { type ApiKeyId, appIdFromHrnOrId, type AppId } from '@waypost/domain/ids';
+import { isOldSecretValid } from '@waypost/domain/key-rotation';
+import { neverExpires } from '@waypost/domain/key-status';
+import { mayDo, type Viewer } from '@waypost/domain/project-relation';
+import type { Clock } from '../../clock.ts';
+import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { SecretBox } from '../../secrets.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
+import type { AppDirectory, AppInView } from '../apps/app-directory.service.ts';
+import { changeKey, findKey, type KeyChange, type KeyInView, lockKey, type StoredKey } from './keys.store.ts';
+
+export type KeyAddress = { readonly hrnId: string; readonly apiKeyId: ApiKeyId };
+
+type Deps = {
+  readonly db: Executor;
+  readonly transact: Transact;
+  readonly apps: Pick<AppDirectory, 'findApp'>;
+  readonly clock: Clock;
+  readonly secretBox: SecretBox;
+  readonly activity: ActivityLog;
+};
+
+/** The app that a path names, be it by hrn or by id; throws NOT_FOUND. */
+export function appIdOf(hrnId: string): AppId {
+  const appId = appIdFromHrnOrId(hrnId);
+  if (appId === undefined) throw new DomainError('NOT_FOUND');
+  return appId;
+}
+
+type Shown = Pick<KeyInView, 'lastUsed' | 'lastClient' | 'old_uses' | 'old_last_used' | 'creator'> & StoredKey;
+
+const rotationOf = ({ old_ends, old_uses, old_last_used }: Shown, now: Date): ApiKeyToWrite['rotation'] =>
+  old_ends !== null && isOldSecretValid(old_ends, now) ? { endsAt: old_ends, lastUsed: old_last_used, uses: old_uses ?? 0 } : null;
+
+/** An API key before the contract has written its instants. */
+export type ApiKeyToWrite = Omit<ApiKey, 'created' | 'lastUsed' | 'rotation'> & {
+  readonly created: Date;
+  readonly lastUsed: Date | null;
+  readonly rotation: { readonly endsAt: Date; readonly lastUsed: Date | null; readonly uses: number } | null;
+};
+
+/** What a user does with one key: who may, what is told of it, how it is shown. */
+export type KeyChanges = ReturnType<typeof createKeyChanges>;
+
+/** Somebody else's app and none at all are refused alike (ROL-15). */
+export const createAppInView =
+  ({ apps }: Pick<Deps, 'apps'>) =>
+  async (executor: Executor, ...asked: [Viewer, AppId, 'lock'?]): Promise<AppInView> => {
+    const app = await apps.findApp(executor, ...asked);
+    if (!app) throw new DomainError('NOT_FOUND');
+    return app;
+  };
+
+/** What a change does to the row, and what the log says of it; nothing is changed where it throws. */
+export type Change = {
+  readonly values: KeyChange;
+  readonly action: ActivityAction;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+  readonly also?: (tx: Transaction) => Promise<void>;
+};
+
+export function createKeyChanges(deps: Deps) {
+  const { clock, secretBox, activity, transact } = deps;
+  const appInView = createAppInView(deps);
+
+  const shown = (key: Shown): ApiKeyToWrite => ({
+    apiKey: secretBox.open(key.sealed, key.apiKeyId),
+    apiKeyId: key.apiKeyId,
+    name: key.name,
+    enabled: key.enabled,
+    expiresAt: key.expiresAt,
+    expiry: key.expiresAt === neverExpires ? 'Never' : dayOf(new Date(key.expiresAt)),
+    expiryIsLifted: key.wished_expiry !== null,
+    created: key.created,
+    created_by: { userId: key.created_by, name: key.creator },
+    lastUsed: key.lastUsed,
+    lastClient: key.lastClient,
+    restrictions: key.restrictions,
+    services: key.services,
+    rateLimit: key.rateLimit,
+    monthlyQuota: key.monthlyQuota,
+    rotation: rotationOf(key, clock()),
+  });
+
+  /** The app where the viewer may change keys; throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (ROL-15). */
+  const managedApp = async (...asked: [Executor, Viewer, AppId, 'lock'?]): Promise<AppInView> => {
+    const app = await appInView(...asked);
+    if (!mayDo(app.relation, 'manage-keys')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+    return app;
+  };
+
+  /** A key of an app that the viewer may manage, its row held; what is not in view is not there. */
+  const lockManaged = async (tx: Transaction, viewer: Viewer, { hrnId, apiKeyId }: KeyAddress) => {
+    const app = await managedApp(tx, viewer, appIdOf(hrnId));
+    const key = await lockKey(tx, { appId: app.app_id, apiKeyId });
+    if (!key) throw new DomainError('NOT_FOUND');
+    return { app, key };
+  };
+
+  const find = async (db: Executor, at: { appId: AppId; apiKeyId: ApiKeyId }): Promise<KeyInView> => {
+    const key = await findKey(db, at);
+    if (!key) throw new DomainError('NOT_FOUND');
+    return key;
+  };
+
+  return {
+    shown,
+    managedApp,
+    lockManaged,
+
+    /** The key that a viewer may look at; throws NOT_FOUND. */
+    async view(viewer: Viewer, { hrnId, apiKeyId }: KeyAddress) {
+      const app = await appInView(deps.db, viewer, appIdOf(hrnId));
+      return { app, key: await find(deps.db, { appId: app.app_id, apiKeyId }) };
+    },
+
+    /** Changes one key in one transaction, with its line in the log (KEY-53). */
+    change: (viewer: Viewer, at: KeyAddress, plan: (key: StoredKey) => Change): Promise<KeyInView> =>
+      transact(async (tx) => {
+        const { app, key } = await lockManaged(tx, viewer, at);
+        const { values, action, before, after, also } = plan(key);
+        await changeKey(tx, key.apiKeyId, values);
+        await also?.(tx);
+        const changed = await find(tx, { appId: app.app_id, apiKeyId: key.apiKeyId });
+        const subject = { id: key.apiKeyId, name: changed.name };
+        const told = { ...(before && { before }), ...(after && { after }) };
+        await activity.record(tx, { action, product_id: app.product_id, app_id: app.app_id, userId: viewer.userId, subject, ...told });
+        return changed;
+      }),
+  };
+}
