@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
           {codes.join('\n')}
         </pre>
       </section>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:items-stretch">
         <CopyButton targetSelector={`[id="${id}"]`} label={t('factors.codes.copy')} labelled variant="secondary" size="normal" />
         <Button icon={<Download aria-hidden="true" />} onClick={() => download('recovery-codes.txt', text)}>
           {t('factors.codes.download')}
