@@ -64,6 +64,7 @@ describe('the first view of an account page', () => {
     const styles = Object.values(manifest).flatMap(({ css = [] }) => css);
     expect(styles).toHaveLength(1);
     expect(sizeOf(styles)).toBeLessThanOrEqual(styleBudget);
+    for (const absent of ['.data-table', '.reading', '.maplibregl']) expect(read(styles[0] ?? '').toString()).not.toContain(absent);
   });
 
   it('is written in a font that comes in one go', () => {
