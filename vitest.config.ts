@@ -42,6 +42,8 @@ export default defineConfig({
           name: 'e2e',
           expect: { poll: { timeout: 15_000, interval: 100 } },
           globalSetup: ['e2e/global-setup.ts'],
+          setupFiles: ['e2e/after-each.ts'],
+          isolate: false, // a browser for each worker, not for each file
           include: ['e2e/**/*.e2e.ts'],
           pool: 'forks',
           testTimeout: 180_000,

@@ -1,3 +1,5 @@
+import { type Browser, chromium } from 'playwright-core';
+
 /** How every browser test starts Chromium: without a sandbox, which root has none of, and without calls home. */
 export const chromiumLaunch = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -10,3 +12,14 @@ export const chromiumLaunch = {
     '--no-first-run',
   ],
 };
+
+let running: Promise<Browser> | undefined;
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch(chromiumLaunch);
+  browser.on('disconnected', () => (running = undefined));
+  return browser;
+}
+
+/** The one browser of this worker, whose files are run one after another; it ends with the worker. Contexts keep tests apart. */
+export const workersBrowser = (): Promise<Browser> => (running ??= launch());

@@ -11,8 +11,7 @@ declare module 'vitest' {
 /** Once for all browser tests. */
 // oxlint-disable-next-line import/no-default-export -- the form that the test runner asks for
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildGallery();
-  const { product, stop } = await startProduct();
+  const [{ product, stop }] = await Promise.all([startProduct(), buildGallery()]);
   project.provide('product', product);
   return stop;
 }

@@ -1,19 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type FrameLocator, type Page } from 'playwright-core';
-import { afterAll, afterEach, expect, inject, onTestFailed } from 'vitest';
+import type { BrowserContext, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import { expect, inject, onTestFailed } from 'vitest';
 import { type Look, violationsOn } from './accessibility.ts';
-import { chromiumLaunch } from './chromium.ts';
+import { workersBrowser } from './chromium.ts';
 
 export const product = inject('product');
 
-let browser: Promise<Browser> | undefined;
 const contexts: BrowserContext[] = [];
-
-afterAll(async () => {
-  await (await browser)?.close();
-  browser = undefined;
-});
-
-const launch = () => (browser ??= chromium.launch(chromiumLaunch));
 
 export type PageOptions = BrowserContextOptions & {
   /** Nothing is remembered of an earlier visit: the notice about cookies shows (NOT-07). */
@@ -24,12 +16,13 @@ export type PageOptions = BrowserContextOptions & {
 
 const problems = new Map<BrowserContext, string[]>();
 
-afterEach(async () => {
+/** After each test: its pages are gone, and what none of them said it would cause has failed it. */
+export async function closePages(): Promise<void> {
   const found = contexts.flatMap((context) => problems.get(context) ?? []);
   await Promise.all(contexts.splice(0).map((context) => context.close()));
   problems.clear();
   expect(found, 'unexpected console errors').toEqual([]);
-});
+}
 
 /** The browser itself reports refused requests; these two are how the portal learns that there is nothing (REQ-18) and nobody. */
 const byDesign = [/404 \(Not Found\) \(\S+\/api\/developer\)/, /401 \(Unauthorized\) \(\S+\/rest\/auth\)/];
@@ -50,7 +43,7 @@ const closedNotice = ['cookie-consent', 'terms-version'].map((name) => ({ name, 
 /** A page in a browser profile of its own; an unexpected console error fails the test. */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { expectedErrors: _expected, isFirstVisit = false, ...contextOptions } = options;
-  const context = await (await launch()).newContext({ baseURL: product.portal, reducedMotion: 'reduce', ...contextOptions });
+  const context = await (await workersBrowser()).newContext({ baseURL: product.portal, reducedMotion: 'reduce', ...contextOptions });
   context.setDefaultTimeout(20_000);
   if (!isFirstVisit) await context.addCookies(closedNotice);
   contexts.push(context);

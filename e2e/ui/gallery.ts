@@ -1,19 +1,18 @@
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { preview } from 'vite';
-import { chromiumLaunch } from '../chromium.ts';
+import { workersBrowser } from '../chromium.ts';
 import { configFile } from './build-gallery.ts';
 
 export type Gallery = Awaited<ReturnType<typeof openGallery>>;
 
-/** The built gallery behind vite's preview, with the product's content security policy, and a browser for it. */
+/** The built gallery behind vite's preview, with the product's content security policy. */
 export async function openGallery() {
   const server = await preview({ configFile, logLevel: 'warn', preview: { port: 0, host: 'localhost' } });
-  const browser = await chromium.launch(chromiumLaunch);
+  const browser = await workersBrowser();
   const url = server.resolvedUrls?.local[0];
   if (url === undefined) throw new Error('The preview of the gallery has no address.');
   return {
     url,
-    browser,
     /** `troubles` fills with everything a page must not do: errors, refusals of the policy, outside requests. */
     async open(options: BrowserContextOptions = {}): Promise<{ page: Page; troubles: string[] }> {
       const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options });
@@ -30,9 +29,6 @@ export async function openGallery() {
       });
       return { page, troubles };
     },
-    async close(): Promise<void> {
-      await browser.close();
-      await server.close();
-    },
+    close: () => server.close(),
   };
 }

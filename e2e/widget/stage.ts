@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { PageReport } from '@waypost/widget/frame/connect-to-host';
 import type { AccountWidgetOptions, WidgetType } from '@waypost/widget/host/widget-options';
 import type { WidgetFlow } from '@waypost/widget/protocol';
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { chromiumLaunch } from '../chromium.ts';
+import { workersBrowser } from '../chromium.ts';
 import { bundle } from './bundles.ts';
 import type { RecordedEvent } from './pages/host-page.ts';
 
@@ -125,7 +125,7 @@ export function setStage(): Stage {
   };
   beforeAll(async () => {
     await startSites(stage, servers);
-    browser = await chromium.launch(chromiumLaunch);
+    browser = await workersBrowser();
   });
   beforeEach(() => {
     stage.isSilent = false;
@@ -137,8 +137,7 @@ export function setStage(): Stage {
     await Promise.all(browser.contexts().map((context) => context.close()));
     expect(violations).toEqual([]);
   });
-  afterAll(async () => {
-    await browser.close();
+  afterAll(() => {
     for (const server of servers) {
       server.closeAllConnections();
       server.close();
