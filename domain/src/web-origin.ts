@@ -4,11 +4,17 @@ import { asciiHostName } from './punycode.ts';
 /** What was typed in its one written form, or the sentence that says what is wrong with it. */
 export type Normalised = { readonly value: string } | { readonly problem: string };
 
-const form = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d{1,5}))?(\/?)(.*)$/i;
+const form = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d{1,5}))?\/?(.*)$/i;
 const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
-function portProblem(port: number): string | undefined {
-  return port >= 1 && port <= 65_535 ? undefined : 'A port is a number from 1 to 65535.';
+type Parts = { readonly host: string; readonly port: string | undefined; readonly rest: string };
+
+function partProblem(text: string, { host, port, rest }: Parts): string | undefined {
+  if (/^[a-z]+:\/\/[^/?#]*@/i.test(text)) return 'An origin has no user name.';
+  if (host === '') return 'An origin begins with https:// or http:// and has a host, for instance https://www.example.com.';
+  const isPort = port === undefined ? !rest.startsWith(':') : Number(port) >= 1 && Number(port) <= 65_535;
+  if (!isPort) return 'A port is a number from 1 to 65535.';
+  return rest === '' ? undefined : 'An origin has no path: browsers do not send it. Leave out what follows the host and port.';
 }
 
 const portText = (scheme: string, port: string | undefined) =>
@@ -21,14 +27,9 @@ const portText = (scheme: string, port: string | undefined) =>
 export function webOriginOf(typed: string): Normalised {
   const text = typed.trim();
   if (text === '*' || text === 'null') return { problem: 'Name the origins: one for all pages is no restriction.' };
-  const [, scheme = '', host = '', port, , rest = ''] = form.exec(text) ?? [];
-  if (host === '') {
-    const example = 'An origin begins with https:// or http:// and has a host, for instance https://www.example.com.';
-    return { problem: text.includes('@') ? 'An origin has no user name.' : example };
-  }
-  if (rest !== '') return { problem: 'An origin has no path: browsers do not send it. Leave out what follows the host and port.' };
-  const wrongPort = port === undefined ? undefined : portProblem(Number(port));
-  if (wrongPort !== undefined) return { problem: wrongPort };
+  const [, scheme = '', host = '', port, rest = ''] = form.exec(text) ?? [];
+  const problem = partProblem(text, { host, port, rest });
+  if (problem !== undefined) return { problem };
   const name = host.startsWith('[') ? host.toLowerCase() : hostNameOf(asciiHostName(host));
   if (name === undefined) return { problem: 'This is not a host name; `*.` may stand only at its beginning.' };
   return { value: `${scheme.toLowerCase()}://${name}${portText(scheme.toLowerCase(), port)}` };

@@ -32,6 +32,8 @@ import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { customerHandlers } from './features/customers/customers.routes.ts';
 import { federationHandlers } from './features/federation/federation.routes.ts';
 import { developerHandlers } from './features/developers/developers.routes.ts';
+import { createAuthorizeRoute } from './features/gateway/authorize.routes.ts';
+import { createAuthorizeService } from './features/gateway/authorize.service.ts';
 import { gatewayHandlers } from './features/gateway/gateway.routes.ts';
 import { invitationHandlers } from './features/invitations/invitations.routes.ts';
 import { keyHandlers } from './features/keys/keys.routes.ts';
@@ -109,6 +111,9 @@ function mountingOf(parts: AppParts, authenticators: AccountAuthenticators, name
   };
 }
 
+const authorizeOf = ({ verify, accessTokens }: Services) =>
+  createAuthorizeService({ verify, verifyAccessToken: (token) => accessTokens.verifyAccessToken(token) });
+
 /** The whole server but for its sockets: two listeners over one set of services. */
 export async function createApp(parts: AppParts): Promise<App> {
   const services = await createServices(parts);
@@ -132,10 +137,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     await mountAccountPages(account, pages, forAccount.xsrf);
   }
   const hot = createHotRoutes(gatewayEndpoints, gatewayHandlers(services), { ...authenticators, logger: parts.logger });
+  const authorize = createAuthorizeRoute({ ...authenticators, logger: parts.logger, authorize: authorizeOf(services) });
   const forms = createFormRoutes(tokenFormEndpoints, tokenFormHandlers({ ...services, ...authenticators }), parts);
   await Promise.all([portal.ready(), account.ready()]);
   return {
-    portal: hotFirst((request) => hot.find(request) ?? forms.find(request), portal),
+    portal: hotFirst((request) => hot.find(request) ?? authorize.find(request) ?? forms.find(request), portal),
     account: asRequestListener(account),
     services,
     async close() {

@@ -32,8 +32,8 @@ export const gatewayEndpoints = {
  * in X-Waypost-Code. Envoy's form, with the caller's path behind it and any method, is answered alike.
  */
 export const authorizeEndpoints = {
-  authorize: {
-    ...gatewayRoutes.authorize,
+  authorizeCall: {
+    ...gatewayRoutes.authorizeCall,
     ...gateway,
     summary: 'Ask whether a call may pass, as nginx auth_request and Envoy ext_authz do',
     unchecked: true,

@@ -1,5 +1,5 @@
 export const gatewayRoutes = {
   verifyKey: { method: 'POST', path: '/v1/keys/verify' },
-  authorize: { method: 'GET', path: '/v1/authorize' },
+  authorizeCall: { method: 'GET', path: '/v1/authorize' },
   ingestEvents: { method: 'POST', path: '/v1/events' },
 } as const;

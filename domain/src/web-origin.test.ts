@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asciiHostName } from './punycode.ts';
+import { isHostOf, isOriginOf, originOfCall, webOriginOf } from './web-origin.ts';
+
+describe('a web origin', () => {
+  it.each([
+    ['https://www.example.com', 'https://www.example.com'],
+    ['  HTTPS://WWW.Example.COM:443/ ', 'https://www.example.com'],
+    ['http://localhost:5173', 'http://localhost:5173'],
+    ['http://www.example.com:80', 'http://www.example.com'],
+    ['https://*.example.com:8443', 'https://*.example.com:8443'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example'],
+    ['https://例え.テスト', 'https://xn--r8jz45g.xn--zckzah'],
+    ['http://127.0.0.1:080', 'http://127.0.0.1'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('%j is kept as %s KEY-45', (typed, value) => expect(webOriginOf(typed)).toEqual({ value }));
+
+  it.each([
+    ['*', 'no restriction'],
+    ['www.example.com', 'begins with https://'],
+    ['ftp://example.com', 'begins with https://'],
+    ['https://example.com/map', 'no path'],
+    ['https://example.com?x', 'no path'],
+    ['https://ada@example.com', 'no user name'],
+    ['https://ada:secret@example.com', 'no user name'],
+    ['https://example.com:abc', 'from 1'],
+    ['https://example.com:0', 'from 1 to 65535'],
+    ['https://example.com:65536', 'from 1 to 65535'],
+    ['https://www.*.com', 'only at its beginning'],
+    ['https://exa_mple.com', 'not a host name'],
+    ['https://-a.example', 'not a host name'],
+  ])('%j is refused with the reason KEY-45', (typed, reason) => {
+    expect(webOriginOf(typed)).toEqual({ problem: expect.stringContaining(reason) });
+  });
+
+  it('is kept as browsers send it, whatever the letters KEY-45', () => {
+    const label = fc.string({ unit: fc.constantFrom('a', 'b', 'ü', 'é', '中', '例', 'я', '1', 'ο'), minLength: 1, maxLength: 20 });
+    const host = fc.array(label, { minLength: 1, maxLength: 3 }).map((labels) => [...labels, 'example'].join('.'));
+    fc.assert(
+      fc.property(host, fc.integer({ min: 1, max: 65_535 }), (name, port) => {
+        const { origin } = new URL(`https://${name}:${port}`);
+        const found = webOriginOf(`https://${name}:${port}`);
+        // a label may become longer than a host name allows
+        if ('problem' in found) expect(Math.max(...origin.slice(8).split('.').map((part) => part.length))).toBeGreaterThan(63);
+        else {
+          expect(found.value).toBe(origin);
+          expect(webOriginOf(origin)).toEqual(found);
+        }
+      }),
+    );
+  });
+
+  it('is encoded label by label KEY-45', () => {
+    expect(asciiHostName('Straße.München.DE')).toBe('xn--strae-oqa.xn--mnchen-3ya.de');
+  });
+});
+
+describe('the origin of a call', () => {
+  it.each([
+    [{ origin: 'https://Shop.Example.com:443' }, 'https://shop.example.com'],
+    [{ referer: 'https://shop.example.com:8443/a?b=https://other.example' }, 'https://shop.example.com:8443'],
+    [{ origin: 'null', referer: 'https://shop.example.com' }, 'https://shop.example.com'],
+    [{ origin: 'https://shop.example.com', referer: 'https://other.example/' }, 'https://shop.example.com'],
+    [{ origin: 'null' }, undefined],
+    [{ referer: 'about:blank' }, undefined],
+    [{}, undefined],
+  ])('%j is read as %s KEY-45', (call, expected) => expect(originOfCall(call)).toBe(expected));
+
+  it.each([
+    ['https://shop.example.com', 'https://shop.example.com', true],
+    ['https://shop.example.com', 'https://*.example.com', true],
+    ['https://a.b.example.com', 'https://*.example.com', true],
+    ['https://example.com', 'https://*.example.com', false],
+    ['https://.example.com', 'https://*.example.com', false],
+    ['https://evil-example.com', 'https://*.example.com', false],
+    ['https://shop.example.com.evil.test', 'https://*.example.com', false],
+    ['http://shop.example.com', 'https://*.example.com', false],
+    ['https://shop.example.com:8443', 'https://*.example.com', false],
+    ['https://shop.example.com:8443', 'https://*.example.com:8443', true],
+    ['https://shop.example.com:8443', 'https://shop.example.com', false],
+  ])('%s under %s: %s KEY-45', (called, allowed, expected) => expect(isOriginOf(called, allowed)).toBe(expected));
+
+  it.each([
+    ['www.example.com', 'www.example.com', true],
+    ['www.example.com', '*.example.com', true],
+    ['example.com', '*.example.com', false],
+    ['badexample.com', '*.example.com', false],
+    ['www.example.com', 'example.com', false],
+  ])('of the host %s is of the protected host %s: %s PRJ-39', (host, name, expected) => expect(isHostOf(host, name)).toBe(expected));
+});

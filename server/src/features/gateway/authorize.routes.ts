@@ -1,0 +1,122 @@
+import { gatewayRoutes } from '@waypost/contract/routes/gateway';
+import { DomainError } from '@waypost/domain/domain-error';
+import type { FastifyBaseLogger } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Authenticators } from '../../http/callers.ts';
+import { type HotRoutes, write } from '../../http/hot-routes.ts';
+import { type AuthorizeCall, authorizeMessage, authorizeStatus, type AuthorizeService, type ProofAnswer } from './authorize.service.ts';
+
+type Needs = Pick<Authenticators, 'gateway'> & {
+  readonly authorize: AuthorizeService;
+  readonly logger: Pick<FastifyBaseLogger, 'error'>;
+};
+
+const { path } = gatewayRoutes.authorizeCall;
+const keyInQuery = /[?&]api_?key=([^&#]*)/i;
+
+function textOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function decoded(text: string): string {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // no key has a broken escape in it
+  }
+}
+
+function keyOf({ url = '', headers }: IncomingMessage): string | undefined {
+  // nginx tells the caller's address in a header, Envoy puts it behind ours
+  const found = keyInQuery.exec(textOf(headers, 'x-original-uri') ?? url)?.[1];
+  return found === undefined || found === '' ? textOf(headers, 'x-api-key') : decoded(found);
+}
+
+/** The address that the gateway itself saw is the last one: those before it are what the caller said. */
+function addressOf(headers: IncomingHttpHeaders): string | undefined {
+  const forwarded = textOf(headers, 'x-forwarded-for');
+  return forwarded?.slice(forwarded.lastIndexOf(',') + 1).trim();
+}
+
+function callOf(request: IncomingMessage): AuthorizeCall {
+  const { headers } = request;
+  return {
+    key: keyOf(request),
+    bearer: /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1],
+    service: textOf(headers, 'x-waypost-service'),
+    origin: textOf(headers, 'origin'),
+    referer: textOf(headers, 'referer'),
+    address: addressOf(headers),
+    androidPackage: textOf(headers, 'x-android-package'),
+    androidCertificate: textOf(headers, 'x-android-cert'),
+    bundleId: textOf(headers, 'x-ios-bundle-identifier'),
+  };
+}
+
+/** A service answers with the same object again and again. */
+const headersOfAnswers = new WeakMap<object, string[]>();
+function headersOf(answer: ProofAnswer): string[] {
+  const known = headersOfAnswers.get(answer);
+  if (known) return known;
+  const { code, appId, projectId, keyId } = answer;
+  const named = { 'x-waypost-code': code, 'x-waypost-app': appId, 'x-waypost-project': projectId, 'x-waypost-key': keyId };
+  const made = Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+  headersOfAnswers.set(answer, made);
+  return made;
+}
+
+type Refusal = { readonly status: 401 | 403; readonly code: string; readonly detail: string; readonly more: string[] };
+
+/** Envoy hands this body on to the caller; nginx leaves it out. */
+function refuse(response: ServerResponse, { status, code, detail, more }: Refusal): void {
+  const id = randomUUID();
+  const title = status === 401 ? 'The call shows no key or token that is good.' : 'The call may not pass.';
+  const text = JSON.stringify({ type: `https://waypost.dev/problems/${code}`, title, status, code, detail, instance: `urn:request:${id}` });
+  const challenge = status === 401 ? ['www-authenticate', 'Bearer'] : [];
+  write(response, { status, type: 'application/problem+json; charset=utf-8', id, text, more: [...more, ...challenge] });
+}
+
+function send(response: ServerResponse, answer: ProofAnswer): void {
+  const status = authorizeStatus(answer.code);
+  const more = headersOf(answer);
+  if (status === 200) write(response, { status, type: 'text/plain', id: randomUUID(), text: '', more });
+  else refuse(response, { status, code: answer.code, detail: authorizeMessage(answer), more });
+}
+
+/** What fails on our side refuses too: a gateway would make a 500 of anything but 401 and 403. */
+function fail(response: ServerResponse, error: unknown, logger: Needs['logger']): void {
+  const reason = error instanceof DomainError ? error.reason : 'UNKNOWN';
+  if (reason === 'UNKNOWN') logger.error({ err: error }, 'unexpected error');
+  const more = ['x-waypost-code', reason];
+  refuse(response, { status: 403, code: reason, detail: 'It cannot be told right now whether this call may pass.', more });
+}
+
+const isOurs = (url: string) => url.startsWith(path) && (url.length === path.length || url[path.length] === '?' || url[path.length] === '/');
+
+/**
+ * `GET /v1/authorize`, on node:http like its siblings (KEY-50). Envoy asks with the caller's method and with its path
+ * behind ours. The gateway's credential has a header of its own, since Authorization is the caller's.
+ */
+export function createAuthorizeRoute({ gateway, authorize, logger }: Needs): HotRoutes {
+  const answer: RequestListener = (request, response) => {
+    request.resume();
+    const credential = textOf(request.headers, 'x-waypost-gateway');
+    try {
+      gateway({ headers: credential === undefined ? {} : { authorization: `Bearer ${credential}` } });
+    } catch {
+      const detail = 'The gateway has not shown its credential in X-Waypost-Gateway.';
+      return refuse(response, { status: 401, code: 'UNAUTHORIZED', detail, more: ['x-waypost-code', 'UNAUTHORIZED'] });
+    }
+    try {
+      const answered = authorize.authorize(callOf(request));
+      if (!(answered instanceof Promise)) return send(response, answered);
+      answered.then((later) => send(response, later)).catch((error: unknown) => fail(response, error, logger));
+    } catch (error) {
+      fail(response, error, logger);
+    }
+  };
+  return { find: ({ url }) => (url !== undefined && isOurs(url) ? answer : undefined) };
+}
