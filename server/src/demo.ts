@@ -83,11 +83,11 @@ function usageOf({ calls = {} }: DemoProject, days: readonly Day[]): SeededDay[]
 }
 
 function createSeeds(services: Services, config: Config) {
-  const { newId, catalog } = services;
+  const { newId, catalog, appSecrets } = services;
   return {
     developer: createDeveloperSeed({ newId }),
     project: createProjectSeed({ newId, catalog }),
-    app: createAppSeed({ newId, config }),
+    app: createAppSeed({ newId, appSecrets, config }),
     usage: createUsageSeed(),
   };
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
-import { App, AppInput, AppUpdate } from '../entities/app.ts';
+import { App, AppExtension, AppInput, AppUpdate, NamespaceHolder, NamespaceQuestion } from '../entities/app.ts';
+import { MobileSdk, SdkId } from '../entities/sdk.ts';
 import { idOf } from '../entities/values.ts';
-import { appRoutes } from '../routes/apps.ts';
+import { appRoutes, sdkRoutes } from '../routes/apps.ts';
 
 const params = z.object({ id: idOf('prj') });
+const appParams = params.extend({ appId: idOf('app') });
 
 export const appEndpoints = {
   createApp: {
@@ -27,6 +29,7 @@ export const appEndpoints = {
       'APPLICATION_ALREADY_CREATED',
       'USER_ROLE_PERMISSION_DENIED',
       'REACHED_PERMISSIONS_LIMIT',
+      'NAMESPACE_TAKEN',
     ],
   },
   updateApp: {
@@ -35,10 +38,18 @@ export const appEndpoints = {
     tag: 'Apps',
     access: 'user',
     envelope: 'portal',
-    params: params.extend({ appId: idOf('app') }),
+    params: appParams,
     body: AppUpdate,
     response: App,
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS', 'INVALID_STATUS'],
+    reasons: [
+      'UNAUTHORIZED',
+      'XSRF_MISMATCH',
+      'NOT_FOUND',
+      'INVALID_FIELDS',
+      'APP_TERMINATED',
+      'NAMESPACE_TAKEN',
+      'USER_ROLE_PERMISSION_DENIED',
+    ],
   },
   readApp: {
     ...appRoutes.readApp,
@@ -49,5 +60,65 @@ export const appEndpoints = {
     params: z.object({ appId: idOf('app') }),
     response: App,
     reasons: ['UNAUTHORIZED', 'NOT_FOUND'],
+  },
+  findNamespace: {
+    ...appRoutes.findNamespace,
+    limit: { max: 120, windowMs: 60_000 },
+    summary: 'Ask which app holds a namespace; 404 when it is free',
+    tag: 'Apps',
+    access: 'user',
+    envelope: 'portal',
+    params: NamespaceQuestion,
+    response: NamespaceHolder,
+    reasons: ['UNAUTHORIZED', 'NOT_FOUND', 'RATE_LIMITED'],
+  },
+  extendApp: {
+    ...appRoutes.extendApp,
+    summary: 'Extend an app id by a year',
+    tag: 'Apps',
+    access: 'user',
+    envelope: 'portal',
+    params: z.object({ appId: idOf('app') }),
+    body: AppExtension,
+    response: App,
+    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS', 'APP_TERMINATED', 'USER_ROLE_PERMISSION_DENIED'],
+  },
+} as const satisfies Endpoints;
+
+/** The file itself, which no JSON parser sees. */
+const Bytes = z.custom<AsyncIterable<Uint8Array>>().meta({ type: 'string', format: 'binary' });
+
+export const sdkEndpoints = {
+  listAppSdks: {
+    ...sdkRoutes.listAppSdks,
+    summary: 'List the SDKs of an app',
+    tag: 'Apps',
+    access: 'user',
+    envelope: 'portal',
+    params: appParams,
+    response: z.array(MobileSdk),
+    reasons: ['UNAUTHORIZED', 'NOT_FOUND'],
+  },
+  linkSdk: {
+    ...sdkRoutes.linkSdk,
+    summary: 'Redirect to a link from which the SDK can be downloaded for ten minutes',
+    tag: 'Apps',
+    access: 'user',
+    envelope: 'portal',
+    params: appParams.extend({ sdkId: SdkId }),
+    status: 303,
+    reasons: ['UNAUTHORIZED', 'NOT_FOUND'],
+  },
+  downloadSdk: {
+    ...sdkRoutes.downloadSdk,
+    limit: { max: 60, windowMs: 60_000 },
+    summary: 'Download an SDK by a signed link',
+    tag: 'Apps',
+    access: 'public',
+    envelope: 'raw',
+    params: z.object({ token: z.string().max(1000) }),
+    response: Bytes,
+    unchecked: true,
+    reasons: ['NOT_FOUND', 'LINK_EXPIRED', 'RATE_LIMITED'],
   },
 } as const satisfies Endpoints;

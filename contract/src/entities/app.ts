@@ -1,4 +1,5 @@
 import { appPlatforms, authTypes, contractTypes, druidPlatforms } from '@waypost/domain/apps';
+import { isDay } from '@waypost/domain/day';
 import { hostNameOf, isNamespace, maxDomains } from '@waypost/domain/host-name';
 import { z } from 'zod';
 import { idOf, instant, line } from './values.ts';
@@ -14,6 +15,7 @@ export const App = z
     auth_type: z.enum(authTypes),
     contract_type: z.enum(contractTypes),
     has_app_code: z.boolean(),
+    /** Null too for somebody who may not manage the app's credentials. */
     app_code: z.string().nullable(),
     namespace: z.string().nullable(),
     license_key: z.string().nullable(),
@@ -32,6 +34,11 @@ export const App = z
   .meta({ id: 'App' });
 export type App = z.output<typeof App>;
 
+const Namespace = z
+  .string()
+  .trim()
+  .refine(isNamespace, { message: 'Must be a name in reverse DNS form, for instance com.example.app.' });
+
 /** REQ-27. */
 export const AppInput = z
   .strictObject({
@@ -39,7 +46,7 @@ export const AppInput = z
     platform: z.enum(appPlatforms),
     auth_type: z.enum(authTypes),
     contract_type: z.enum(contractTypes).optional(),
-    namespace: line(3, 255).nullish(),
+    namespace: Namespace.nullish(),
   })
   .meta({ id: 'AppInput' });
 export type AppInput = z.output<typeof AppInput>;
@@ -58,12 +65,23 @@ const Domain = z
 export const AppUpdate = z
   .strictObject({
     app_name: line(1, 100).optional(),
-    namespace: line(3, 255)
-      .refine(isNamespace, { message: 'Must be a name in reverse DNS form, for instance com.example.app.' })
-      .nullable()
-      .optional(),
+    namespace: Namespace.nullable().optional(),
     status: z.literal('TERMINATED').optional(),
     domains: z.array(Domain).max(maxDomains).optional(),
   })
   .meta({ id: 'AppUpdate' });
 export type AppUpdate = z.output<typeof AppUpdate>;
+
+/** REQ-46: what is asked. */
+export const NamespaceQuestion = z.object({ platform: z.enum(appPlatforms), namespace: Namespace });
+export type NamespaceQuestion = z.output<typeof NamespaceQuestion>;
+
+/** REQ-46: null when it is somebody else's app. */
+export const NamespaceHolder = z.object({ app_id: idOf('app').nullable() }).meta({ id: 'NamespaceHolder' });
+export type NamespaceHolder = z.output<typeof NamespaceHolder>;
+
+/** REQ-47: the day a year on (APP-34); any other is refused. */
+export const AppExtension = z
+  .strictObject({ expiry_date: z.string().max(40).refine(isDay, { message: 'This day does not exist.' }).meta({ format: 'date' }) })
+  .meta({ id: 'AppExtension' });
+export type AppExtension = z.output<typeof AppExtension>;

@@ -8,7 +8,7 @@ export function createApp(
   { product_id }: { readonly product_id: ProjectId },
   overrides: Partial<Omit<AppSeed, 'product_id'>> = {},
 ): Promise<AppId> {
-  const seed = createAppSeed({ newId: services.newId, config });
+  const seed = createAppSeed({ ...services, config });
   const standard = { app_name: 'JS/REST', platform: 'web', created_time: services.clock() } as const;
   return services.transact((tx) => seed(tx, { product_id, ...standard, ...overrides }));
 }

@@ -9,11 +9,10 @@ export interface AppTable {
   platform: AppPlatform;
   auth_type: AuthType;
   contract_type: ContractType;
-  app_code: string | null;
+  sealed_app_code: string | null;
+  app_code_hash: Buffer | null;
   namespace: string | null;
-  license_key: string | null;
-  latest_version: string | null;
-  download_link: string | null;
+  sealed_license_key: string | null;
   created_time: Date;
   expiry_date: string | null;
   hidden: boolean;
@@ -24,6 +23,15 @@ export interface AppTable {
   domains: ColumnType<string[], string | undefined, string>;
 }
 
+/** The version of an SDK that was downloaded last for an app. */
+export interface AppSdkTable {
+  app_id: AppId;
+  sdk_id: string;
+  version_id: string;
+  downloaded: Date;
+}
+
 export interface AppsTables {
+  app_sdk: AppSdkTable;
   app: AppTable;
 }

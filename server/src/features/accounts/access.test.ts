@@ -40,6 +40,7 @@ describe('who may call', () => {
       'confirmSignOut',
       'continueSession',
       'createSession',
+      'downloadSdk',
       'findProvider',
       'finishFederation',
       'introspectToken',

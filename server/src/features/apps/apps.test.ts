@@ -3,7 +3,6 @@ import { createApp } from '../../../test/factories/apps.ts';
 import { createDeveloper, createPerson } from '../../../test/factories/developers.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { createAppDirectory } from './app-directory.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -129,7 +128,7 @@ describe('generating an app', () => {
     expect(await reasonFor('key_account', 'server')).toBeUndefined();
   });
 
-  it('is not for customer admins and managers', async () => {
+  it('is not for customer admins and managers APP-32', async () => {
     for (const name of ['customeradmin', 'customermanager']) {
       const { call, path } = await newOwner({ person: { roles: [{ name, value: '' }] } });
       expect(await call('POST', path, web)).toMatchObject({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
@@ -217,7 +216,8 @@ describe('changing an app', () => {
     expect(await call('PUT', `${path}/${web_id}`, { domains: ['http://x'] })).toMatchObject(refused('domains.0'));
     expect(await call('PUT', `${path}/${web_id}`, { status: 'ACTIVE' })).toMatchObject(refused('status'));
     expect(await call('PUT', `${path}/${web_id}`, { status: 'TERMINATED' })).toMatchObject({ status: 200 });
-    expect(await call('PUT', `${path}/${web_id}`, { app_name: 'x' })).toMatchObject({ status: 409, reason: 'INVALID_STATUS' });
+    expect(await call('PUT', `${path}/${web_id}`, { app_name: 'x' })).toMatchObject({ status: 409, reason: 'APP_TERMINATED' });
+    expect(await call('PUT', `${path}/${web_id}`, { status: 'TERMINATED' })).toMatchObject({ status: 200 });
   });
 });
 
@@ -229,7 +229,7 @@ describe('the look-ups of apps', () => {
     const ids: string[] = [];
     for (const platform of platforms) ids.push(await createApp(app, { product_id }, { platform }));
     await createApp(app, await newOwner());
-    const apps = createAppDirectory(app.services);
+    const apps = app.services.appDirectory;
     const first = await apps.listApps({ userId, roles: [] }, { limit: 2 });
     expect(first.map(({ app_id }) => app_id)).toEqual(ids.slice(0, 2));
     const after = first.at(-1)?.app_id;

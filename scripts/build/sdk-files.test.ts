@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { packSdks } from '../sdk-files.mjs';
+
+const sdks = new URL('../../content/sdks/', import.meta.url);
+
+it('packs the SDKs into the same bytes that are offered, with the checksums that are shown APP-12', () => {
+  const { catalogue, files } = packSdks();
+  expect(catalogue).toBe(readFileSync(new URL('catalogue.json', sdks), 'utf8'));
+  expect(files.size).toBeGreaterThan(7);
+  for (const [name, bytes] of files) expect(bytes.equals(readFileSync(new URL(`files/${name}`, sdks))), name).toBe(true);
+});

@@ -1,0 +1,118 @@
+import type { AppExtension, AppUpdate } from '@waypost/contract/entities/app';
+import type { ActivityAction } from '@waypost/domain/activity';
+import { extendedExpiry } from '@waypost/domain/app-life';
+import { dayOf } from '@waypost/domain/day';
+import { DomainError } from '@waypost/domain/domain-error';
+import { namespaceKindOf } from '@waypost/domain/host-name';
+import type { AppId, ProjectId, UserId } from '@waypost/domain/ids';
+import { mayDo, type ProjectPermission, type Viewer } from '@waypost/domain/project-relation';
+import type { Clock } from '../../clock.ts';
+import type { Transact, Transaction } from '../../db/transaction.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
+import type { AppDirectory, AppInView, AppRecord } from './app-directory.service.ts';
+import type { AppEvents } from './apps.events.ts';
+import { type AppChange, changeApp } from './apps.store.ts';
+
+export type AppChangesDeps = {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly events: AppEvents;
+  readonly directory: Pick<AppDirectory, 'findApp' | 'describe'>;
+  readonly activity: ActivityLog;
+};
+
+/** The app as the wire has it, without what was asked of its project. */
+export const shownApp = ({ aria_status: _status, relation: _relation, ...app }: AppInView): AppRecord => app;
+
+export function orNotFound(app: AppInView | undefined): AppInView {
+  if (!app) throw new DomainError('NOT_FOUND');
+  return app;
+}
+
+function assertMay({ relation }: AppInView, permission: ProjectPermission): void {
+  if (!mayDo(relation, permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+}
+
+/** Domain protection is for web apps (PRJ-39), a namespace for those that are installed (APP-08). */
+export function assertFits(platform: AppRecord['platform'], wanted: Pick<AppUpdate, 'domains' | 'namespace'>): void {
+  const misplaced = [
+    wanted.domains !== undefined && !platform.startsWith('web') && { path: 'domains', message: 'Only web apps have domains.' },
+    (wanted.namespace ?? null) !== null && namespaceKindOf(platform) === undefined && {
+      path: 'namespace',
+      message: 'Only apps for iOS and Android have a namespace.',
+    },
+  ].filter((problem) => problem !== false);
+  if (misplaced.length > 0) {
+    throw new DomainError('INVALID_FIELDS', misplaced.map((problem) => ({ ...problem, reason: 'NOT_FOR_PLATFORM' })));
+  }
+}
+
+const actions = {
+  app_name: 'app.renamed',
+  namespace: 'app.namespace_changed',
+  domains: 'app.domains_changed',
+  expiry_date: 'app.extended',
+  status: 'app.terminated',
+} as const satisfies Readonly<Record<keyof AppChange, ActivityAction>>;
+const changeable = Object.keys(actions) as readonly (keyof AppChange)[];
+
+type FieldChange = { readonly field: keyof AppChange; readonly before: unknown; readonly after: unknown };
+
+/** What would really be another value than now. */
+function changesOf(app: AppRecord, wanted: AppChange): readonly FieldChange[] {
+  return changeable
+    .filter((field) => wanted[field] !== undefined && JSON.stringify(wanted[field]) !== JSON.stringify(app[field]))
+    .map((field) => ({ field, before: app[field], after: wanted[field] }));
+}
+
+/** Renaming, namespace, domains, extension and end of an app (REQ-28, REQ-47). */
+export function createAppChanges({ transact, clock, events, directory, activity }: AppChangesDeps) {
+  async function record(tx: Transaction, app: AppInView, { userId, changes }: { userId: UserId; changes: readonly FieldChange[] }) {
+    const { product_id, app_id, app_name } = app;
+    for (const { field, before, after } of changes) {
+      const values = { before: { [field]: before }, after: { [field]: after } };
+      await activity.record(tx, { action: actions[field], product_id, app_id, userId, subject: { id: app_id, name: app_name }, ...values });
+    }
+  }
+
+  async function apply(tx: Transaction, app: AppInView, { userId, wanted }: { userId: UserId; wanted: AppChange }): Promise<AppRecord> {
+    const changes = changesOf(app, wanted);
+    if (changes.length === 0) return shownApp(app);
+    if (app.status === 'TERMINATED') throw new DomainError('APP_TERMINATED'); // it stays as it is
+    const changed = await changeApp(tx, app.app_id, wanted);
+    if (!changed) throw new DomainError('NAMESPACE_TAKEN');
+    await record(tx, app, { userId, changes });
+    return directory.describe(changed, app.relation);
+  }
+
+  return {
+    /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, APP_TERMINATED, INVALID_FIELDS, NAMESPACE_TAKEN (REQ-28). */
+    async update(viewer: Viewer, { id: product_id, appId: app_id }: { id: ProjectId; appId: AppId }, wanted: AppUpdate): Promise<AppRecord> {
+      const updated = await transact(async (tx) => {
+        const app = orNotFound(await directory.findApp(tx, viewer, app_id, 'lock'));
+        if (app.product_id !== product_id) throw new DomainError('NOT_FOUND');
+        assertMay(app, 'change-apps');
+        assertFits(app.platform, wanted);
+        return apply(tx, app, { userId: viewer.userId, wanted });
+      });
+      events.appUpdated({ app_id, product_id });
+      return updated;
+    },
+
+    /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, APP_TERMINATED, INVALID_FIELDS for any day but the one a year on (REQ-47, APP-34). */
+    async extend(viewer: Viewer, app_id: AppId, { expiry_date }: AppExtension): Promise<AppRecord> {
+      const extended = await transact(async (tx) => {
+        const app = orNotFound(await directory.findApp(tx, viewer, app_id, 'lock'));
+        assertMay(app, 'extend');
+        const next = extendedExpiry(app.expiry_date, dayOf(clock()));
+        // the same day again is the answer that got lost, asked for once more
+        if (expiry_date !== next && expiry_date !== app.expiry_date) {
+          throw new DomainError('INVALID_FIELDS', [{ path: 'expiry_date', reason: 'NOT_A_YEAR_ON', message: `Must be ${next}.` }]);
+        }
+        return apply(tx, app, { userId: viewer.userId, wanted: { expiry_date } });
+      });
+      events.appUpdated({ app_id, product_id: extended.product_id });
+      return extended;
+    },
+  };
+}

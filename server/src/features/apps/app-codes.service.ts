@@ -1,0 +1,31 @@
+import { isWellFormedAppCode } from '@waypost/domain/app-credentials';
+import { dayOf } from '@waypost/domain/day';
+import { isId } from '@waypost/domain/ids';
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../clock.ts';
+import type { Executor } from '../../db/transaction.ts';
+import type { AppSecrets } from './app-secrets.service.ts';
+import { findAppOfCode } from './apps.store.ts';
+
+export type AppCodesDeps = { readonly db: Executor; readonly clock: Clock; readonly secrets: Pick<AppSecrets, 'hashCode'> };
+export type AppCodes = ReturnType<typeof createAppCodes>;
+/** What a gateway decides by: the app's project with its status and plan, and the hosts whose pages may call. */
+export type CheckedApp = NonNullable<Awaited<ReturnType<AppCodes['checkAppCode']>>>;
+
+const noHash = Buffer.alloc(32);
+
+/** App id and app code, as a gateway asks about them (KEY-19). */
+export const createAppCodes = ({ db, clock, secrets }: AppCodesDeps) => ({
+  /**
+   * Undefined when the code is not the app's, and for an app that is terminated, expired or not there; the project's
+   * status is the caller's to judge. A change of any of it is announced on the channel of projects.
+   */
+  async checkAppCode(app_id: string, app_code: string) {
+    if (!isId('app', app_id) || !isWellFormedAppCode(app_code)) return undefined;
+    const found = await findAppOfCode(db, app_id);
+    const { app_code_hash, expiry_date, ...facts } = found ?? { app_code_hash: null, expiry_date: null };
+    const fits = timingSafeEqual(app_code_hash ?? noHash, secrets.hashCode(app_code));
+    const isOver = expiry_date !== null && expiry_date < dayOf(clock());
+    return fits && found && !isOver ? { ...facts, app_id, expiry_date } : undefined;
+  },
+});

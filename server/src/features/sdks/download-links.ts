@@ -1,0 +1,43 @@
+import { type AppId, isId, type UserId } from '@waypost/domain/ids';
+import { timingSafeEqual } from 'node:crypto';
+import type { KeyedHash } from '../../secrets.ts';
+
+/** What a link opens, for whom it was made, and until when in milliseconds. */
+export type DownloadGrant = {
+  readonly app_id: AppId;
+  readonly sdk_id: string;
+  readonly version_id: string;
+  readonly userId: UserId;
+  readonly expires: number;
+};
+
+export type DownloadLinks = {
+  /** The last part of the link's address; nobody can make or change one without the server's secret. */
+  sign(grant: DownloadGrant): string;
+  /** Undefined for anything we did not sign; whether it has expired is the caller's to ask. */
+  read(token: string): DownloadGrant | undefined;
+};
+
+function grantOf(text: string): DownloadGrant | undefined {
+  const [app_id = '', sdk_id = '', version_id = '', userId = '', expires = ''] = text.split(' ');
+  if (!isId('app', app_id) || !isId('usr', userId)) return undefined;
+  return { app_id, sdk_id, version_id, userId, expires: Number(expires) };
+}
+
+/** Links that need no session, for they are opened by download managers and build machines too. */
+export function createDownloadLinks(keyedHash: KeyedHash): DownloadLinks {
+  const signatureOf = (payload: string) => keyedHash('sdk-download', payload);
+  return {
+    sign({ app_id, sdk_id, version_id, userId, expires }) {
+      const payload = Buffer.from([app_id, sdk_id, version_id, userId, expires].join(' ')).toString('base64url');
+      return `${payload}.${signatureOf(payload).toString('base64url')}`;
+    },
+    read(token) {
+      const [payload = '', signature = '', ...rest] = token.split('.');
+      const given = Buffer.from(signature, 'base64url');
+      const expected = signatureOf(payload);
+      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+      return grantOf(Buffer.from(payload, 'base64url').toString());
+    },
+  };
+}

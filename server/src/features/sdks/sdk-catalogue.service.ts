@@ -1,0 +1,23 @@
+import type { AppPlatform } from '@waypost/domain/apps';
+import type { Readable } from 'node:stream';
+import { openSdkFile, readSdkCatalogue, type SdkFacts, type SdkVersion } from './sdk-files.store.ts';
+
+export type CataloguedSdk = Omit<SdkFacts, 'versions'> & { readonly latest: SdkVersion; readonly versions: readonly SdkVersion[] };
+
+export type SdkCatalogue = {
+  /** The SDK that apps of a platform are built with (APP-10). */
+  sdkFor(platform: AppPlatform): CataloguedSdk | undefined;
+  open(version: SdkVersion): Readable;
+};
+
+/** What there is to download, as the folder says; the newest version of each stands first. */
+export async function createSdkCatalogue(folder: string): Promise<SdkCatalogue> {
+  const entries = await readSdkCatalogue(folder);
+  const byPlatform = new Map(
+    entries.map(({ versions: [latest, ...older], ...sdk }) => [sdk.platform, { ...sdk, latest, versions: [latest, ...older] }] as const),
+  );
+  return {
+    sdkFor: (platform) => byPlatform.get(platform),
+    open: ({ file }) => openSdkFile(folder, file),
+  };
+}
