@@ -10,7 +10,7 @@ type CallerName = (typeof callers)[number];
 
 let app: TestApp;
 let browsers: Record<Exclude<CallerName, 'gateway'>, BrowserClient>;
-let owned: { id: string; appId: string; hrnId: string; apiKeyId: string };
+let owned: { id: string; appId: string; hrnId: string; apiKeyId: string; app: string; accessKey: string };
 
 const roles = { reseller: [{ name: 'reseller', value: 'r' }], customeradmin: [{ name: 'customeradmin', value: 'c' }] };
 
@@ -29,7 +29,11 @@ async function own(browser: BrowserClient): Promise<typeof owned> {
   const made = await browser.call('POST', `/api/project/${id}/app`, { app_name: 'Web', platform: 'web', auth_type: 'apiKey' });
   const { app_id: appId } = made.data as { app_id: string };
   const key = await browser.withToken('POST', `/api-key-service/apps/${appId}/apiKeys`, { name: 'First' });
-  return { id, appId, hrnId: appId, apiKeyId: (key.body as { apiKeyId: string }).apiKeyId };
+  const tokens = await browser.call('POST', `/api/project/${id}/app`, { app_name: 'Fleet', platform: 'server', auth_type: 'token' });
+  const { app_id: tokenApp } = tokens.data as { app_id: string };
+  const accessKey = await browser.withToken('POST', `/access-key-service/apps/${tokenApp}/accessKeys`);
+  const { accessKeyId } = accessKey.body as { accessKeyId: string };
+  return { id, appId, hrnId: appId, apiKeyId: (key.body as { apiKeyId: string }).apiKeyId, app: tokenApp, accessKey: accessKeyId };
 }
 
 beforeAll(async () => {
@@ -78,7 +82,7 @@ async function statusFor(caller: CallerName, { method, path, service, body }: En
 }
 
 const endings = new Set(['deleteSession', 'signOut']);
-const changes = new Set(['deleteApiKey', 'disableApiKey', 'enableApiKey']);
+const changes = new Set(['deleteAccessKey', 'disableAccessKey', 'enableAccessKey', 'deleteApiKey', 'disableApiKey', 'enableApiKey']);
 const table: [string, Endpoint][] = Object.entries(allEndpoints);
 const guarded = table.filter(([, { access }]) => access === 'user' || access === 'account' || access === 'bearer');
 const byCookie = guarded.filter(([, { access, method }]) => access !== 'bearer' && method !== 'GET');

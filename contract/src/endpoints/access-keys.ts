@@ -6,8 +6,8 @@ import { idOf } from '../entities/values.ts';
 import { accessKeyRoutes } from '../routes/access-keys.ts';
 
 const service = { tag: 'Access keys', access: 'bearer', envelope: 'raw' } as const;
-/** `{hrnId}` takes the hrn, encoded, or the plain app id (REQ-61). */
-const app = z.object({ hrnId: z.string().min(1).max(300) });
+/** `{app}` takes the hrn, encoded, or the plain app id (REQ-61). */
+const app = z.object({ app: z.string().min(1).max(300) });
 const accessKey = app.extend({ accessKey: idOf('akc') });
 /** Nothing is said about a new key: an empty body, or none. */
 const nothing = z.union([z.strictObject({}), z.null()]).optional();

@@ -4,8 +4,8 @@ import type { AccessKeysService } from './access-keys.service.ts';
 
 export const accessKeyHandlers = (accessKeys: AccessKeysService): Handlers<typeof accessKeyEndpoints> => ({
   listAccessKeyApps: ({ caller, query }) => accessKeys.listApps(caller.user, query.pageToken),
-  listAccessKeys: ({ caller, params }) => accessKeys.list(caller.user, params.hrnId),
-  createAccessKey: ({ caller, params }) => accessKeys.create(caller.user, params.hrnId),
+  listAccessKeys: ({ caller, params }) => accessKeys.list(caller.user, params.app),
+  createAccessKey: ({ caller, params }) => accessKeys.create(caller.user, params.app),
   disableAccessKey: async ({ caller, params }) => {
     await accessKeys.setEnabled(caller.user, params, false);
     return undefined;

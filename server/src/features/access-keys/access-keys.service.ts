@@ -39,12 +39,12 @@ export type AccessKeysDeps = {
 };
 
 export type AccessKeysService = ReturnType<typeof createAccessKeysService>;
-export type AccessKeyAddress = { readonly hrnId: string; readonly accessKey: AccessKeyId };
+export type AccessKeyAddress = { readonly app: string; readonly accessKey: AccessKeyId };
 
 const pageSize = 100;
 
-function appIdOf(hrnId: string): AppId {
-  const appId = appIdFromHrnOrId(hrnId);
+function appIdOf(hrnOrId: string): AppId {
+  const appId = appIdFromHrnOrId(hrnOrId);
   if (appId === undefined) throw new DomainError('NOT_FOUND');
   return appId;
 }
@@ -100,8 +100,8 @@ const createLists = (deps: AccessKeysDeps) => ({
     return { items, ...(last !== undefined && { pageToken: last }) };
   },
 
-  async list(viewer: Viewer, hrnId: string): Promise<{ items: AccessKey[] }> {
-    const app = await appInView(deps, deps.db, viewer, appIdOf(hrnId));
+  async list(viewer: Viewer, hrnOrId: string): Promise<{ items: AccessKey[] }> {
+    const app = await appInView(deps, deps.db, viewer, appIdOf(hrnOrId));
     return { items: (await listAccessKeys(deps.db, app.app_id)).map(shown(deps, app)) };
   },
 });
@@ -140,8 +140,8 @@ function createGeneration(deps: AccessKeysDeps) {
     };
   };
   return {
-    async create(viewer: Viewer, hrnId: string): Promise<CreatedAccessKey> {
-      const appId = appIdOf(hrnId);
+    async create(viewer: Viewer, hrnOrId: string): Promise<CreatedAccessKey> {
+      const appId = appIdOf(hrnOrId);
       const accessKeySecret = accessKeySecretPrefix + newSecretToken();
       const key = await deps.transact(async (tx) => {
         // the app's row is held, so that two requests cannot both take the last free key
@@ -165,9 +165,9 @@ function createChanges(deps: AccessKeysDeps) {
 
   type Found = { readonly tx: Transaction; readonly app: AppInView; readonly key: StoredAccessKey };
   /** Changes one access key of an app in one transaction; what is not the user's is not there. */
-  const change = <T>(viewer: Viewer, { hrnId, accessKey }: AccessKeyAddress, work: (found: Found) => Promise<T>): Promise<T> =>
+  const change = <T>(viewer: Viewer, { app: hrnOrId, accessKey }: AccessKeyAddress, work: (found: Found) => Promise<T>): Promise<T> =>
     transact(async (tx) => {
-      const app = await managedApp(deps, tx, viewer, appIdOf(hrnId));
+      const app = await managedApp(deps, tx, viewer, appIdOf(hrnOrId));
       const key = await lockAccessKey(tx, { appId: app.app_id, accessKeyId: accessKey });
       if (!key) throw new DomainError('NOT_FOUND');
       return work({ tx, app, key });

@@ -57,6 +57,19 @@ function keepWithin<K, V>(kept: Map<K, V>, capacity: number): void {
   if (oldest !== undefined) kept.delete(oldest);
 }
 
+/** Writes down that a key was used, unless that is known to the minute. */
+function createLastUse({ db, clock, capacity }: Pick<KnownAccessKeysDeps, 'db' | 'clock' | 'capacity'>) {
+  const lastUses = new Map<AccessKeyId, number>();
+  return async ({ accessKeyId, lastUsed }: Pick<KnownAccessKey, 'accessKeyId' | 'lastUsed'>): Promise<void> => {
+    const now = clock();
+    const known = lastUses.get(accessKeyId) ?? lastUsed?.getTime() ?? Number.NEGATIVE_INFINITY;
+    if (now.getTime() - known < useStepMs) return;
+    lastUses.set(accessKeyId, now.getTime());
+    keepWithin(lastUses, capacity);
+    await writeLastUse(db, accessKeyId, now);
+  };
+}
+
 /**
  * What is known of access keys, from memory in the common case. It is forgotten when any instance changes a key, its
  * app or its project, and all of it when changes may have been missed (KEY-51).
@@ -64,7 +77,6 @@ function keepWithin<K, V>(kept: Map<K, V>, capacity: number): void {
 export function createKnownAccessKeys({ db, clock, secretBox, capacity }: KnownAccessKeysDeps) {
   const entries = new Map<AppId, Entry>();
   const appOf = new Map<AccessKeyId, AppId>();
-  const lastUses = new Map<AccessKeyId, number>();
   let changes = 0;
   let doubtUntil = 0;
 
@@ -110,15 +122,7 @@ export function createKnownAccessKeys({ db, clock, secretBox, capacity }: KnownA
     async ofApp(appId: AppId): Promise<readonly KnownAccessKey[]> {
       return (await entryOf(appId)).keys;
     },
-    /** Writes down that the key was used, unless that is known to the minute. */
-    async used({ accessKeyId, lastUsed }: Pick<KnownAccessKey, 'accessKeyId' | 'lastUsed'>): Promise<void> {
-      const now = clock();
-      const known = lastUses.get(accessKeyId) ?? lastUsed?.getTime() ?? Number.NEGATIVE_INFINITY;
-      if (now.getTime() - known < useStepMs) return;
-      lastUses.set(accessKeyId, now.getTime());
-      keepWithin(lastUses, capacity * 4);
-      await writeLastUse(db, accessKeyId, now);
-    },
+    used: createLastUse({ db, clock, capacity: capacity * 4 }),
     forgetApp(appId: string): void {
       changes += 1;
       entries.delete(appId as AppId);

@@ -92,6 +92,13 @@ const createSecretProof = (deps: ClientProofDeps) => async (header: string) => {
 
 type Verified = { readonly key: KnownAccessKey; readonly payload: JWTPayload };
 
+function assertionOf(form: Form): string {
+  const assertion = form.get('client_assertion') ?? '';
+  if (form.get('client_assertion_type') !== assertionType) throw refusedRequest('The client_assertion_type is not known.');
+  if (assertion.length > longestAssertion) throw notProven();
+  return assertion;
+}
+
 /** RFC 7523: the client signs for itself, for us alone, and for five minutes at most. */
 const createAssertionProof = (deps: ClientProofDeps) => {
   const verifyWith = async (assertion: string, key: KnownAccessKey, client: string): Promise<Verified | undefined> => {
@@ -102,6 +109,7 @@ const createAssertionProof = (deps: ClientProofDeps) => {
       subject: client,
       audience: [deps.issuer, `${deps.issuer}/oauth2/token`],
       currentDate: deps.clock(),
+      clockTolerance: 30,
       requiredClaims: ['jti', 'exp'],
     };
     for (const candidate of key.clientKeys()) {
@@ -122,10 +130,7 @@ const createAssertionProof = (deps: ClientProofDeps) => {
   };
 
   return async (form: Form) => {
-    const assertion = form.get('client_assertion') ?? '';
-    if (form.get('client_assertion_type') !== assertionType) throw refusedRequest('The client_assertion_type is not known.');
-    if (assertion.length > longestAssertion) throw notProven();
-    const { key, payload } = await verify(assertion);
+    const { key, payload } = await verify(assertionOf(form));
     const { exp = 0, jti = '', iss = '' } = payload;
     const named = form.get('client_id');
     if (named !== undefined && named !== iss) throw refusedRequest('The client_id is another client’s.');

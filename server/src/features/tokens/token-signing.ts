@@ -1,5 +1,5 @@
 import { type AccessKeyId, type AppId, isId } from '@waypost/domain/ids';
-import { jwtVerify, type JWTHeaderParameters, SignJWT } from 'jose';
+import { jwtVerify, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 
@@ -30,6 +30,14 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 /** Longer than any of ours: what is longer is not read at all. */
 const longestToken = 2048;
 
+/** What a token of ours says; one that says less is none, whoever signed it. */
+function claimsOf({ sub = '', access_key_id, jti, iat, exp }: JWTPayload): ReadAccessToken | undefined {
+  const accessKeyId = String(access_key_id);
+  if (!isId('app', sub) || !isId('akc', accessKeyId)) return undefined;
+  if (iat === undefined || exp === undefined || jti === undefined) return undefined;
+  return { app_id: sub, accessKeyId, jti, issued_at: new Date(iat * 1000), expires_at: new Date(exp * 1000) };
+}
+
 /** Tokens of the portal's own issuer: access tokens by RFC 9068, signed with ES256. */
 export function createTokenSigning({ signingKeys, issuer, audience, clock }: Deps): TokenSigning {
   const [first] = signingKeys;
@@ -55,10 +63,7 @@ export function createTokenSigning({ signingKeys, issuer, audience, clock }: Dep
       // the end is looked at by whoever asks: a token that is kept must end by the clock
       const options = { issuer, audience, typ: 'at+jwt', algorithms: ['ES256'], currentDate: new Date(0) };
       const verified = await jwtVerify(token, keyOf, options).catch(() => undefined);
-      const { sub, access_key_id, jti, iat, exp } = verified?.payload ?? {};
-      if (!sub || !isId('app', sub) || typeof access_key_id !== 'string' || !isId('akc', access_key_id)) return undefined;
-      if (iat === undefined || exp === undefined || jti === undefined) return undefined;
-      return { app_id: sub, accessKeyId: access_key_id, jti, issued_at: new Date(iat * 1000), expires_at: new Date(exp * 1000) };
+      return verified && claimsOf(verified.payload);
     },
     keySet: {
       keys: [...publicKeys].map(([kid, key]) => ({ ...key.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' })),

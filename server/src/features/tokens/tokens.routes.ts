@@ -53,5 +53,5 @@ export const tokenFormHandlers = ({ tokens, gateway }: Deps): FormHandlers<typeo
 
 export const tokenServerHandlers = (tokens: TokensService): Handlers<typeof tokenServerEndpoints> => ({
   readTokenKeys: () => ({ keys: tokens.keySet.keys.map((key) => ({ ...key })) }),
-  readTokenServer: () => tokens.server(),
+  readTokenServer: () => tokens.server,
 });

@@ -7,7 +7,7 @@ import type { AccessTokenCheck } from './access-token-check.service.ts';
 import type { CallLimit } from './call-limits.ts';
 import { assertionAlgorithms, type ClientProof, type ProofCall } from './client-proof.ts';
 import { refusedClient, refusedRequest, TokenRefusal } from './token-refusal.ts';
-import { tokenLifeMs, type TokenSigning } from './token-signing.ts';
+import { type ReadAccessToken, tokenLifeMs, type TokenSigning } from './token-signing.ts';
 import type { TokenEvents } from './tokens.events.ts';
 import type { UsedProofs } from './used-proofs.service.ts';
 
@@ -59,6 +59,34 @@ function assertUsable({ enabled, app_status, aria_status }: KnownAccessKey): voi
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
+const ofToken = ({ app_id, accessKeyId, jti, issued_at, expires_at }: ReadAccessToken) => ({
+  active: true,
+  sub: app_id,
+  client_id: app_id,
+  access_key_id: accessKeyId,
+  token_type: 'bearer' as const,
+  jti,
+  iat: seconds(issued_at),
+  exp: seconds(expires_at),
+});
+
+/** What a client library configures itself by (RFC 8414). */
+function serverOf({ issuer }: Pick<TokenSigning, 'issuer'>): TokenServer {
+  const ways = ['client_secret_basic', 'private_key_jwt'];
+  return {
+    issuer,
+    token_endpoint: `${issuer}/oauth2/token`,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    introspection_endpoint: `${issuer}/oauth2/introspect`,
+    grant_types_supported: ['client_credentials'],
+    response_types_supported: [],
+    token_endpoint_auth_methods_supported: ways,
+    token_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
+    introspection_endpoint_auth_methods_supported: ways,
+    introspection_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
+  };
+}
+
 export function createTokensService(deps: TokensDeps) {
   const { signing, failures, asked } = deps;
 
@@ -89,18 +117,7 @@ export function createTokensService(deps: TokensDeps) {
     const read = checked.code === 'VALID' ? await signing.read(token) : undefined;
     // a client hears nothing of the tokens of others, not even that there are any
     if (!read || (of && of.app_id !== read.app_id)) return { active: false };
-    return {
-      active: true,
-      iss: signing.issuer,
-      aud: signing.audience,
-      sub: read.app_id,
-      client_id: read.app_id,
-      access_key_id: read.accessKeyId,
-      token_type: 'bearer',
-      jti: read.jti,
-      iat: seconds(read.issued_at),
-      exp: seconds(read.expires_at),
-    };
+    return { ...ofToken(read), iss: signing.issuer, aud: signing.audience };
   };
 
   return {
@@ -127,23 +144,7 @@ export function createTokensService(deps: TokensDeps) {
 
     keySet: signing.keySet,
 
-    /** What a client library configures itself by (RFC 8414). */
-    server(): TokenServer {
-      const { issuer } = signing;
-      const ways = ['client_secret_basic', 'private_key_jwt'];
-      return {
-        issuer,
-        token_endpoint: `${issuer}/oauth2/token`,
-        jwks_uri: `${issuer}/.well-known/jwks.json`,
-        introspection_endpoint: `${issuer}/oauth2/introspect`,
-        grant_types_supported: ['client_credentials'],
-        response_types_supported: [],
-        token_endpoint_auth_methods_supported: ways,
-        token_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
-        introspection_endpoint_auth_methods_supported: ways,
-        introspection_endpoint_auth_signing_alg_values_supported: [...assertionAlgorithms],
-      };
-    },
+    server: serverOf(signing),
 
     /** Nonces and assertions that could not be shown again anyway. */
     removeExpired: () => deps.usedProofs.removeExpired(deps.clock()),

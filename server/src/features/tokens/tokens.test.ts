@@ -25,7 +25,6 @@ const refusedClient = { status: 401, body: { error: 'invalid_client' } };
 
 /** A client of the standard, which reads our metadata and knows nothing else of us. */
 async function discovered(client: string, proof: openid.ClientAuth): Promise<openid.Configuration> {
-  // libraries look at the wall clock, and the clock of this app stands a moment before it
   return openid.discovery(new URL(app.config.origins.portal), client, undefined, proof, {
     algorithm: 'oauth2',
     execute: [openid.allowInsecureRequests],
@@ -62,7 +61,7 @@ describe('a token for a signature by a library of OAuth 1.0a', () => {
       form: signed({ form: { grant_type: 'client_credentials', more: '1' } }),
       secret: signed({ key: { ...key, accessKeySecret: other.accessKeySecret } }),
       unknown: signed({ key: { ...key, accessKeyId: `akc_${'0'.repeat(26)}` } }),
-      none: signed({ key: { ...key, accessKeyId: 'x' } }),
+      none: signed({ key: { ...key, accessKeyId: 'akc_x' } }),
       tampered: signed().replace(/oauth_signature="(.)/, (_, first: string) => `oauth_signature="${first === 'A' ? 'B' : 'A'}`),
       'another method': signed().replace('HMAC-SHA256', 'HMAC-SHA1'),
       'a name twice': `${signed()}, oauth_nonce="x"`,
@@ -123,7 +122,6 @@ describe('a token for a client of the standard', () => {
   });
 
   it.each(['ec', 'rsa', 'ed25519'] as const)('is given for an assertion signed with a registered %s key, once KEY-52', async (kind) => {
-    app.clock.set(new Date());
     const { publicKey, privateKey } =
       kind === 'ec' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519');
     const algorithm = { ec: { name: 'ECDSA', namedCurve: 'P-256' }, rsa: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }, ed25519: { name: 'Ed25519' } }[kind];
@@ -133,9 +131,10 @@ describe('a token for a client of the standard', () => {
     const sent: string[] = [];
     const configuration = await discovered(key.clientId, openid.PrivateKeyJwt(signing));
     configuration[openid.customFetch] = (url, options) => {
-      sent.push(String(options.body));
+      sent.push((options.body as URLSearchParams).toString());
       return fetch(url, options as RequestInit);
     };
+    app.clock.set(new Date()); // the library looks at the wall clock
     expect(await openid.clientCredentialsGrant(configuration)).toMatchObject({ token_type: 'bearer' });
     expect(await token(undefined, sent[0])).toMatchObject({ ...refusedClient, body: { error_description: 'This assertion was used before.' } });
   });
