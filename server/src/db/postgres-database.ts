@@ -4,6 +4,7 @@ import { untilItWorks } from './back-off.ts';
 import { createChannels } from './channels.ts';
 import type { Database, DatabaseOptions } from './database.ts';
 import { isUnavailable, storageUnavailable } from './errors.ts';
+import { type Ask, inOneWrite } from './postgres-pipeline.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import type { Tables } from './tables.ts';
 import { assertOutsideTransaction } from './transaction.ts';
@@ -40,16 +41,18 @@ function guarded(pool: pg.Pool, { isUsable, report }: Health): PostgresPool {
   };
   const guard = (client: pg.PoolClient): PostgresPoolClient => {
     let broken = false; // its next user would wait for the answer that this one gave up
+    const ask: Ask = async (text, values) => {
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        broken = true;
+        throw refuse(error);
+      }
+    };
     return {
-      query: (async (text: string, values: unknown[]) => {
-        try {
-          return await client.query(text, values);
-        } catch (error) {
-          if (!isUnavailable(error)) throw error;
-          broken = true;
-          throw refuse(error);
-        }
-      }) as unknown as PostgresPoolClient['query'], // overloaded, of which Kysely calls this one form
+      // overloaded, of which Kysely calls this one form
+      query: inOneWrite(client.connection.stream, ask) as unknown as PostgresPoolClient['query'],
       release: (discard) => client.release(discard || broken),
     };
   };
@@ -90,7 +93,7 @@ class PostgresDatabase implements Database {
   constructor(options: Options) {
     this.#options = options;
     const config = connectionConfig(options);
-    this.#pool = new pg.Pool({ ...config, max: 10 });
+    this.#pool = new pg.Pool({ ...config, pipeline: true, max: 10 });
     this.#pool.on('error', (error) => this.#examine(error));
     // the pool hears its idle connections alone: one that breaks inside a transaction would end the process
     this.#pool.on('connect', (client) => client.on('error', (error) => this.#examine(error)));

@@ -1,7 +1,8 @@
 import type { UserId } from '@waypost/domain/ids';
 import type { Language } from '@waypost/domain/language';
 import type { RealmChoice } from '@waypost/domain/realm';
-import type { NotNull } from 'kysely';
+import { type NotNull, sql } from 'kysely';
+import { statement } from '../../db/statements.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type RealmAccount = {
@@ -32,30 +33,37 @@ const allOf = (db: Executor, email: string) =>
     .orderBy('realm_account.attached_at')
     .orderBy('realm_account.realm');
 
-/** Where any organisation will do, each account counts once, in its own. */
-const accountsOf = (db: Executor, email: string, choice: RealmChoice) =>
-  choice === 'any'
-    ? allOf(db, email).whereRef('realm_account.realm', '=', 'user_account.realm')
-    : allOf(db, email).where('realm_account.realm', '=', choice.realm);
-
 type Asked = { readonly email: string; readonly choice: RealmChoice; readonly withoutPassword: readonly string[] };
+type AskedColumns = { readonly email: string; readonly realm: string | null; readonly withoutPassword: readonly string[] };
 
-/** Accounts that have a password and may use it: neither where it is signed in to nor where it was made forbids that. */
-function passwordAccountsOf(db: Executor, { email, choice, withoutPassword }: Asked) {
-  const all = accountsOf(db, email, choice).where('user_account.password_hash', 'is not', null);
-  if (withoutPassword.length === 0) return all;
-  return all.where('realm_account.realm', 'not in', withoutPassword).where('user_account.realm', 'not in', withoutPassword);
-}
+const columnsOf = ({ email, choice, withoutPassword }: Asked): AskedColumns => ({
+  email,
+  realm: choice === 'any' ? null : choice.realm,
+  withoutPassword,
+});
 
-/** The accounts of an address, the first organisation first, with the password each is signed in to by. */
-export const findSignIns = (db: Executor, asked: Asked) =>
+/**
+ * Accounts that have a password and may use it: neither where it is signed in to nor where it was made forbids that.
+ * Where any organisation will do, each account counts once, in its own.
+ */
+const passwordAccountsOf = (db: Executor, { email, realm, withoutPassword }: AskedColumns) =>
+  allOf(db, email)
+    .where('user_account.password_hash', 'is not', null)
+    .where('realm_account.realm', '=', sql<string>`coalesce(${realm}::text, user_account.realm)`)
+    .where('realm_account.realm', '<>', sql<string>`all(${withoutPassword}::text[])`)
+    .where('user_account.realm', '<>', sql<string>`all(${withoutPassword}::text[])`);
+
+const findingSignIns = statement((db, asked: AskedColumns) =>
   passwordAccountsOf(db, asked)
     .select(['user_account.userId', 'realm_account.realm', 'user_account.password_hash', 'user_account.email_verified_at'])
-    .$narrowType<{ password_hash: NotNull }>()
-    .execute();
+    .$narrowType<{ password_hash: NotNull }>(),
+);
+
+/** The accounts of an address, the first organisation first, with the password each is signed in to by. */
+export const findSignIns = async (db: Executor, asked: Asked) => (await db.executeQuery(findingSignIns(db, columnsOf(asked)))).rows;
 
 export const findAddressees = (db: Executor, asked: Asked) =>
-  passwordAccountsOf(db, asked).select(['user_account.userId', 'user_account.email', 'user_account.firstName']).execute();
+  passwordAccountsOf(db, columnsOf(asked)).select(['user_account.userId', 'user_account.email', 'user_account.firstName']).execute();
 
 export async function findLanguageOf(db: Executor, email: string): Promise<Language | undefined> {
   return (await allOf(db, email).select('user_account.lang').executeTakeFirst())?.lang;

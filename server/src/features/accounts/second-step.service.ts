@@ -26,7 +26,7 @@ import {
 import type { RealmJoiningService } from './realm-joining.service.ts';
 import type { OnEmailVerified } from './email-verify.service.ts';
 import type { RecentProofService } from './recent-proof.service.ts';
-import type { Device, LiveSession, MarkChanged, SessionsService } from './sessions.service.ts';
+import type { Device, LiveSession, MarkChanged, NewFamily, SessionsService } from './sessions.service.ts';
 import type { MustWait, SignedIn } from './entry-outcomes.ts';
 import type { ThrottleService } from './throttle.service.ts';
 import { lockUser, setEmailVerified } from './users.store.ts';
@@ -51,6 +51,8 @@ export type Entering = {
   readonly wish: EntryWish;
   /** The account is attached to `user.realm` once everything is proven (ACC-37). */
   readonly attaches?: boolean;
+  /** Asked at the last moment: whether the first step still proves who it is. */
+  readonly stillProves?: (tx: Transaction) => Promise<boolean>;
   /** Who the user is at the organisation's provider: a way into the account from then on (ACC-58). */
   readonly links?: ProviderIdentity | null;
 };
@@ -103,6 +105,7 @@ function assertExpected({ email }: EntryUser, { mfa_email_addr }: EntryWish) {
 }
 
 type Stepping = Entering & { readonly sid: string | null };
+type Beginning = Entering & Pick<NewFamily, 'former'>;
 
 /** Half-done sign-ins: one browser, ten minutes, five wrong answers; the challenge is stored as a hash. */
 function createPending({ db, clock, keyedHash }: SecondStepDeps) {
@@ -165,21 +168,21 @@ function createEndings({ clock, throttle, sessions, codes, recentProof, realmJoi
     await onEmailVerified(tx, userId);
     events.providerLinked({ realm: identity.realm, userId });
   };
-  const begin = async (tx: Transaction, changed: MarkChanged, entering: Entering): Promise<SignedIn> => {
-    const { user, amr, device, wish } = entering;
+  const begin = async (tx: Transaction, changed: MarkChanged, entering: Beginning): Promise<SignedIn> => {
+    const { user, amr, device, wish, former } = entering;
     const { userId, realm, email } = user;
     if (entering.attaches) await realmJoining.attach(tx, { email, realm, userId });
     if (entering.links) await link(tx, entering.links, userId);
     await throttle.succeeded(tx, { email, ip: device.ip });
-    const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, realm });
+    const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, realm, former });
     return { answer: await codes.complete(tx, { userId, realm, sid, isNew: true }, wish), session_token: token };
   };
   return {
     begin,
     /** A new session, or the live one with what was proven besides. */
     async complete(tx: Transaction, changed: MarkChanged, stepping: Stepping): Promise<SteppedIn> {
-      const { user, amr, sid, wish } = stepping;
-      if (sid === null) return begin(tx, changed, stepping);
+      const { user, amr, sid, wish, device } = stepping;
+      if (sid === null) return begin(tx, changed, { ...stepping, former: await sessions.findFormer(tx, device) });
       await recentProof.add(tx, changed, { sid, amr });
       return { answer: await codes.complete(tx, { ...user, sid }, wish), session_token: await sessions.renewToken(tx, sid) };
     },
@@ -192,17 +195,22 @@ type Parts = {
 };
 
 function createFirstStep(deps: SecondStepDeps, { pendingSignIns, endings }: Parts): Pick<SecondStepService, 'enter' | 'isNeededFor' | 'strengthen'> {
-  const { transact, factors, clients, recentProof } = deps;
+  const { transact, factors, clients, sessions, recentProof } = deps;
   const isAskedFor = ({ client_id, require2fa }: Pick<EntryWish, 'client_id' | 'require2fa'>): boolean =>
     require2fa === true || clients.find(client_id)?.second_factor === true;
   return {
     isNeededFor: ({ amr }, wish) => isAskedFor(wish) && !amr.includes('mfa'),
     async enter(tx, changed, entering) {
-      const { user, amr, wish } = entering;
+      const { user, amr, wish, device } = entering;
       assertExpected(user, wish);
-      const methods = await factors.methodsOf(tx, user.userId);
+      const [proves, former, methods] = await Promise.all([
+        entering.stillProves?.(tx) ?? true,
+        sessions.findFormer(tx, device),
+        factors.methodsOf(tx, user.userId),
+      ]);
+      if (!proves) throw new DomainError('WRONG_CREDENTIALS');
       const isNeeded = methods.length > 0 || isAskedFor(wish);
-      if (!isNeeded || amr.includes('mfa')) return endings.begin(tx, changed, entering);
+      if (!isNeeded || amr.includes('mfa')) return endings.begin(tx, changed, { ...entering, former });
       return pendingSignIns.begin(tx, { ...entering, sid: null, methods });
     },
     async strengthen({ user, sid, amr }, device, wish) {

@@ -14,6 +14,7 @@ import {
   findAccountSession,
   findFamilyOfToken,
   findPortalSession,
+  findSidOfToken,
   type FoundSession,
   insertAccountSession,
   notifySessions,
@@ -51,6 +52,8 @@ export type NewFamily = {
   readonly amr: readonly ProofMethod[];
   /** The organisation that is signed in to; the account's own when nothing is said. */
   readonly realm?: string | null;
+  /** The family that the browser had, which ends with this. */
+  readonly former: string | undefined;
 };
 
 /** A token by its id, and the family that it was given to. */
@@ -63,7 +66,9 @@ export type SessionsService = {
   byPortalToken(token: string): LiveSession | Promise<LiveSession>;
   byAccessToken(token: string): LiveSession | Promise<LiveSession>;
   byAccountToken(token: string | undefined): Promise<LiveSession>;
-  /** Begins a family with a new token, and ends the one that the browser had. */
+  /** The family that the browser has. */
+  findFormer(tx: Transaction, device: Device): Promise<string | undefined>;
+  /** Begins a family with a new token. */
   begin(tx: Transaction, begun: NewFamily): Promise<{ sid: string; token: string }>;
   /** Another token for a family that goes on: who proves anew who they are shares it with nobody who had the one before. */
   renewToken(tx: Transaction, sid: string): Promise<string>;
@@ -96,9 +101,12 @@ const sessionOf = ({ sid, amr, expires_at, ...user }: FoundSession): LiveSession
 function createFamilies(
   { clock }: Pick<SessionsDeps, 'clock'>,
   accountHash: SessionsService['accountHash'],
-): Pick<SessionsService, 'begin' | 'renewToken' | 'hold' | 'keepAlive' | 'takeBack' | 'end'> {
+): Pick<SessionsService, 'findFormer' | 'begin' | 'renewToken' | 'hold' | 'keepAlive' | 'takeBack' | 'end'> {
   return {
-    async begin(tx, { userId, device, changed, amr, realm = null }) {
+    async findFormer(tx, { session_token }) {
+      return session_token === undefined ? undefined : findSidOfToken(tx, accountHash(session_token));
+    },
+    async begin(tx, { userId, device, changed, amr, realm = null, former }) {
       const token = newSecretToken();
       const sid = randomUUID();
       const created_at = clock();
@@ -113,9 +121,11 @@ function createFamilies(
         realm,
         amr,
       };
-      const former = device.session_token === undefined ? undefined : accountHash(device.session_token);
-      const ended = await insertAccountSession(tx, session, former);
-      if (ended !== undefined) await changed(ended);
+      await insertAccountSession(tx, session);
+      if (former !== undefined) {
+        await deleteFamily(tx, former);
+        await changed(former);
+      }
       return { sid, token };
     },
     async renewToken(tx, sid) {

@@ -2,6 +2,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/ids';
 import type { ProofMethod } from '@waypost/domain/second-factor';
 import { sql } from 'kysely';
+import { askTogether, executeLater, statement } from '../../db/statements.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { personColumns } from './users.store.ts';
 
@@ -19,25 +20,25 @@ export type NewAccountSession = {
   readonly realm: string | null;
 };
 
-/** Begins a family and ends the one whose token is given, if it lives: answers which one that was. */
-export async function insertAccountSession(
-  tx: Transaction,
-  { amr, ...session }: NewAccountSession,
-  formerToken: Buffer | undefined,
-): Promise<string | undefined> {
-  const { created_at } = session;
-  const row = { ...session, amr: JSON.stringify(amr), last_used_at: created_at, authenticated_at: created_at };
-  if (formerToken === undefined) {
-    await tx.insertInto('account_session').values(row).execute();
-    return undefined;
-  }
-  const ended = tx.with('ended', (db) => db.deleteFrom('account_session').where('token_hash', '=', formerToken).returning('sid'));
-  const begun = await ended
-    .insertInto('account_session')
-    .values(row)
-    .returning((columns) => columns.selectFrom('ended').select('sid').as('ended'))
-    .executeTakeFirst();
-  return begun?.ended ?? undefined;
+type AccountSessionRow = Omit<NewAccountSession, 'amr'> & { readonly amr: string };
+const insertingAccountSession = statement(
+  (db, { sid, token_hash, userId, created_at, expires_at, user_agent, ip, amr, realm }: AccountSessionRow) => {
+    const proven = { amr, authenticated_at: created_at, realm };
+    const life = { created_at, last_used_at: created_at, expires_at };
+    return db.insertInto('account_session').values({ sid, token_hash, userId, user_agent, ip, ...proven, ...life });
+  },
+);
+
+export async function insertAccountSession(tx: Transaction, { amr, ...session }: NewAccountSession): Promise<void> {
+  await executeLater(tx, insertingAccountSession(tx, { ...session, amr: JSON.stringify(amr) }));
+}
+
+const findingSidOfToken = statement((db, { token_hash }: { readonly token_hash: Buffer }) =>
+  db.selectFrom('account_session').select('sid').where('token_hash', '=', token_hash),
+);
+
+export async function findSidOfToken(tx: Transaction, token_hash: Buffer): Promise<string | undefined> {
+  return (await askTogether(tx, findingSidOfToken(tx, { token_hash })))[0]?.sid;
 }
 
 const familiesWithUser = (db: Executor) =>

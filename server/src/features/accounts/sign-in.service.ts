@@ -2,7 +2,6 @@ import type { CompletedAnswer, ContinueInput, SecondStep, SignInInput } from '@w
 import { DomainError } from '@waypost/domain/domain-error';
 import { normaliseEmail } from '@waypost/domain/email';
 import { normaliseRealm, realmChoice, realmTries } from '@waypost/domain/realm';
-import type { Executor } from '../../db/transaction.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { ClientRegistry } from './clients.ts';
 import type { CodesService } from './codes.service.ts';
@@ -11,7 +10,7 @@ import { findSignIns } from './realm-accounts.store.ts';
 import type { RealmJoiningService } from './realm-joining.service.ts';
 import type { RealmRegistry } from './realms.ts';
 import type { MustWait, SignedIn } from './entry-outcomes.ts';
-import type { SecondStepService } from './second-step.service.ts';
+import type { Entering, SecondStepService } from './second-step.service.ts';
 import type { Device, SessionsService } from './sessions.service.ts';
 import type { ThrottleService } from './throttle.service.ts';
 import { lockUserWithPassword } from './users.store.ts';
@@ -24,7 +23,6 @@ export type SignInService = {
 };
 
 type Deps = {
-  readonly db: Executor;
   readonly passwords: Passwords;
   readonly throttle: ThrottleService;
   readonly realms: RealmRegistry;
@@ -36,23 +34,25 @@ type Deps = {
   readonly events: AccountsEvents;
 };
 
+type Found = Awaited<ReturnType<typeof findSignIns>>[number];
+
 const realmRequired = () =>
   new DomainError('REALM_REQUIRED', [
     { path: 'realm', reason: 'REALM_REQUIRED', message: 'Several accounts fit. Say which organisation you mean.' },
   ]);
 
 export function createSignInService(deps: Deps): SignInService {
-  const { db, passwords, throttle, realms, realmJoining, clients, sessions, secondStep, codes, events } = deps;
+  const { passwords, throttle, realms, realmJoining, clients, sessions, secondStep, codes, events } = deps;
+
+  const choiceOf = (input: SignInInput) => (input.attach ? 'any' : realmChoice(input, realms.main));
 
   /**
    * The one account that the password fits. Unknown organisation, unknown email and wrong password take one way: the
    * same look-up, and a password is compared as often for each (ACC-55). Throws REALM_REQUIRED where it fits several.
    */
-  const checkPassword = async (input: SignInInput) => {
-    const choice = input.attach ? 'any' : realmChoice(input, realms.main);
-    const found = await findSignIns(db, { email: input.email, choice, withoutPassword: realms.withoutPassword });
-    const fitting: typeof found = [];
-    for (const at of Array.from({ length: realmTries(choice, realms.count) }).keys()) {
+  const checkPassword = async (input: SignInInput, found: readonly Found[]) => {
+    const fitting: Found[] = [];
+    for (const at of Array.from({ length: realmTries(choiceOf(input), realms.count) }).keys()) {
       const account = found[at];
       if ((await passwords.matches(input.password, account?.password_hash)) && account) fitting.push(account);
     }
@@ -62,7 +62,7 @@ export function createSignInService(deps: Deps): SignInService {
   };
 
   /** Where the account is to be signed in to: where it was found, or the organisation that it joins (ACC-37). */
-  const realmOf = async (input: SignInInput, account: NonNullable<Awaited<ReturnType<typeof checkPassword>>>) => {
+  const realmOf = async (input: SignInInput, account: Found) => {
     if (!input.attach) return account.realm;
     const realm = normaliseRealm(input.realm ?? '');
     const { email, invite_token } = input;
@@ -75,25 +75,30 @@ export function createSignInService(deps: Deps): SignInService {
       const input = { ...typed, email: normaliseEmail(typed.email) };
       const { client_id } = clients.embedding(input.client_id, input.uri);
       const tried = { email: input.email, ip: device.ip };
-      const waitMs = await throttle.tryPassword(tried);
+      const asked = { email: input.email, choice: choiceOf(input), withoutPassword: realms.withoutPassword };
+      const { waitMs, found } = await throttle.tryPasswordOf(tried, (tx) => findSignIns(tx, asked));
       if (waitMs > 0) {
         events.signInThrottled({ client_id, waitMs });
         return { waitMs };
       }
-      const user = await checkPassword(input);
+      const user = await checkPassword(input, found);
       if (!user) {
         events.signInRefused({ client_id });
         throw new DomainError('WRONG_CREDENTIALS');
       }
       const realm = await realmOf(input, user);
-      const entered = await sessions.change(async (tx, changed) => {
+      const { userId, password_hash } = user;
+      const entering: Entering = {
+        user: { userId, realm, email: input.email },
+        amr: ['pwd'],
+        device,
+        wish: input,
+        attaches: input.attach === true,
         // the password may have been reset while it was being compared
-        const { userId, password_hash } = user;
-        if (!(await lockUserWithPassword(tx, userId, password_hash))) throw new DomainError('WRONG_CREDENTIALS');
-        const who = { userId, realm, email: input.email };
-        return secondStep.enter(tx, changed, { user: who, amr: ['pwd'], device, wish: input, attaches: input.attach === true });
-      });
-      if (!('second_factor' in entered)) events.signedIn({ client_id, userId: user.userId });
+        stillProves: (tx) => lockUserWithPassword(tx, userId, password_hash),
+      };
+      const entered = await sessions.change((tx, changed) => secondStep.enter(tx, changed, entering));
+      if (!('second_factor' in entered)) events.signedIn({ client_id, userId });
       return entered;
     },
     async continue(input, device) {

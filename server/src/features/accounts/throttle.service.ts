@@ -12,6 +12,8 @@ export type Tried = { readonly email: string; readonly ip: string };
 export type ThrottleService = {
   /** Counts a try at a password; answers the milliseconds to wait, 0 when it may go on (ACC-55). */
   tryPassword(tried: Tried): Promise<number>;
+  /** The same with what is looked up for the try, which costs less together. */
+  tryPasswordOf<T>(tried: Tried, lookUp: (tx: Transaction) => Promise<T>): Promise<{ waitMs: number; found: T }>;
   /** The try was right: it does not count, and this address is known for this account from now on. */
   succeeded(tx: Transaction, tried: Tried): Promise<void>;
   /** Counts a try at a second factor, over all sign-ins of the user; answers the milliseconds to wait (ACC-50). */
@@ -67,21 +69,23 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
   const ago = (ms: number) => new Date(clock().getTime() - ms);
   const counted = (kind: ThrottleKind, row: ThrottleRow): ThrottleRow => ({ ...row, ...afterTry(row, clock(), throttleRules[kind]) });
 
+  const tryPasswordOf: ThrottleService['tryPasswordOf'] = (tried, lookUp) =>
+    transact(async (tx) => {
+      const now = clock();
+      const subjects = subjectsOf(tried);
+      const [rowOf, found] = await Promise.all([lock(tx, Object.values(subjects)), lookUp(tx)]);
+      const { succeeded_at } = rowOf(subjects.pair);
+      // strangers cannot lock out somebody who has signed in from here before
+      const isKnown = succeeded_at !== null && succeeded_at.getTime() + knownForMs > now.getTime();
+      const kinds = isKnown ? (['pair'] as const) : (['pair', 'address', 'account'] as const);
+      const waitMs = Math.max(...kinds.map((kind) => waitOf(rowOf(subjects[kind]), now)));
+      if (waitMs === 0) await saveThrottles(tx, kinds.map((kind) => counted(kind, rowOf(subjects[kind]))));
+      return { waitMs, found };
+    });
+
   return {
-    tryPassword: (tried) =>
-      transact(async (tx) => {
-        const now = clock();
-        const subjects = subjectsOf(tried);
-        const rowOf = await lock(tx, Object.values(subjects));
-        const { succeeded_at } = rowOf(subjects.pair);
-        // strangers cannot lock out somebody who has signed in from here before
-        const isKnown = succeeded_at !== null && succeeded_at.getTime() + knownForMs > now.getTime();
-        const kinds = isKnown ? (['pair'] as const) : (['pair', 'address', 'account'] as const);
-        const waitMs = Math.max(...kinds.map((kind) => waitOf(rowOf(subjects[kind]), now)));
-        if (waitMs > 0) return waitMs;
-        await saveThrottles(tx, kinds.map((kind) => counted(kind, rowOf(subjects[kind]))));
-        return 0;
-      }),
+    tryPasswordOf,
+    tryPassword: async (tried) => (await tryPasswordOf(tried, () => Promise.resolve())).waitMs,
     async succeeded(tx, tried) {
       const { pair, address, account } = subjectsOf(tried);
       await forgiveThrottles(tx, { known: pair, others: [address, account], now: clock() });

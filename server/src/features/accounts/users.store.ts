@@ -3,6 +3,7 @@ import type { UserId } from '@waypost/domain/ids';
 import type { Language } from '@waypost/domain/language';
 import type { SessionRole } from '@waypost/domain/roles';
 import { type NotNull, sql } from 'kysely';
+import { askTogether, statement } from '../../db/statements.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { insertRealmAccount } from './realm-accounts.store.ts';
 
@@ -59,17 +60,16 @@ export const findPassword = (db: Executor, userId: UserId) =>
     .$narrowType<{ password_hash: NotNull }>()
     .executeTakeFirst();
 
+type WithPassword = { readonly userId: UserId; readonly password_hash: string };
+const lockingWithPassword = statement((db, { userId, password_hash }: WithPassword) => {
+  const user = db.selectFrom('user_account').select('userId').where('userId', '=', userId);
+  return user.where('password_hash', '=', password_hash).where('status', '=', 'active').forShare();
+});
+
 /** Holds the user until the transaction ends, and says whether that password is still theirs. */
-export async function lockUserWithPassword(tx: Transaction, userId: UserId, passwordHash: string): Promise<boolean> {
-  const user = await tx
-    .selectFrom('user_account')
-    .select('userId')
-    .where('userId', '=', userId)
-    .where('password_hash', '=', passwordHash)
-    .where('status', '=', 'active')
-    .forShare()
-    .executeTakeFirst();
-  return user !== undefined;
+export async function lockUserWithPassword(tx: Transaction, userId: UserId, password_hash: string): Promise<boolean> {
+  const locked = await askTogether(tx, lockingWithPassword(tx, { userId, password_hash }));
+  return locked.length === 1;
 }
 
 export async function lockUser(tx: Transaction, userId: UserId): Promise<SessionUser | undefined> {

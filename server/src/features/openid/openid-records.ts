@@ -6,6 +6,7 @@ import type { SessionsService } from '../accounts/sessions.service.ts';
 import type { OpenIdEvents } from './openid.events.ts';
 import { type OpenIdScope, scopeOfCall } from './openid-scope.ts';
 import {
+  addRecord,
   consumeRecord,
   deleteOfGrant,
   deleteRecord,
@@ -108,7 +109,7 @@ class GrantSources extends Records {
     const scope = scopeOfCall();
     const sid = scope.source?.sid ?? scope.session?.sid;
     if (sid === undefined) throw new Error(`A ${this.model} of nobody`);
-    await insertRecord(scope.tx, {
+    await addRecord(scope.tx, {
       id_hash: this.hashOf(id),
       model: this.model,
       sid,

@@ -1,6 +1,7 @@
 import type { UserId } from '@waypost/domain/ids';
 import type { ProofMethod } from '@waypost/domain/second-factor';
 import { sql } from 'kysely';
+import { executeLater, statement } from '../../db/statements.ts';
 import type { Transaction } from '../../db/transaction.ts';
 
 export type NewRecord = {
@@ -14,6 +15,16 @@ export type NewRecord = {
   readonly payload: string;
   readonly expires_at: Date;
 };
+
+const addingRecord = statement(
+  (db, { id_hash, model, sid, client_id, grant_id, token_life, payload, expires_at }: Omit<NewRecord, 'token_jti'>) =>
+    db.insertInto('openid_record').values({ id_hash, model, sid, client_id, grant_id, token_life, payload, expires_at }),
+);
+
+/** A code or a refresh token, whose id is new for certain. */
+export async function addRecord(tx: Transaction, record: Omit<NewRecord, 'token_jti'>): Promise<void> {
+  await executeLater(tx, addingRecord(tx, record));
+}
 
 /** False when there is one already. */
 export async function insertRecord(tx: Transaction, record: NewRecord): Promise<boolean> {
