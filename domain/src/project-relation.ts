@@ -44,3 +44,8 @@ const permissions: Readonly<Record<ProjectRelation, readonly ProjectPermission[]
 export function mayDo(relation: ProjectRelation, permission: ProjectPermission): boolean {
   return permissions[relation].includes(permission);
 }
+
+/** Everything that the relation allows, by name (PRJ-45). */
+export function permissionsOf(relation: ProjectRelation): readonly ProjectPermission[] {
+  return permissions[relation];
+}

@@ -14,6 +14,7 @@ import {
   parseStatus,
   planChangeRefusal,
   reactivationIsOffered,
+  reactivationRefusal,
 } from './status.ts';
 
 const anyStatus = fc.constantFrom(...ariaStatusNames);
@@ -154,14 +155,14 @@ describe('the offer to reactivate', () => {
     isMigrated: false,
     isSelfServeOwner: true,
     currencyIsSupported: true,
-    creationIsValid: true,
+    creationRefusal: undefined,
     ff_10125_migrated_project: true,
   } as const;
 
   it.each([
     [{}, true],
-    [{ creationIsValid: false }, false],
-    [{ aria_status: 'CANCELLATION PENDING', creationIsValid: false }, true],
+    [{ creationRefusal: 'FREEMIUM_COUNT_EXCEEDED' }, false],
+    [{ aria_status: 'CANCELLATION PENDING', creationRefusal: 'FREEMIUM_COUNT_EXCEEDED' }, true],
     [{ aria_status: 'TERMINATED' }, false],
     [{ aria_status: 'ACTIVE' }, false],
     [{ client_master_plan_id: 'HLS-China' }, false],
@@ -171,6 +172,33 @@ describe('the offer to reactivate', () => {
     [{ isMigrated: true, ff_10125_migrated_project: false }, true],
   ] as const)('of a cancelled freemium project with %j is %s', (facts, offered) => {
     expect(reactivationIsOffered({ ...cancelled, ...facts })).toBe(offered);
+  });
+});
+
+describe('the refusal to reactivate', () => {
+  const cancelled = {
+    aria_status: 'CANCELLED',
+    client_master_plan_id: 'Freemium',
+    isMigrated: false,
+    isSelfServeOwner: true,
+    currencyIsSupported: true,
+    creationRefusal: undefined,
+    ff_10125_migrated_project: true,
+  } as const;
+
+  it('says why, the creation checks last LIF-13 LIF-14', () => {
+    const creationRefusal = 'ACCOUNT_IS_NOT_ACTIVE';
+    const all = { creationRefusal, currencyIsSupported: false, isMigrated: true, aria_status: 'ACTIVE', isSelfServeOwner: false } as const;
+    expect(reactivationRefusal({ ...cancelled, ...all })).toBe('USER_ROLE_PERMISSION_DENIED');
+    expect(reactivationRefusal({ ...cancelled, ...all, isSelfServeOwner: true })).toBe('INVALID_STATUS');
+    expect(reactivationRefusal({ ...cancelled, creationRefusal, currencyIsSupported: false })).toBe('UNSUPPORTED_CURRENCY');
+    expect(reactivationRefusal({ ...cancelled, creationRefusal })).toBe('ACCOUNT_IS_NOT_ACTIVE');
+    expect(reactivationRefusal(cancelled)).toBeUndefined();
+  });
+
+  it('is no matter of status alone: whatever cannot be reactivated is refused with it', () => {
+    const refused = statusesWhere((aria_status) => reactivationRefusal({ ...cancelled, aria_status }) === 'INVALID_STATUS');
+    expect(refused).toEqual(statusesWhere((aria_status) => !canReactivate(aria_status)));
   });
 });
 

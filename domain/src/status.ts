@@ -130,18 +130,26 @@ export type ReactivationFacts = {
   /** The user is the self-serve owner of a project that is no partner's (PRJ-31). */
   readonly isSelfServeOwner: boolean;
   readonly currencyIsSupported: boolean;
-  /** The creation checks pass for this plan (`creationRefusal`). */
-  readonly creationIsValid: boolean;
+  /** What the creation checks say of the project's plan (`creationRefusal`); they are asked for a cancelled project alone. */
+  readonly creationRefusal: Reason | undefined;
   readonly ff_10125_migrated_project: boolean;
 };
 
-/** Whether reactivation is offered; a project pending cancellation still counts, so its creation is not checked again (LIF-14). */
+/**
+ * Why a project cannot be reactivated; undefined when it can. One that is pending cancellation still counts, so its
+ * creation is not checked again (LIF-13, LIF-14).
+ */
+export function reactivationRefusal(project: ReactivationFacts): Reason | undefined {
+  if (!project.isSelfServeOwner) return 'USER_ROLE_PERMISSION_DENIED';
+  if (!canReactivate(project.aria_status) || !isFreemiumMasterPlan(project.client_master_plan_id)) return 'INVALID_STATUS';
+  if (project.isMigrated && project.ff_10125_migrated_project) return 'INVALID_STATUS';
+  if (!project.currencyIsSupported) return 'UNSUPPORTED_CURRENCY';
+  return project.aria_status === 'CANCELLED' ? project.creationRefusal : undefined;
+}
+
+/** Whether reactivation is offered (LIF-14). */
 export function reactivationIsOffered(project: ReactivationFacts): boolean {
-  if (!project.isSelfServeOwner || !isFreemiumMasterPlan(project.client_master_plan_id)) return false;
-  if (!project.currencyIsSupported || (project.isMigrated && project.ff_10125_migrated_project)) return false;
-  return (
-    project.aria_status === 'CANCELLATION PENDING' || (project.aria_status === 'CANCELLED' && project.creationIsValid)
-  );
+  return reactivationRefusal(project) === undefined;
 }
 
 /** A status as people see it: dunning without its step, and one name of its own. */
@@ -169,7 +177,7 @@ export function displayStatusName({
   return shownAs[aria_status] ?? aria_status;
 }
 
-/** The displayed status with the label of a pending plan change, in English (LIF-26 to LIF-32). */
+/** The displayed status with the label of a pending plan change, in English; pages show the same in small letters (LIF-26 to LIF-32). */
 export function displayStatus(project: DisplayedProject): string {
   return displayStatusName(project) + (planChangeIsPending(project.pending_changes) ? ' (change pending)' : '');
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
-import { Project, ProjectInput, ProjectUpdate } from '../entities/project.ts';
+import {
+  CancelSurveyInput,
+  Project,
+  ProjectInput,
+  ProjectStatusAnswer,
+  ProjectStatusInput,
+  ProjectUpdate,
+} from '../entities/project.ts';
+import { ProjectList, ProjectListQuery } from '../entities/project-list.ts';
 import { idOf } from '../entities/values.ts';
 import { projectRoutes } from '../routes/projects.ts';
 
@@ -54,6 +62,70 @@ export const projectEndpoints = {
     params,
     body: ProjectUpdate,
     response: Project,
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS'],
+    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS', 'USER_ROLE_PERMISSION_DENIED', 'EXTENSION_REFUSED'],
+  },
+  changeProjectStatus: {
+    ...projectRoutes.changeProjectStatus,
+    summary: 'Cancel or reactivate a project',
+    tag: 'Projects',
+    access: 'user',
+    envelope: 'portal',
+    params,
+    body: ProjectStatusInput,
+    response: ProjectStatusAnswer,
+    reasons: [
+      'UNAUTHORIZED',
+      'XSRF_MISMATCH',
+      'NOT_FOUND',
+      'INVALID_FIELDS',
+      'INVALID_STATUS',
+      'USER_ROLE_PERMISSION_DENIED',
+      'ACCOUNT_IS_NOT_ACTIVE',
+      'COUNTRY_ACCESS_DENIED',
+      'UNSUPPORTED_CURRENCY',
+      'FREEMIUM_COUNT_EXCEEDED',
+      'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
+      'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO',
+      'PAYMENT_METHOD_REQUIRED',
+    ],
+  },
+  createCancelSurvey: {
+    ...projectRoutes.createCancelSurvey,
+    summary: 'Say why a project was cancelled; one ticket for each cancellation',
+    tag: 'Projects',
+    access: 'user',
+    envelope: 'portal',
+    body: CancelSurveyInput,
+    response: z.object({ ticket_id: idOf('tkt') }),
+    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS', 'INVALID_STATUS', 'USER_ROLE_PERMISSION_DENIED'],
+  },
+  listProjects: {
+    ...projectRoutes.listProjects,
+    summary: 'A page of the projects of the developer account, searched, filtered and sorted',
+    tag: 'Projects',
+    access: 'user',
+    envelope: 'portal',
+    query: ProjectListQuery,
+    response: ProjectList,
+    reasons: ['UNAUTHORIZED', 'INVALID_FIELDS'],
+  },
+  listManagedProjects: {
+    ...projectRoutes.listManagedProjects,
+    summary: 'List the projects that a customer admin or manager manages',
+    tag: 'Projects',
+    access: 'user',
+    envelope: 'portal',
+    response: z.array(Project),
+    reasons: ['UNAUTHORIZED'],
+  },
+  findProjectOfApp: {
+    ...projectRoutes.findProjectOfApp,
+    summary: 'Find the project of an app',
+    tag: 'Projects',
+    access: 'user',
+    envelope: 'portal',
+    query: z.object({ app_id: idOf('app') }),
+    response: Project,
+    reasons: ['UNAUTHORIZED', 'NOT_FOUND', 'INVALID_FIELDS'],
   },
 } as const satisfies Endpoints;

@@ -1,3 +1,5 @@
+import { cancelCommentMaxLength, cancelReasons } from '@waypost/domain/cancel-survey';
+import { isDay } from '@waypost/domain/day';
 import { ariaStatusNames } from '@waypost/domain/status';
 import { z } from 'zod';
 import { App } from './app.ts';
@@ -5,7 +7,7 @@ import { Plan } from './catalog.ts';
 import { DeveloperUpdate, optionalLine } from './developer.ts';
 import { idOf, instant, line } from './values.ts';
 
-const PendingChange = z.object({ tag: z.string() }).meta({ id: 'PendingChange' });
+export const PendingChange = z.object({ tag: z.string() }).meta({ id: 'PendingChange' });
 
 /** PRJ-01. */
 export const Project = z
@@ -72,6 +74,43 @@ export const ProjectInput = z
   .meta({ id: 'ProjectInput' });
 export type ProjectInput = z.output<typeof ProjectInput>;
 
-/** REQ-25, as far as the owner may change: any other field is refused and named. */
-export const ProjectUpdate = z.strictObject({ app_name: line(1, 100).optional() }).meta({ id: 'ProjectUpdate' });
+/**
+ * REQ-25: what some role may change. Whatever else is sent is refused and named by the service, together with what the
+ * caller's own role may not change.
+ */
+export const ProjectUpdate = z
+  .looseObject({
+    app_name: line(1, 100).optional(),
+    company_name: line(2, 100).optional(),
+    expiry_date: z
+      .string()
+      .refine(isDay, { message: 'Must be a day in the form yyyy-MM-dd.' })
+      .meta({ format: 'date' })
+      .optional(),
+  })
+  .meta({ id: 'ProjectUpdate' });
 export type ProjectUpdate = z.output<typeof ProjectUpdate>;
+
+/** REQ-26: only ACTIVE and CANCELLED are ever reached by asking; the others answer INVALID_STATUS. */
+export const ProjectStatusInput = z.strictObject({ status: z.enum(ariaStatusNames) }).meta({ id: 'ProjectStatusInput' });
+
+export const ProjectStatusAnswer = z
+  .object({ product_id: idOf('prj'), aria_status: z.enum(ariaStatusNames) })
+  .meta({ id: 'ProjectStatusAnswer' });
+export type ProjectStatusAnswer = z.output<typeof ProjectStatusAnswer>;
+
+/** LIF-18, REQ-44; half a surrogate pair cannot be kept. */
+export const CancelSurveyInput = z
+  .strictObject({
+    reason: z.enum(cancelReasons),
+    projectId: idOf('prj'),
+    userId: idOf('usr'),
+    comment: z
+      .string()
+      .trim()
+      .max(cancelCommentMaxLength)
+      .refine((text) => text.isWellFormed() && !text.includes('\0'), { message: 'Must be valid text.' })
+      .nullish(),
+  })
+  .meta({ id: 'CancelSurveyInput' });
+export type CancelSurveyInput = z.output<typeof CancelSurveyInput>;

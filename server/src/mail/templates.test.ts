@@ -12,6 +12,7 @@ const contents: MailContent[] = [
   { kind: 'totp-added', ...person },
   { kind: 'passkey-removed', ...person },
   { kind: 'invitation', link, until: '2026-11-28T09:05:00.000Z' },
+  { kind: 'cancel-ticket', link, ticket: 'tkt_1', project: 'Maps <b>', plan: 'Freemium Pro', reason: 'Other', comment: 'Too <b>old</b>' },
   { kind: 'org-ids', link, organisations: [{ id: 'acme', name: 'Acme & Söhne' }, { id: 'waypost', name: 'Waypost' }] },
 ];
 

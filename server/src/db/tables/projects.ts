@@ -1,6 +1,7 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { ProjectInput } from '@waypost/contract/entities/project';
-import type { DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { CancelReason } from '@waypost/domain/cancel-survey';
+import type { DeveloperId, ProjectId, TicketId, UserId } from '@waypost/domain/ids';
 import type { AriaStatus, PendingChange } from '@waypost/domain/status';
 import type { ColumnType } from 'kysely';
 
@@ -34,6 +35,22 @@ export interface ProjectTable {
   additional_data: ColumnType<AdditionalData | null, string | null, string | null>;
   /** What was bought, whatever the catalogue says later. */
   plan_at_creation: ColumnType<Plan, string, string>;
+  /** When its plan was cancelled the last time; the survey belongs to this cancellation. */
+  cancelled_at: Date | null;
+  /** The day from which billing periods are counted; null is the day of the creation. */
+  period_started: string | null;
+  /** The day on which a project that is pending cancellation ends. */
+  ends_on: string | null;
+}
+
+export interface CancelSurveyTable {
+  ticket_id: TicketId;
+  product_id: ProjectId;
+  cancelled_at: Date;
+  userId: UserId;
+  reason: CancelReason;
+  comment: string | null;
+  created: Date;
 }
 
 /** Who may create for this user now: committed before the creation, so that the other instances see it. */
@@ -48,4 +65,5 @@ export interface CreationLeaseTable {
 export interface ProjectsTables {
   project: ProjectTable;
   creation_lease: CreationLeaseTable;
+  cancel_survey: CancelSurveyTable;
 }

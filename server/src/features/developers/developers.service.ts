@@ -27,6 +27,8 @@ export type DeveloperService = {
   create(user: SessionUser, input: DeveloperInput): Promise<DeveloperAccount>;
   /** Throws DEVELOPER_NOT_FOUND, INVALID_FIELDS (REQ-19). */
   update(user: SessionUser, input: DeveloperUpdate): Promise<DeveloperAccount>;
+  /** The account without its projects, which may be thousands; undefined when there is none. */
+  find(userId: UserId): Promise<DeveloperRecord | undefined>;
   resendVerification(user: SessionUser): Promise<void>;
   /** Whoever holds the account's row is alone in deciding what the account may have. */
   lock(tx: Transaction, userId: UserId): Promise<DeveloperRecord | undefined>;
@@ -97,6 +99,7 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
       return answer(user, updated);
     },
 
+    find: (userId) => findDeveloper(deps.db, userId),
     resendVerification: (user) => deps.verification.resend(user.userId),
     lock: lockDeveloper,
     problemsOf,

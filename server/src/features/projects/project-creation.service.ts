@@ -1,20 +1,19 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
-import type { DeveloperUpdate, ProjectSummary } from '@waypost/contract/entities/developer';
+import type { DeveloperUpdate } from '@waypost/contract/entities/developer';
 import type { ProjectInput } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { allowanceFor, creationRefusal, currencyOf, type FreemiumAllowances } from '@waypost/domain/creation';
 import { isDay } from '@waypost/domain/day';
 import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
 import type { ProjectId } from '@waypost/domain/ids';
 import { projectNameFor } from '@waypost/domain/plans';
-import { channelOf, isMainRealm, roleOf } from '@waypost/domain/roles';
-import type { AccountActiveFlags } from '@waypost/domain/status';
+import { channelOf, roleOf } from '@waypost/domain/roles';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperRecord, DeveloperService } from '../developers/developers.service.ts';
+import { type CheckDeps, refusalFor } from './creation-checks.ts';
 import { type CreationLease, createCreationLeases } from './creation-lease.service.ts';
 import type { ProjectEvents } from './projects.events.ts';
 import { findCreatedBy, insertProject, listSummaries, type NewProject } from './projects.store.ts';
@@ -28,11 +27,7 @@ export type ProjectCreationDeps = {
   readonly activity: ActivityLog;
   readonly catalog: Pick<CatalogService, 'readPlan' | 'findCountry'>;
   readonly developers: Pick<DeveloperService, 'lock' | 'save' | 'problemsOf'>;
-  readonly config: {
-    readonly main_realm: string;
-    readonly freemium_allowance: FreemiumAllowances;
-    readonly flags: AccountActiveFlags;
-  };
+  readonly config: CheckDeps['config'];
   /** Tests hold a creation open here, while it has the lease. */
   readonly gate?: (() => Promise<void>) | undefined;
 };
@@ -50,11 +45,6 @@ type Creation = {
   readonly lease: CreationLease;
 };
 
-type DecidingColumn = 'channel' | 'aria_status' | 'payment_type' | 'country' | 'billing_country' | 'currency_cd';
-
-/** The account as it will be; nothing of a new user's is known but what was typed. */
-type Applicant = { readonly [Column in DecidingColumn]?: DeveloperRecord[Column] | null };
-
 function assertDay(date: string): void {
   if (isDay(date)) return;
   const message = 'Must be a day in the form yyyy-MM-dd.';
@@ -71,31 +61,6 @@ const typedAt = (problem: FieldProblem, { user }: ProjectInput): FieldProblem =>
   ...problem,
   path: problem.path === 'phone' && !user?.phone ? 'additionalData.phone' : `user.${problem.path}`,
 });
-
-type CheckDeps = Pick<ProjectCreationDeps, 'catalog' | 'config'>;
-
-/** Throws the first refusal of the creation checks (CRE-52). */
-function assertAllowed(
-  { user, plan }: Creation,
-  { applicant, projects }: { applicant: Applicant; projects: readonly ProjectSummary[] },
-  { catalog, config }: CheckDeps,
-): void {
-  const country = catalog.findCountry(applicant.billing_country || applicant.country || '');
-  const channel = channelOf(roleOf(user.roles), applicant.channel);
-  const refusal = creationRefusal({
-    isMainRealm: isMainRealm(user.realm, config.main_realm),
-    accountStatus: applicant.aria_status ?? undefined,
-    accountFlags: config.flags,
-    channel,
-    plan,
-    country,
-    currency: currencyOf(applicant.currency_cd, country?.currency),
-    hasPaymentMethod: Boolean(applicant.payment_type),
-    projects,
-    allowance: allowanceFor(channel, config.freemium_allowance),
-  });
-  if (refusal) throw new DomainError(refusal);
-}
 
 function newProject({ user, input, plan, lease }: Creation, account: DeveloperRecord): Omit<NewProject, 'created' | 'app_name'> {
   return {
@@ -131,7 +96,8 @@ export function createProjectCreation(deps: ProjectCreationDeps): CreateProject 
     const created = await findCreatedBy(tx, lease);
     if (created) return created;
     const projects = before ? await listSummaries(tx, before.developer_id) : [];
-    assertAllowed(creation, { applicant: { ...before, ...accountInputOf(input, before) }, projects }, deps);
+    const refusal = refusalFor(deps, { user, plan, applicant: { ...before, ...accountInputOf(input, before) }, projects });
+    if (refusal) throw new DomainError(refusal);
     const account = await saveAccount(tx, creation, before);
     const app_name = projectNameFor(plan.display_name_long, projects.map((own) => own.app_name));
     await insertProject(tx, { ...newProject(creation, account), app_name, created: clock() });

@@ -3,7 +3,7 @@ import type { AriaStatus } from '@waypost/domain/status';
 import type { Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { insertProject } from './projects.store.ts';
+import { insertProject, type ProjectStanding } from './projects.store.ts';
 
 export type ProjectSeed = {
   readonly developer_id: DeveloperId;
@@ -12,6 +12,7 @@ export type ProjectSeed = {
   readonly app_name?: string;
   readonly aria_status?: AriaStatus;
   readonly channel?: string;
+  readonly standing?: ProjectStanding;
 };
 export type SeedProject = (tx: Transaction, seed: ProjectSeed) => Promise<ProjectId>;
 

@@ -1,9 +1,12 @@
-import type { ProjectId } from '@waypost/domain/ids';
+import type { ProjectId, TicketId } from '@waypost/domain/ids';
+import type { AriaStatus } from '@waypost/domain/status';
 import type { FastifyBaseLogger } from 'fastify';
 
 export type ProjectEvents = {
   projectCreated(facts: { product_id: ProjectId; client_plan_id: string }): void;
-  projectRenamed(facts: { product_id: ProjectId }): void;
+  projectUpdated(facts: { product_id: ProjectId; fields: readonly string[] }): void;
+  statusChanged(facts: { product_id: ProjectId; aria_status: AriaStatus }): void;
+  surveyFiled(facts: { product_id: ProjectId; ticket_id: TicketId }): void;
   /** The lease stays until it expires: nobody can create for the user before. */
   leaseNotEnded(facts: { product_id: ProjectId; err: unknown }): void;
 };
@@ -11,7 +14,9 @@ export type ProjectEvents = {
 export function createProjectEvents(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): ProjectEvents {
   return {
     projectCreated: (facts) => log.info({ event: 'project.created', ...facts }, 'project created'),
-    projectRenamed: (facts) => log.info({ event: 'project.renamed', ...facts }, 'project renamed'),
+    projectUpdated: (facts) => log.info({ event: 'project.updated', ...facts }, 'project updated'),
+    statusChanged: (facts) => log.info({ event: 'project.status_changed', ...facts }, 'project changed its status'),
+    surveyFiled: (facts) => log.info({ event: 'project.survey_filed', ...facts }, 'cancel survey filed'),
     leaseNotEnded: (facts) => log.warn({ event: 'project.lease_not_ended', ...facts }, 'creation lease not ended'),
   };
 }

@@ -1,76 +1,77 @@
-import type { Project, ProjectInput, ProjectUpdate } from '@waypost/contract/entities/project';
+import type { ProjectInput, ProjectUpdate } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { dayOf } from '@waypost/domain/day';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { ProjectId } from '@waypost/domain/ids';
-import { mayDo, type ProjectPermission, type ProjectRelation, relationTo, roleValues, type Viewer } from '@waypost/domain/project-relation';
-import { roleOf } from '@waypost/domain/roles';
-import { isActiveStatus } from '@waypost/domain/status';
+import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
+import { extensionRefusal } from '@waypost/domain/evaluation';
+import { type AppId, isId, type ProjectId } from '@waypost/domain/ids';
+import { mayDo, type ProjectPermission, type ProjectRelation, roleValues, type Viewer } from '@waypost/domain/project-relation';
+import type { ActivityAction } from '@waypost/domain/activity';
 import type { Transaction } from '../../db/transaction.ts';
-import type { AppDirectory, AppRecord } from '../apps/app-directory.service.ts';
-import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { UsageService } from '../usage/usage.service.ts';
 import { createProjectCreation, type ProjectCreationDeps } from './project-creation.service.ts';
-import { findProject, lockProject, type ProjectWithRelations, renameProject, type StoredProject } from './projects.store.ts';
+import { createProjectView, inViewOf, type ProjectAnswer, type ProjectInView, type ProjectViewDeps } from './project-view.service.ts';
+import { changeProject, findProject, findProjectOfApp, listManaged, lockProject } from './projects.store.ts';
 
-/** A project that the viewer may see, and what the viewer is to it. */
-export type ProjectInView = ProjectWithRelations & { readonly relation: ProjectRelation };
+export type { ProjectInView } from './project-view.service.ts';
 export type WantedChange = { readonly product_id: ProjectId; readonly permission: ProjectPermission };
-type ProjectAnswer = Omit<Project, 'created' | 'apps'> & { readonly created: Date; readonly apps: AppRecord[] };
 
 export type ProjectService = {
   /** Throws NOT_FOUND, also for another user's project (REQ-23, ROL-15). */
   read(user: SessionUser, product_id: ProjectId): Promise<ProjectAnswer>;
+  /** Throws NOT_FOUND (REQ-32). */
+  findByApp(user: SessionUser, app_id: AppId): Promise<ProjectAnswer>;
+  /** The projects that the user's roles of a customer admin or manager open (REQ-33, PRJ-14). */
+  listManaged(user: SessionUser): Promise<ProjectAnswer[]>;
   /** Throws the refusals of the creation checks, INVALID_DATE, INVALID_FIELDS, PLAN_NOT_FOUND, CREATION_LOCKED (REQ-24). */
   create(user: SessionUser, input: ProjectInput, flow_id: string | undefined): Promise<{ product_id: ProjectId }>;
-  /** Throws NOT_FOUND (REQ-25, PRJ-33, PRJ-37). */
+  /** Throws NOT_FOUND, INVALID_FIELDS, USER_ROLE_PERMISSION_DENIED, EXTENSION_REFUSED (REQ-25, PRJ-33, PRJ-37, PRJ-38). */
   update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<ProjectAnswer>;
   /** The project for a decision inside a caller's change. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (ROL-15). */
   lockForChange(tx: Transaction, viewer: Viewer, wanted: WantedChange): Promise<ProjectInView>;
 };
 
-export type ProjectServiceDeps = ProjectCreationDeps & {
-  readonly catalog: Pick<CatalogService, 'readPlan' | 'findPlan' | 'featuresOf' | 'findCountry'>;
-  readonly apps: Pick<AppDirectory, 'appsOf'>;
-  readonly usage: Pick<UsageService, 'lastDayOf'>;
-};
+export type ProjectServiceDeps = ProjectCreationDeps & ProjectViewDeps & { readonly catalog: ProjectCreationDeps['catalog'] & ProjectViewDeps['catalog'] };
 
-function inViewOf(viewer: Viewer, project: ProjectWithRelations | undefined): ProjectInView {
-  const relation = project && relationTo(project, viewer);
-  if (!relation) throw new DomainError('NOT_FOUND');
-  return { ...project, relation };
+type ChangeableField = 'app_name' | 'company_name' | 'expiry_date';
+type FieldChange = { readonly [Field in ChangeableField]?: string };
+
+/** What a field of the update may be changed by, and what the log calls it (REQ-25). */
+const changeable: Readonly<Record<ChangeableField, { permission: ProjectPermission; action: ActivityAction }>> = {
+  app_name: { permission: 'rename', action: 'project.renamed' },
+  company_name: { permission: 'change-company', action: 'project.company_renamed' },
+  expiry_date: { permission: 'extend', action: 'project.extended' },
+};
+const isChangeable = (field: string): field is ChangeableField => Object.hasOwn(changeable, field);
+
+/** Throws with every field that this relation may not change; who may change nothing at all is told so instead. */
+function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
+  if (!mayDo(relation, 'rename')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+  const sent = Object.entries(input).filter(([, value]) => value !== undefined).map(([field]) => field);
+  const refused = sent.filter((field) => !isChangeable(field) || !mayDo(relation, changeable[field].permission));
+  const problem = (path: string): FieldProblem => ({ path, reason: 'NOT_ALLOWED', message: 'You cannot change this.' });
+  if (refused.length > 0) throw new DomainError('INVALID_FIELDS', refused.map(problem));
+}
+
+/** What of the update is not so yet. */
+function changesOf(project: ProjectInView, input: ProjectUpdate): FieldChange {
+  const { app_name, company_name, expiry_date } = input;
+  const sent = Object.entries({ app_name, company_name, expiry_date });
+  return Object.fromEntries(sent.filter(([field, value]) => value !== undefined && value !== project[field as ChangeableField]));
+}
+
+function assertExtension(project: ProjectInView, wanted: string | undefined): void {
+  const { isEvaluation, created, expiry_date } = project;
+  const refusal = wanted === undefined ? undefined : extensionRefusal({ isEvaluation, created: dayOf(created), expiry_date }, wanted);
+  if (refusal) throw new DomainError(refusal);
 }
 
 export function createProjectService(deps: ProjectServiceDeps): ProjectService {
-  const { db, transact, clock, events, catalog, apps, usage } = deps;
-
-  // the catalogue may have dropped the plan since; a project goes on with what was bought
-  const planOf = ({ client_plan_id, plan_at_creation }: StoredProject) =>
-    catalog.findPlan(client_plan_id) ?? (plan_at_creation.id === client_plan_id ? plan_at_creation : null);
+  const { db, transact, events, activity } = deps;
+  const describe = createProjectView(deps);
 
   async function answer(user: SessionUser, project: ProjectInView): Promise<ProjectAnswer> {
-    const { developer_id: _account, owner: _owner, app_ids, relation, creation_flow_id: _flow, plan_at_creation: _plan, ...fields } = project;
-    const { promo_code: _promo, additional_data: _details, ...shown } = fields;
-    // an admin sees the apps that are theirs to run, everybody else all of them
-    const seen = relation === 'customeradmin' ? roleValues(user, 'customeradmin') : app_ids;
-    const usageLastEntry = await usage.lastDayOf(project.product_id);
-    return {
-      ...shown,
-      apps: (await apps.appsOf([project.product_id])).filter(({ app_id }) => seen.includes(app_id)),
-      plans: [{ client_plan_id: project.client_plan_id }],
-      planData: planOf(project),
-      planFeatures: [...catalog.featuresOf(project.client_plan_id)],
-      user_is_owner: relation === 'owner',
-      user_has_reseller_role: roleOf(user.roles) === 'reseller',
-      // what follows belongs to user management, which projects do not have yet
-      can_have_users: false,
-      eum_product_id: null,
-      permissions: [],
-      services: [],
-      usageStartDate: dayOf(project.created),
-      usageLastEntry,
-      usageEndDate: isActiveStatus(project.aria_status) ? dayOf(clock()) : usageLastEntry,
-    };
+    const [described] = await describe(user, [project]);
+    if (!described) throw new Error('A project was described as none');
+    return described;
   }
 
   const lockForChange: ProjectService['lockForChange'] = async (tx, viewer, { product_id, permission }) => {
@@ -79,6 +80,15 @@ export function createProjectService(deps: ProjectServiceDeps): ProjectService {
     return project;
   };
 
+  async function applyChange(tx: Transaction, user: SessionUser, { project, change }: { project: ProjectInView; change: FieldChange }) {
+    await changeProject(tx, project.product_id, change);
+    for (const [field, after] of Object.entries(change)) {
+      if (!isChangeable(field)) continue;
+      const values = { before: { [field]: project[field] }, after: { [field]: after } };
+      await activity.record(tx, { action: changeable[field].action, product_id: project.product_id, userId: user.userId, ...values });
+    }
+  }
+
   return {
     create: createProjectCreation(deps),
 
@@ -86,16 +96,32 @@ export function createProjectService(deps: ProjectServiceDeps): ProjectService {
       return answer(user, inViewOf(user, await findProject(db, product_id)));
     },
 
-    async update(user, product_id, { app_name }) {
-      const { project, renamed } = await transact(async (tx) => {
-        const found = await lockForChange(tx, user, { product_id, permission: 'rename' });
-        if (app_name === undefined || app_name === found.app_name) return { project: found, renamed: false };
-        await renameProject(tx, { product_id, app_name });
-        const names = { before: { app_name: found.app_name }, after: { app_name } };
-        await deps.activity.record(tx, { action: 'project.renamed', product_id, userId: user.userId, ...names });
-        return { project: { ...found, app_name }, renamed: true };
+    async findByApp(user, app_id) {
+      const project = inViewOf(user, await findProjectOfApp(db, app_id));
+      const found = await answer(user, project);
+      // an admin of another app of the project has not seen this one (ROL-15)
+      if (!found.apps.some((app) => app.app_id === app_id)) throw new DomainError('NOT_FOUND');
+      return found;
+    },
+
+    async listManaged(user) {
+      const appIds = roleValues(user, 'customeradmin').filter((value) => isId('app', value));
+      const customerIds = roleValues(user, 'customermanager');
+      if (appIds.length + customerIds.length === 0) return [];
+      const managed = await listManaged(db, { appIds, customerIds });
+      return describe(user, managed.map((project) => inViewOf(user, project)));
+    },
+
+    async update(user, product_id, input) {
+      const { project, change } = await transact(async (tx) => {
+        const found = inViewOf(user, await lockProject(tx, product_id));
+        assertAllowed(found.relation, input);
+        const changes = changesOf(found, input);
+        assertExtension(found, changes.expiry_date);
+        if (Object.keys(changes).length > 0) await applyChange(tx, user, { project: found, change: changes });
+        return { project: { ...found, ...changes }, change: changes };
       });
-      if (renamed) events.projectRenamed({ product_id });
+      if (Object.keys(change).length > 0) events.projectUpdated({ product_id, fields: Object.keys(change) });
       return answer(user, project);
     },
 

@@ -1,10 +1,11 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { ProjectSummary } from '@waypost/contract/entities/developer';
 import type { ProjectInput } from '@waypost/contract/entities/project';
-import { addDays, dayOf } from '@waypost/domain/day';
+import { addDays, type Day, dayOf } from '@waypost/domain/day';
+import { evaluationDays } from '@waypost/domain/evaluation';
 import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
 import { isPaidPlan } from '@waypost/domain/plans';
-import type { AriaStatus } from '@waypost/domain/status';
+import type { AriaStatus, PendingChange } from '@waypost/domain/status';
 import { type Selectable, sql } from 'kysely';
 import type { ProjectTable } from '../../db/tables/projects.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
@@ -22,16 +23,28 @@ export type NewProject = {
   readonly plan: Plan;
   readonly promo_code: string | null;
   readonly additionalData: ProjectInput['additionalData'];
+  /** Where the project is not what everybody's is at the beginning (demo data and tests). */
+  readonly standing?: ProjectStanding | undefined;
 };
 
-// the days of an evaluation; any extension makes it longer than this (RES-63)
-const evaluationDays = 90;
+type StandingColumn =
+  | 'company_name'
+  | 'customer_id'
+  | 'expiry_date'
+  | 'new_plan'
+  | 'previous_plan'
+  | 'partner_account_id'
+  | 'isMigrated'
+  | 'cancelled_at'
+  | 'ends_on';
+export type ProjectStanding = Partial<Pick<StoredProject, StandingColumn>> & { readonly pending_changes?: readonly PendingChange[] };
 
 const expiryOf = ({ plan, created }: NewProject) =>
   plan.is_evaluation_plan ? addDays(dayOf(created), evaluationDays) : null;
 
 export async function insertProject(tx: Transaction, project: NewProject): Promise<void> {
-  const { plan, flow_id, additionalData, ...columns } = project;
+  const { plan, flow_id, additionalData, standing = {}, ...columns } = project;
+  const { pending_changes = [], ...differing } = standing;
   await tx
     .insertInto('project')
     .values({
@@ -45,9 +58,10 @@ export async function insertProject(tx: Transaction, project: NewProject): Promi
       is_paid: isPaidPlan(plan),
       isEvaluation: plan.is_evaluation_plan,
       isMigrated: false,
-      pending_changes: '[]',
+      pending_changes: JSON.stringify(pending_changes),
       additional_data: additionalData ? JSON.stringify(additionalData) : null,
       plan_at_creation: JSON.stringify(plan),
+      ...differing,
     })
     .execute();
 }
@@ -61,7 +75,7 @@ const ownedBy = (db: Executor, userId: UserId) =>
 /** A project with what tells who may see it. */
 export type ProjectWithRelations = StoredProject & { readonly owner: UserId; readonly app_ids: readonly AppId[] };
 
-const withRelations = (db: Executor, product_id: ProjectId) =>
+const withRelations = (db: Executor) =>
   db
     .selectFrom('project')
     .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
@@ -69,21 +83,59 @@ const withRelations = (db: Executor, product_id: ProjectId) =>
     .select((eb) => [
       'developer_account.userId as owner',
       sql<AppId[]>`array(${eb.selectFrom('app').select('app_id').whereRef('app.product_id', '=', 'project.product_id').where('hidden', '=', false)})`.as('app_ids'),
-    ])
-    .where('project.product_id', '=', product_id);
+    ]);
 
 export const findProject = (db: Executor, product_id: ProjectId): Promise<ProjectWithRelations | undefined> =>
-  withRelations(db, product_id).executeTakeFirst();
+  withRelations(db).where('project.product_id', '=', product_id).executeTakeFirst();
+
+/** The project that an app belongs to; a hidden app is not found. */
+export const findProjectOfApp = (db: Executor, app_id: AppId): Promise<ProjectWithRelations | undefined> =>
+  withRelations(db)
+    .innerJoin('app', 'app.product_id', 'project.product_id')
+    .where('app.app_id', '=', app_id)
+    .where('app.hidden', '=', false)
+    .executeTakeFirst();
+
+/** The projects that roles open to somebody: by one of their apps or by their customer; newest first (REQ-33). */
+export function listManaged(
+  db: Executor,
+  { appIds, customerIds }: { readonly appIds: readonly AppId[]; readonly customerIds: readonly string[] },
+): Promise<ProjectWithRelations[]> {
+  const ofApps = db.selectFrom('app').select('product_id').where('app_id', 'in', [...appIds]).where('hidden', '=', false);
+  return withRelations(db)
+    .where((eb) =>
+      eb.or([
+        ...(appIds.length > 0 ? [eb('project.product_id', 'in', ofApps)] : []),
+        ...(customerIds.length > 0 ? [eb('project.customer_id', 'in', [...customerIds])] : []),
+      ]),
+    )
+    .orderBy('project.created', 'desc')
+    .orderBy('project.product_id', 'desc')
+    .execute();
+}
 
 /** Keeps the project as it is until the transaction ends, so that a decision about it stays true. */
 export const lockProject = (tx: Transaction, product_id: ProjectId): Promise<ProjectWithRelations | undefined> =>
-  withRelations(tx, product_id).forUpdate('project').executeTakeFirst();
+  withRelations(tx).where('project.product_id', '=', product_id).forUpdate('project').executeTakeFirst();
 
-export async function renameProject(
-  tx: Transaction,
-  { product_id, app_name }: { product_id: ProjectId; app_name: string },
-): Promise<void> {
-  await tx.updateTable('project').set({ app_name }).where('product_id', '=', product_id).execute();
+export type ProjectChange = Partial<
+  Pick<StoredProject, 'app_name' | 'company_name' | 'expiry_date' | 'aria_status' | 'cancelled_at' | 'period_started' | 'ends_on'>
+>;
+
+export async function changeProject(tx: Transaction, product_id: ProjectId, change: ProjectChange): Promise<void> {
+  await tx.updateTable('project').set(change).where('product_id', '=', product_id).execute();
+}
+
+/** Ends every project whose plan was cancelled and paid for until today; answers them (LIF-16). */
+export async function endCancelled(tx: Transaction, today: Day): Promise<ProjectId[]> {
+  const ended = await tx
+    .updateTable('project')
+    .set({ aria_status: 'CANCELLED', ends_on: null })
+    .where('aria_status', '=', 'CANCELLATION PENDING')
+    .where('ends_on', '<=', today)
+    .returning('product_id')
+    .execute();
+  return ended.map(({ product_id }) => product_id);
 }
 
 /** The project that this flow has created. */
@@ -124,6 +176,7 @@ export async function closeProject(
   tx: Transaction,
   { product_id, aria_status }: { readonly product_id: ProjectId; readonly aria_status: AriaStatus },
 ): Promise<void> {
+  await tx.deleteFrom('cancel_survey').where('product_id', '=', product_id).execute();
   const nothing = { company_name: null, customer_id: null, promo_code: null, additional_data: null, pending_changes: '[]' };
   const values = { ...nothing, app_name: 'Deleted project', aria_status };
   await tx.updateTable('project').set(values).where('product_id', '=', product_id).execute();

@@ -22,7 +22,7 @@ async function newOwner(overrides: Parameters<typeof createProject>[2] = {}, per
 }
 
 describe('reading a project', () => {
-  it('answers every field of a project, with plan, features and apps REQ-23 PRJ-01', async () => {
+  it('answers every field of a project, with plan, features and apps REQ-23 PRJ-01 PRJ-45', async () => {
     const { call, path, product_id } = await newOwner({ created: new Date('2026-03-04T23:59:59Z'), app_name: 'Maps' });
     const app_id = await createApp(app, { product_id });
     await createApp(app, { product_id }, { platform: 'server', hidden: true });
@@ -44,6 +44,8 @@ describe('reading a project', () => {
       user_is_owner: true,
       user_has_reseller_role: false,
       pending_changes: [],
+      eum_product_id: product_id,
+      permissions: expect.arrayContaining(['rename', 'change-status']),
     });
     expect(data['apps']).toMatchObject([{ app_id, product_id, app_name: 'JS/REST', platform: 'web' }]);
     expect(data['planFeatures']).toEqual(expect.arrayContaining([expect.any(String)]));
@@ -129,5 +131,77 @@ describe('renaming a project', () => {
     expect(await reseller.call('PUT', theirs.path, { app_name: 'Mine' })).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
     expect((await theirs.call('GET', theirs.path)).data['app_name']).toBe('Theirs');
     expect((await reseller.call('GET', reseller.path)).data).toMatchObject({ user_has_reseller_role: true });
+  });
+});
+
+const asReseller = { roles: [{ name: 'reseller', value: '' }] };
+
+describe('what a reseller may change', () => {
+  it('is the company name as well, and not more than the role allows REQ-25 PRJ-38', async () => {
+    const { call, path } = await newOwner({}, asReseller);
+    expect(await call('PUT', path, { company_name: ' Acme & Söhne ' })).toMatchObject({ status: 200, data: { company_name: 'Acme & Söhne' } });
+    for (const company_name of ['', 'A', 'x'.repeat(101)]) {
+      expect(await call('PUT', path, { company_name })).toMatchObject({ status: 400, fields: [{ path: 'company_name' }] });
+    }
+    const refused = await call('PUT', path, { company_name: 'Other', partner_account_id: 'x', aria_status: 'ACTIVE' });
+    expect(refused.fields.map(({ path: at }) => at).toSorted()).toEqual(['aria_status', 'partner_account_id']);
+    expect((await call('GET', path)).data['company_name']).toBe('Acme & Söhne');
+  });
+
+  it('is the last day of an evaluation, once REQ-25 RES-62 RES-63', async () => {
+    const created = new Date('2026-03-01T00:00:00Z');
+    const { call, path } = await newOwner({ plan_id: 'Evaluation', created }, asReseller);
+    expect((await call('GET', path)).data['expiry_date']).toBe('2026-05-30');
+    expect(await call('PUT', path, { expiry_date: '2026-06-01' })).toMatchObject({ status: 409, reason: 'EXTENSION_REFUSED' });
+    expect(await call('PUT', path, { expiry_date: 'soon' })).toMatchObject({ status: 400, fields: [{ path: 'expiry_date' }] });
+    expect(await call('PUT', path, { expiry_date: '2026-06-06' })).toMatchObject({ status: 200, data: { expiry_date: '2026-06-06' } });
+    expect(await call('PUT', path, { expiry_date: '2026-06-13' })).toMatchObject({ status: 409, reason: 'EXTENSION_REFUSED' });
+  });
+
+  it('stands in the project’s log, each field by its own name', async () => {
+    const { call, path, product_id } = await newOwner({ app_name: 'Before' }, asReseller);
+    await call('PUT', path, { app_name: 'After', company_name: 'Acme' });
+    const lines = await app.database.db.selectFrom('activity').select(['action', 'before', 'after']).where('product_id', '=', product_id).execute();
+    expect(lines.toSorted((one, other) => one.action.localeCompare(other.action))).toEqual([
+      { action: 'project.company_renamed', before: { company_name: null }, after: { company_name: 'Acme' } },
+      { action: 'project.renamed', before: { app_name: 'Before' }, after: { app_name: 'After' } },
+    ]);
+  });
+});
+
+describe('the project of an app', () => {
+  it('is found by its app, unless it is not in the caller’s view REQ-32 ROL-15', async () => {
+    const { call, product_id } = await newOwner();
+    const app_id = await createApp(app, { product_id });
+    const hidden = await createApp(app, { product_id }, { platform: 'server', hidden: true });
+    const find = (ask: typeof call, id: string) => ask('GET', `/api/search/projects?app_id=${id}`);
+    expect((await find(call, app_id)).data).toMatchObject({ product_id, apps: [{ app_id }] });
+    const missing = await find(call, `app_${'0'.repeat(26)}`);
+    expect(missing).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
+    expect(await find((await newOwner()).call, app_id)).toEqual(missing);
+    expect(await find(call, hidden)).toEqual(missing);
+    expect(await call('GET', '/api/search/projects')).toMatchObject({ status: 400, fields: [{ path: 'app_id' }] });
+  });
+});
+
+describe('managed projects', () => {
+  it('are those of a customer admin’s apps and of a manager’s customers, with what is theirs to see REQ-33 PRJ-14 PRJ-45', async () => {
+    const reseller = await newOwner({ standing: { customer_id: 'cus_a' } }, asReseller);
+    const mine = await createApp(app, reseller);
+    const other = await createApp(app, reseller, { platform: 'server' });
+    const unmanaged = await createProject(app, reseller.account);
+    const admin = await createPerson(app, { roles: [{ name: 'customeradmin', value: mine }, { name: 'customeradmin', value: 'not an app' }] });
+    const manager = await createPerson(app, { roles: [{ name: 'customermanager', value: 'cus_a' }] });
+    const managedBy = async (call: typeof admin.call) =>
+      (await call('GET', '/api/customer-admin/managed-projects')).data as unknown as { product_id: string; apps: { app_id: string }[] }[];
+    expect(await managedBy(admin.call)).toMatchObject([{ product_id: reseller.product_id, apps: [{ app_id: mine }], user_is_owner: false, permissions: ['manage-keys'] }]);
+    const [managed, ...more] = await managedBy(manager.call);
+    expect(more).toEqual([]);
+    expect(managed).toMatchObject({ product_id: reseller.product_id, user_is_owner: false, permissions: [] });
+    expect(managed?.apps.map(({ app_id }) => app_id).toSorted()).toEqual([mine, other].toSorted());
+    expect(await managedBy(reseller.call)).toEqual([]);
+    expect(unmanaged).not.toBe(reseller.product_id);
+    expect(await manager.call('PUT', reseller.path, { app_name: 'Mine' })).toMatchObject({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
+    expect(await admin.call('GET', `/api/search/projects?app_id=${other}`)).toMatchObject({ status: 404 });
   });
 });

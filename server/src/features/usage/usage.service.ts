@@ -6,7 +6,7 @@ import type { Viewer } from '@waypost/domain/project-relation';
 import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { ProjectDirectory } from '../projects/project-directory.service.ts';
-import { lastDayOf, lastUpdate, readSums } from './usage.store.ts';
+import { lastDaysOf, lastUpdate, readSums } from './usage.store.ts';
 
 export type UsageDeps = {
   readonly db: Executor;
@@ -76,6 +76,8 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
       };
     },
 
-    lastDayOf: (projectId: ProjectId): Promise<Day | null> => lastDayOf(db, projectId),
+    /** By one query for all of them; a project that never used anything is missing. */
+    lastDaysOf: async (projectIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, Day>> =>
+      projectIds.length === 0 ? new Map() : lastDaysOf(db, projectIds),
   };
 }

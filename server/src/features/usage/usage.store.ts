@@ -53,14 +53,15 @@ export async function lastUpdate(db: Executor, { projectId, appId, from, to }: U
   return row?.updated ?? null;
 }
 
-/** The last day on which the project used anything. */
-export async function lastDayOf(db: Executor, projectId: ProjectId): Promise<Day | null> {
-  const row = await db
+/** The last day on which each of these projects used anything; one that never did is missing. */
+export async function lastDaysOf(db: Executor, projectIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, Day>> {
+  const rows = await db
     .selectFrom('usage_day')
-    .select(({ fn }) => fn.max('day').as('day'))
-    .where('product_id', '=', projectId)
-    .executeTakeFirst();
-  return row?.day ?? null;
+    .select(({ fn }) => ['product_id', fn.max<Day>('day').as('day')])
+    .where('product_id', 'in', [...projectIds])
+    .groupBy('product_id')
+    .execute();
+  return new Map(rows.map(({ product_id, day }) => [product_id, day]));
 }
 
 /** Sums that no event of ours stands behind (demo data). */

@@ -1,0 +1,51 @@
+import { ariaStatusNames } from '@waypost/domain/status';
+import { z } from 'zod';
+import { idOf, instant } from './values.ts';
+
+/** What a customer's application tells of its project (CUS-01, PRJ-16). */
+export const CustomerApplication = z
+  .object({
+    application_id: idOf('app'),
+    product_id: idOf('prj'),
+    project_name: z.string(),
+    plan: z.string(),
+    expiry_date: z.string().nullable(),
+    aria_status: z.enum(ariaStatusNames),
+  })
+  .meta({ id: 'CustomerApplication' });
+
+/** CUS-02; a pending admin has been invited and has no account here yet. */
+export const CustomerAdmin = z
+  .object({
+    user: z.object({ userId: idOf('usr').nullable(), email: z.string() }),
+    roles: z.array(z.object({ name: z.string(), value: z.string() })),
+    status: z.enum(['active', 'pending']),
+    createdTime: instant,
+  })
+  .meta({ id: 'CustomerAdmin' });
+export type CustomerAdmin = z.input<typeof CustomerAdmin>;
+
+/** CUS-01. */
+export const Customer = z
+  .object({
+    customer_id: idOf('cus'),
+    customer_name: z.string(),
+    customer_user_id: idOf('usr').nullable(),
+    customer_admin_email: z.string().nullable(),
+    applications: z.array(CustomerApplication),
+    customer_admins: z.array(CustomerAdmin),
+  })
+  .meta({ id: 'Customer' });
+export type Customer = z.input<typeof Customer>;
+
+/** REQ-79: one role for one app, held or offered. */
+export const Authorization = z
+  .object({
+    userId: idOf('usr').nullable(),
+    email: z.string(),
+    roleName: z.string(),
+    value: z.string(),
+    status: z.enum(['active', 'pending']),
+  })
+  .meta({ id: 'Authorization' });
+export type Authorization = z.output<typeof Authorization>;

@@ -1,0 +1,63 @@
+import { ariaStatusNames } from '@waypost/domain/status';
+import { z } from 'zod';
+import { PendingChange } from './project.ts';
+import { idOf, instant } from './values.ts';
+
+/** Rows on one page unless fewer are asked for. */
+export const projectListPageSize = 50;
+
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, { message: 'Must be a whole number from 1.' })
+    .transform(Number)
+    .refine((count) => count <= max, { message: `Must be at most ${max}.` });
+
+/** What is asked of the list: search in every text column (PRJ-04), active ones alone (PRJ-05), order by creation (PRJ-10). */
+export const ProjectListQuery = z.object({
+  q: z
+    .string()
+    .max(200)
+    .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { message: 'Must be one line of text.' })
+    .optional(),
+  status: z.enum(['active', 'all']).optional(),
+  sort: z.enum(['ascending', 'descending']).optional(),
+  page: wholeNumber(100_000).optional(),
+  page_size: wholeNumber(100).optional(),
+});
+export type ProjectListQuery = z.output<typeof ProjectListQuery>;
+
+/** A row of the list: PRJ-17 for everybody, and for a reseller what PRJ-16 adds. */
+export const ProjectListRow = z
+  .object({
+    id: idOf('prj'),
+    projectName: z.string(),
+    plan: z.string(),
+    creationDate: instant,
+    expirationDate: z.string().nullable(),
+    status: z.enum(ariaStatusNames),
+    isMigrated: z.boolean(),
+    pending_changes: z.array(PendingChange),
+    customerName: z.string().nullable(),
+    customerEmail: z.string().nullable(),
+    app_id: idOf('app').nullable(),
+  })
+  .meta({ id: 'ProjectListRow' });
+export type ProjectListRow = z.output<typeof ProjectListRow>;
+
+export const ProjectList = z
+  .object({
+    items: z.array(ProjectListRow),
+    /** Rows that match, on all pages. */
+    total: z.number().int(),
+    /** Projects there are, whatever was asked. */
+    all: z.number().int(),
+    page: z.number().int(),
+    page_size: z.number().int(),
+    /** The account's channel; null without an account (ROL-09). */
+    channel: z.string().nullable(),
+    /** Freemium projects that may still be created (CRE-45, PRJ-08). */
+    freemium_remaining: z.number().int(),
+  })
+  .meta({ id: 'ProjectList' });
+export type ProjectList = z.output<typeof ProjectList>;

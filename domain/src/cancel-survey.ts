@@ -1,0 +1,13 @@
+/** Why somebody cancels, in the words of the survey (LIF-19). */
+export const cancelReasons = [
+  'Too expensive',
+  'Missing features',
+  'Hard to use',
+  'Switching provider',
+  'No longer needed',
+  'Other',
+] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
+/** Longest comment of the survey, in UTF-16 units (LIF-19). */
+export const cancelCommentMaxLength = 1000;

@@ -1,0 +1,17 @@
+import type { DeveloperId, ProjectId } from '@waypost/domain/ids';
+import type { Clock } from '../../clock.ts';
+import type { Executor } from '../../db/transaction.ts';
+import { listAdminEmails, listAdministeredBy } from './customers.store.ts';
+
+/** Look-ups of customers for the projects list; it depends on no other feature. */
+export type CustomerDirectory = {
+  /** The address of a customer admin of each project that has one: somebody with an account before an invited one (PRJ-16). */
+  adminEmailsOf(productIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, string>>;
+  /** The account's projects that somebody administers whose address holds the text, which is in small letters. */
+  administeredBy(developer_id: DeveloperId, text: string): Promise<readonly ProjectId[]>;
+};
+
+export const createCustomerDirectory = ({ db, clock }: { readonly db: Executor; readonly clock: Clock }): CustomerDirectory => ({
+  adminEmailsOf: (productIds) => listAdminEmails(db, productIds, clock()),
+  administeredBy: (developer_id, text) => listAdministeredBy(db, developer_id, { text, now: clock() }),
+});

@@ -1,0 +1,103 @@
+import type { AppId, CustomerId, DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { AriaStatus } from '@waypost/domain/status';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { CustomerTable } from '../../db/tables/customers.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+
+export type StoredCustomer = Selectable<CustomerTable>;
+
+export async function insertCustomer(tx: Transaction, row: Insertable<CustomerTable>): Promise<void> {
+  await tx.insertInto('customer').values(row).execute();
+}
+
+/** The account of a reseller, by their user. */
+export const findReseller = (db: Executor, userId: UserId) =>
+  db.selectFrom('developer_account').select('developer_id').where('userId', '=', userId).executeTakeFirst();
+
+export const listCustomersOf = (db: Executor, developer_id: DeveloperId): Promise<StoredCustomer[]> =>
+  db.selectFrom('customer').selectAll().where('developer_id', '=', developer_id).orderBy('customer_name').orderBy('customer_id').execute();
+
+export const listCustomers = (db: Executor, ids: readonly CustomerId[]): Promise<StoredCustomer[]> =>
+  db.selectFrom('customer').selectAll().where('customer_id', 'in', [...ids]).orderBy('customer_name').orderBy('customer_id').execute();
+
+/** The applications of customers with what their projects tell, in the order in which they were made (CUS-01). */
+export const listApplications = (db: Executor, ids: readonly CustomerId[]) =>
+  db
+    .selectFrom('project')
+    .innerJoin('app', 'app.product_id', 'project.product_id')
+    .select(['app.app_id', 'project.product_id', 'project.customer_id', 'project.app_name', 'project.plan_name', 'project.expiry_date'])
+    .select('project.aria_status')
+    .where('project.customer_id', 'in', [...ids])
+    .where('app.hidden', '=', false)
+    .orderBy('app.created_time')
+    .orderBy('app.app_id')
+    .execute();
+export type Application = { readonly app_id: AppId; readonly product_id: ProjectId; readonly aria_status: AriaStatus };
+
+/** The apps of a reseller's projects. */
+export async function listAppsOfReseller(db: Executor, developer_id: DeveloperId): Promise<AppId[]> {
+  const rows = await db
+    .selectFrom('app')
+    .innerJoin('project', 'project.product_id', 'app.product_id')
+    .select('app.app_id')
+    .where('project.developer_id', '=', developer_id)
+    .where('app.hidden', '=', false)
+    .execute();
+  return rows.map(({ app_id }) => app_id);
+}
+
+/** One app and somebody who is, or is invited to be, its customer admin. */
+export type AppAdmin = {
+  readonly app_id: AppId;
+  readonly userId: UserId | null;
+  readonly email: string;
+  readonly status: 'active' | 'pending';
+  readonly since: Date;
+};
+
+const roleFor = sql`jsonb_build_array(jsonb_build_object('name', 'customeradmin', 'value', wanted.app_id))`;
+
+/** Customer admins of these apps, those with an account before those who are only invited; by the index of roles. */
+export async function listAdmins(db: Executor, appIds: readonly AppId[], now: Date): Promise<readonly AppAdmin[]> {
+  if (appIds.length === 0) return [];
+  const { rows } = await sql<AppAdmin>`
+    select wanted.app_id, u."userId", u.email, 'active' as status, u.created_at as since
+    from unnest(${[...appIds]}::text[]) as wanted(app_id)
+    join user_account u on u.roles @> ${roleFor} and u.status = 'active'
+    union all
+    select wanted.app_id, null, i.email, 'pending', i.created_at
+    from unnest(${[...appIds]}::text[]) as wanted(app_id)
+    join invitation i on i.roles @> ${roleFor} and i.accepted_at is null and i.expires_at > ${now}
+    order by 4, 5, 3`.execute(db);
+  return rows;
+}
+
+/** Customer admins of a project's apps, by project (PRJ-16). */
+export async function listAdminEmails(db: Executor, productIds: readonly ProjectId[], now: Date): Promise<ReadonlyMap<ProjectId, string>> {
+  if (productIds.length === 0) return new Map();
+  const apps = await db.selectFrom('app').select(['app_id', 'product_id']).where('product_id', 'in', [...productIds]).where('hidden', '=', false).execute();
+  const projectOf = new Map(apps.map(({ app_id, product_id }) => [app_id, product_id]));
+  const emails = new Map<ProjectId, string>();
+  for (const { app_id, email } of await listAdmins(db, [...projectOf.keys()], now)) {
+    const product_id = projectOf.get(app_id);
+    if (product_id !== undefined && !emails.has(product_id)) emails.set(product_id, email);
+  }
+  return emails;
+}
+
+/** The account's projects of which some admin's address holds the text; it reads customer admins alone, not everybody. */
+export async function listAdministeredBy(db: Executor, developer_id: DeveloperId, { text, now }: { text: string; now: Date }): Promise<ProjectId[]> {
+  const { rows } = await sql<{ product_id: ProjectId }>`
+    select distinct project.product_id
+    from (
+      select email, roles from user_account where roles @> '[{"name":"customeradmin"}]' and status = 'active'
+      union all
+      select email, roles from invitation
+      where roles @> '[{"name":"customeradmin"}]' and accepted_at is null and expires_at > ${now}
+    ) as admin
+    cross join lateral jsonb_to_recordset(admin.roles) as role(name text, value text)
+    join app on app.app_id = role.value and not app.hidden
+    join project on project.product_id = app.product_id
+    where strpos(lower(admin.email), ${text}) > 0 and role.name = 'customeradmin' and project.developer_id = ${developer_id}`.execute(db);
+  return rows.map(({ product_id }) => product_id);
+}

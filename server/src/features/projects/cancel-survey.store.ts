@@ -1,0 +1,25 @@
+import type { TicketId } from '@waypost/domain/ids';
+import type { Insertable } from 'kysely';
+import type { CancelSurveyTable } from '../../db/tables/projects.ts';
+import type { Transaction } from '../../db/transaction.ts';
+
+/** The ticket of this cancellation: a second survey about it changes nothing of the first. */
+export async function insertSurvey(
+  tx: Transaction,
+  row: Insertable<CancelSurveyTable>,
+): Promise<{ readonly ticket_id: TicketId; readonly isNew: boolean }> {
+  const inserted = await tx
+    .insertInto('cancel_survey')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('cancel_survey_of_cancellation').doNothing())
+    .returning('ticket_id')
+    .executeTakeFirst();
+  if (inserted) return { ticket_id: inserted.ticket_id, isNew: true };
+  const { ticket_id } = await tx
+    .selectFrom('cancel_survey')
+    .select('ticket_id')
+    .where('product_id', '=', row.product_id)
+    .where('cancelled_at', '=', row.cancelled_at)
+    .executeTakeFirstOrThrow();
+  return { ticket_id, isNew: false };
+}

@@ -1,0 +1,151 @@
+import type { ProjectList } from '@waypost/contract/entities/project-list';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../test/factories/apps.ts';
+import { type Call, createDeveloper, createPerson } from '../../../test/factories/developers.ts';
+import { createProject } from '../../../test/factories/projects.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { createCustomerSeed } from '../customers/customer-seed.service.ts';
+import { pageOfProjects } from './project-list.store.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.dispose());
+
+const asReseller = { roles: [{ name: 'reseller', value: '' }] };
+async function newDeveloper(person: Parameters<typeof createPerson>[1] = {}) {
+  const owner = await createPerson(app, person);
+  return { ...owner, account: await createDeveloper(app, owner) };
+}
+const list = async (call: Call, query = ''): Promise<ProjectList> => (await call('GET', `/api/projects${query}`)).data as unknown as ProjectList;
+const namesOf = ({ items }: ProjectList) => items.map(({ projectName }) => projectName);
+
+describe('the list of one’s own projects', () => {
+  it('has name, plan, creation date and status of each, the newest first PRJ-15 PRJ-17 PRJ-10', async () => {
+    const { call, account } = await newDeveloper();
+    const old = await createProject(app, account, { app_name: 'Old', created: new Date('2025-01-02T03:04:05Z'), aria_status: 'SUSPENDED' });
+    await createProject(app, account, { app_name: 'New', plan_id: 'Freemium-Pro' });
+    const whole = await list(call);
+    expect(whole).toMatchObject({ total: 2, all: 2, page: 1, channel: 'self-serve', freemium_remaining: 2 });
+    expect(namesOf(whole)).toEqual(['New', 'Old']);
+    expect(whole.items[1]).toEqual({
+      id: old,
+      projectName: 'Old',
+      plan: 'Freemium Basic',
+      creationDate: '2025-01-02T03:04:05.000Z',
+      expirationDate: null,
+      status: 'SUSPENDED',
+      isMigrated: false,
+      pending_changes: [],
+      customerName: null,
+      customerEmail: null,
+      app_id: null,
+    });
+    expect(namesOf(await list(call, '?sort=ascending'))).toEqual(['Old', 'New']);
+  });
+
+  it('is empty for who has no account, and never shows another’s PRJ-15 ROL-15', async () => {
+    const { account } = await newDeveloper();
+    await createProject(app, account);
+    const { call } = await createPerson(app);
+    expect(await list(call)).toMatchObject({ items: [], total: 0, all: 0, channel: null, freemium_remaining: 3 });
+  });
+
+  it('leaves out projects outside of the active set when asked PRJ-05', async () => {
+    const { call, account } = await newDeveloper();
+    for (const aria_status of ['ACTIVE', 'INACTIVE', 'CANCELLED', 'CANCELLATION PENDING', 'ARCHIVED'] as const) {
+      await createProject(app, account, { app_name: aria_status, aria_status });
+    }
+    expect(namesOf(await list(call, '?status=active')).toSorted()).toEqual(['ACTIVE', 'CANCELLATION PENDING']);
+  });
+});
+
+describe('searching', () => {
+  let call: Call;
+  beforeAll(async () => {
+    const { account, ...owner } = await newDeveloper();
+    ({ call } = owner);
+    await createProject(app, account, { app_name: 'Store finder', created: new Date('2025-01-02T23:59:59Z'), aria_status: 'SUSPENDED DUNNING 2' });
+    await createProject(app, account, { app_name: 'Moved', created: new Date('2025-02-01Z'), aria_status: 'CANCELLATION PENDING', standing: { isMigrated: true } });
+    const pending = { pending_changes: [{ tag: 'upgradeProject' }] };
+    await createProject(app, account, { app_name: '100%_Off', created: new Date('2025-03-01Z'), plan_id: 'Freemium-Pro', standing: pending });
+  });
+
+  it.each([
+    ['STORE', ['Store finder']],
+    ['freemium pro', ['100%_Off']],
+    ['jan 2, 2025', ['Store finder']],
+    ['active dunning', ['Store finder']],
+    ['change pending', ['100%_Off']],
+    ['migrated', ['Moved']],
+    ['cancellation pending', []],
+    ['%', ['100%_Off']],
+    ['_', ['100%_Off']],
+    ['  ', ['100%_Off', 'Moved', 'Store finder']],
+    ['nothing like it', []],
+  ])('finds %j in any text column, in any case PRJ-04', async (q, names) => {
+    const found = await list(call, `?q=${encodeURIComponent(q)}`);
+    expect(namesOf(found)).toEqual(names);
+    expect(found).toMatchObject({ total: names.length, all: 3 });
+  });
+
+  it.each(['?page=0', '?page=x', '?page_size=101', '?sort=name', '?status=some', '?q=%00', `?q=${'x'.repeat(201)}`])(
+    'refuses %s and names the parameter REQ-15',
+    async (query) => {
+      expect(await call('GET', `/api/projects${query}`)).toMatchObject({ status: 400, fields: [{ path: /\?(\w+)/.exec(query)?.[1] }] });
+    },
+  );
+});
+
+describe('a list of 5,000 projects', () => {
+  it('is answered by pages, from the index of the account alone UIX-04', async () => {
+    const { call, account } = await newDeveloper();
+    const first = await createProject(app, account, { created: new Date('2020-01-01Z') });
+    const { db } = app.database;
+    await sql`insert into project select (p).* from (
+        select jsonb_populate_record(project, jsonb_build_object(
+          'product_id', 'prj_' || lpad(n::text, 26, '0'), 'creation_flow_id', n::text, 'app_name', 'Project ' || n,
+          'created', project.created + n * interval '1 hour')) as p
+        from project, generate_series(1, 4999) as n where product_id = ${first}) as made`.execute(db);
+    await sql`analyze project`.execute(db);
+    const pages = [await list(call), await list(call, '?page=2'), await list(call, '?page=100'), await list(call, '?page=101')];
+    expect(pages.map(({ items, total }) => [items.length, total])).toEqual([[50, 5000], [50, 5000], [50, 5000], [0, 5000]]);
+    expect(namesOf(pages[0] as ProjectList).slice(0, 2)).toEqual(['Project 4999', 'Project 4998']);
+    expect(namesOf(pages[1] as ProjectList)[0]).toBe('Project 4949');
+    expect(namesOf(await list(call, '?q=project%2049&sort=ascending')).slice(0, 2)).toEqual(['Project 49', 'Project 490']);
+    expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(150);
+    for (const ascending of [true, false]) {
+      const filter = { developer_id: account.developer_id, onlyActive: false, text: '', withCustomers: false, administered: [] };
+      const query = pageOfProjects(db, filter, { ascending, limit: 50, offset: 0 });
+      const plan = (await query.explain('json')) as { 'QUERY PLAN': unknown }[];
+      expect(JSON.stringify(plan)).toContain('project_list');
+      expect(JSON.stringify(plan)).not.toMatch(/"Seq Scan"|"Sort Key": ?\["project/);
+    }
+  });
+});
+
+describe('a reseller’s list', () => {
+  it('has customers, their admins and expiry dates, as customers and authorisations tell them PRJ-13 PRJ-16', async () => {
+    const reseller = await newDeveloper(asReseller);
+    const { account, call } = reseller;
+    const seed = createCustomerSeed(app.services);
+    const customer_id = await app.services.transact((tx) => seed(tx, { developer_id: account.developer_id, customer_name: 'Acme Maps', created: app.clock() }));
+    const product_id = await createProject(app, account, { plan_id: 'Evaluation', created: new Date('2026-03-01Z'), standing: { customer_id } });
+    const app_id = await createApp(app, { product_id });
+    await createProject(app, account, { app_name: 'For nobody yet', created: new Date('2026-04-01Z') });
+    const admin = await createPerson(app, { roles: [{ name: 'customeradmin', value: app_id }] });
+    const email = admin.browser.session?.email;
+    const row = { customerName: 'Acme Maps', customerEmail: email, projectName: 'Evaluation', plan: 'Evaluation', expirationDate: '2026-05-30', status: 'ACTIVE', id: product_id, app_id };
+    expect((await list(call)).items).toMatchObject([{ projectName: 'For nobody yet', customerName: null, customerEmail: null }, row]);
+    for (const q of ['acme', `${email}`.toUpperCase(), '2026-05']) {
+      expect((await list(call, `?q=${encodeURIComponent(q)}`)).items).toMatchObject([row]);
+    }
+    const customers = (await call('GET', '/customers/list.json')).data as unknown as object[];
+    const application = { application_id: app_id, product_id, project_name: 'Evaluation', plan: 'Evaluation', expiry_date: '2026-05-30', aria_status: 'ACTIVE' };
+    expect(customers).toMatchObject([{ customer_id, customer_name: 'Acme Maps', applications: [application], customer_admins: [{ user: { email }, status: 'active' }] }]);
+    const authorisations = await call('GET', '/authorizations/list.json?roleName=customeradmin');
+    expect(authorisations.data).toEqual([{ userId: admin.userId, email, roleName: 'customeradmin', value: app_id, status: 'active' }]);
+  });
+});
