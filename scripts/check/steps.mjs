@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { run } from '../launch/run.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { findOrInstallFirefox } from './firefox.mjs';
+import { findOrInstallNginx } from './nginx.mjs';
 import { runVitest } from './vitest-run.mjs';
 
 const projects = ['.', 'domain', 'contract', 'widget', 'scripts'];
@@ -23,6 +24,11 @@ const withBrowsers = async () => {
   return { CHROMIUM_PATH: chromium, ...(firefox && { FIREFOX_PATH: firefox }) };
 };
 
+const withGateway = async () => {
+  const nginx = await findOrInstallNginx();
+  return { ...(nginx && { NGINX_PATH: nginx }) };
+};
+
 /** In this order: what is quick and finds most comes first. `needs` are done before, also when only one step is asked for. */
 export const steps = {
   routes: { run: program(['scripts/generate-routes.mjs']) },
@@ -34,7 +40,7 @@ export const steps = {
   web: { needs: ['routes'], run: tests('web') },
   bundles: { run: program(['scripts/build.mjs']) },
   build: { needs: ['routes', 'bundles'], run: tests('build') },
-  server: { needs: ['routes', 'bundles'], run: tests('server') },
+  server: { needs: ['routes', 'bundles'], run: tests('server', withGateway) },
   e2e: { needs: ['routes', 'bundles'], run: tests('e2e', withBrowsers) },
 };
 

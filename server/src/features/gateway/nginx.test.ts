@@ -1,0 +1,125 @@
+import type { ApiKey } from '@waypost/contract/entities/key';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+
+const example = join(import.meta.dirname, '../../../../docs/gateway/nginx.conf');
+/** NGINX_PATH names another one than the first found; the suite installs one where it can (scripts/check/nginx.mjs). */
+const program = [process.env['NGINX_PATH'], ...[...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'].map((folder) => join(folder, 'nginx'))].find(
+  (file) => file !== undefined && existsSync(file),
+);
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const port = portOf(server);
+  server.close();
+  return port;
+}
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+describe.runIf(program)('a real nginx with the configuration of the documentation', () => {
+  let app: TestApp;
+  let own: OwnedApp;
+  let key: ApiKey;
+  let platform: Server;
+  let nginx: ChildProcess;
+  let folder: string;
+  let origin: string;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    platform = createServer((request, response) => {
+      const names = ['x-waypost-app', 'x-waypost-project', 'x-waypost-key'];
+      response.end(JSON.stringify({ method: request.method, url: request.url, told: names.map((name) => request.headers[name]) }));
+    });
+    await once(platform.listen(0, '127.0.0.1'), 'listening');
+    folder = mkdtempSync(join(tmpdir(), 'waypost-nginx-'));
+    mkdirSync(join(folder, 'temp'));
+    const port = await freePort();
+    const portal = (await app.portal('/healthz')).url;
+    const server = readFileSync(example, 'utf8')
+      .replace('127.0.0.1:8080', `localhost:${new URL(portal).port}`)
+      .replace('127.0.0.1:9000', `127.0.0.1:${portOf(platform)}`)
+      .replace('127.0.0.1:8000', `127.0.0.1:${port}`)
+      .replace('wpg_your_gateway_credential', app.secrets.gateway_credential);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n');
+    const settings = `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${server}\n}\n`;
+    writeFileSync(join(folder, 'nginx.conf'), settings);
+    const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')];
+    execFileSync(program ?? '', ['-t', ...args], { stdio: 'pipe' });
+    nginx = spawn(program ?? '', args, { stdio: 'ignore' });
+    await vi.waitUntil(() => answers(port), { timeout: 5000, interval: 20 });
+    origin = `http://127.0.0.1:${port}`;
+  });
+  afterAll(async () => {
+    const ended = once(nginx, 'exit');
+    nginx.kill('SIGTERM');
+    await ended;
+    platform.close();
+    rmSync(folder, { recursive: true });
+    await app.dispose();
+  });
+  beforeEach(async () => {
+    own = await createOwnedApp(app);
+    key = await createKey(own);
+  });
+
+  const call = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${origin}${path}`, init);
+    return { status: response.status, code: response.headers.get('x-waypost-code'), text: await response.text() };
+  };
+  /** What no client library would send. */
+  const raw = async (target: string) => {
+    const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1' });
+    socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    return (await socket.setEncoding('utf8').toArray()).join('');
+  };
+  const set = (path: string, body: unknown) => own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/${path}`, body);
+  const soon = { timeout: 1000, interval: 20 };
+
+  it('passes a good call on with app, project and key, which the caller cannot set KEY-50', async () => {
+    const path = `/v1/geocode?q=Berlin&apiKey=${key.apiKey}`;
+    const forged = { 'x-waypost-app': 'app_forged', 'x-waypost-key': 'key_forged', 'x-original-uri': '/' };
+    const answer = await call(path, { method: 'POST', body: 'some text', headers: forged });
+    expect(answer).toMatchObject({ status: 200, code: 'VALID' });
+    expect(JSON.parse(answer.text)).toEqual({ method: 'POST', url: path, told: [own.app_id, own.product_id, key.apiKeyId] });
+    expect((await call('/v1/geocode', { headers: { 'x-api-key': key.apiKey } })).status).toBe(200);
+  });
+
+  it('refuses without a key with 401, and for a rule or a limit with 403 and the reason KEY-45 KEY-47 KEY-48 KEY-50', async () => {
+    expect(await call('/v1/geocode')).toMatchObject({ status: 401, code: 'NOT_FOUND' });
+    const asked = (path = '/v1/geocode', headers: Record<string, string> = {}) => call(`${path}?apiKey=${key.apiKey}`, { headers });
+    await set('services', { services: ['geocode'] });
+    await expect.poll(() => asked('/v1/route', { 'x-waypost-service': 'geocode' }), soon).toMatchObject({ status: 403, code: 'INSUFFICIENT_PERMISSIONS' });
+    expect(await asked()).toMatchObject({ status: 200 });
+    expect(await raw(`/v1/geocode/../route?apiKey=${key.apiKey}`)).toContain('403 Forbidden');
+    await set('restrictions', { kind: 'server', addresses: ['203.0.113.0/24'] });
+    await expect.poll(() => asked('/v1/geocode', { 'x-forwarded-for': '203.0.113.7' }), soon).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    await set('restrictions', { kind: 'server', addresses: ['127.0.0.1'] });
+    await expect.poll(() => asked(), soon).toMatchObject({ status: 200 });
+    await set('limits', { rateLimit: 1, monthlyQuota: null });
+    await expect.poll(() => asked(), soon).toMatchObject({ status: 403, code: 'RATE_LIMITED' });
+  });
+
+  it('refuses a disabled key within a second KEY-50 KEY-51', async () => {
+    expect((await call(`/v1/geocode?apiKey=${key.apiKey}`)).status).toBe(200);
+    await own.browser.withToken('POST', `${own.keys}/${key.apiKeyId}/disable`, null);
+    await expect.poll(() => call(`/v1/geocode?apiKey=${key.apiKey}`), soon).toMatchObject({ status: 401, code: 'DISABLED' });
+  });
+});

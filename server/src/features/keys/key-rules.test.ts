@@ -1,0 +1,218 @@
+import type { ApiKey, KeyAdvice, KeyTestAnswer } from '@waypost/contract/entities/key';
+import type { VerifyAnswer, VerifyRequest } from '@waypost/contract/entities/gateway';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
+import { startTestApp, type TestApp } from '../../../test/harness.ts';
+
+let first: TestApp;
+/** On PostgreSQL an instance of its own beside the first, on the embedded database the first itself. */
+let second: TestApp;
+let own: OwnedApp;
+let key: ApiKey;
+beforeAll(async () => {
+  first = await startTestApp({ startAt: new Date('2026-11-21T12:00:00Z') });
+  second = first.database.databaseUrl === undefined ? first : await startTestApp({ beside: first });
+});
+afterAll(async () => {
+  if (second !== first) await second.dispose();
+  await first.dispose();
+});
+beforeEach(async () => {
+  own = await createOwnedApp(first);
+  key = await createKey(own);
+});
+
+const soon = { timeout: 1000, interval: 10 };
+const sha256 = Array(32).fill('AB').join(':');
+const ask = async (call: Partial<VerifyRequest>, at = second): Promise<VerifyAnswer> => {
+  const response = await at.gateway('/v1/keys/verify', { key: key.apiKey, ...call });
+  expect(response.status).toBe(200);
+  return (await response.json()) as VerifyAnswer;
+};
+const codeOf = async (call: Partial<VerifyRequest>) => (await ask(call)).code;
+const change = async (method: string, path: string, body?: unknown) => {
+  const answer = await own.browser.withToken(method, `${own.keys}/${key.apiKeyId}/${path}`, body);
+  return { ...answer, key: answer.body as ApiKey };
+};
+const restrict = async (body: object) => {
+  const { status, key: changed } = await change('PUT', 'restrictions', body);
+  expect(status).toBe(200);
+  return changed.restrictions;
+};
+const lines = async () =>
+  first.database.db.selectFrom('activity').select(['action', 'before', 'after']).where('subject_id', '=', key.apiKeyId).orderBy('activity_id').execute();
+
+describe('restrictions of a key', () => {
+  it('are kept in one form, hold at every instance within a second, and stand in the log KEY-45 KEY-51 KEY-53', async () => {
+    expect(await codeOf({ address: '198.51.100.1' })).toBe('VALID');
+    const restrictions = { kind: 'server', addresses: ['203.0.113.0/24'], origins: [], androidApps: [], bundleIds: [] };
+    expect(await restrict({ kind: 'server', addresses: ['203.0.113.77/24', '203.0.113.0/24'] })).toEqual(restrictions);
+    await expect.poll(() => codeOf({ address: '198.51.100.1' }), soon).toBe('FORBIDDEN');
+    expect(await ask({ address: '198.51.100.1' })).toMatchObject({
+      valid: false,
+      keyId: key.apiKeyId,
+      message: "The address 198.51.100.1 is in none of this key's ranges.",
+    });
+    expect(await codeOf({ address: '203.0.113.9' })).toBe('VALID');
+    await restrict({ kind: 'none' });
+    await expect.poll(() => codeOf({}), soon).toBe('VALID');
+    const told = await lines();
+    expect(told.map(({ action }) => action)).toEqual(['key.generated', 'key.restricted', 'key.restricted']);
+    expect(told[1]).toMatchObject({ before: { restrictions: { kind: 'none' } }, after: { restrictions } });
+  });
+
+  it.each<[string, object, string, Partial<VerifyRequest>, Partial<VerifyRequest>]>([
+    ['web', { origins: ['https://*.example.com'] }, 'origin', { origin: 'https://shop.example.com' }, { origin: 'https://example.com.evil.test' }],
+    ['server', { addresses: ['2001:db8::/48'] }, 'address', { address: '2001:db8::7' }, { address: '2001:db8:1::7' }],
+    ['android', { androidApps: [{ package: 'com.example.app', sha256: 'ab'.repeat(32) }] }, 'certificate', { androidPackage: 'com.example.app', androidCertificate: sha256 }, { androidPackage: 'com.example.app', androidCertificate: 'CD'.repeat(32) }],
+    ['ios', { bundleIds: ['com.example.app'] }, 'bundle id', { bundleId: 'com.example.app' }, { bundleId: 'com.example.App' }],
+  ])('of the kind %s let the right client through and refuse the wrong one with the reason KEY-45 KEY-49', async (kind, lists, word, right, wrong) => {
+    await restrict({ kind, ...lists });
+    await expect.poll(() => codeOf(wrong), soon).toBe('FORBIDDEN');
+    expect(await codeOf(right)).toBe('VALID');
+    expect((await ask(wrong)).message).toContain(word);
+    expect((await ask({})).message).toMatch(/may only be used by/);
+  });
+
+  it.each([
+    [{ kind: 'web', origins: ['https://example.com/map'] }, 'origins.0', /no path/],
+    [{ kind: 'server', addresses: ['203.0.113.0/33'] }, 'addresses.0', /CIDR/],
+    [{ kind: 'ios', bundleIds: ['com.example.app', 'com.example.*'] }, 'bundleIds.1', /bundle id/],
+    [{ kind: 'android', androidApps: [{ package: 'com.example.app', sha256: 'AB:CD' }] }, 'androidApps.0.sha256', /64 hexadecimal/],
+    [{ kind: 'web' }, 'origins', /at least one origin/],
+    [{ kind: 'printer' }, 'kind', /./],
+  ])('%j are refused at their place with the reason, and nothing changes KEY-45', async (body, path, message) => {
+    const { status, error } = await change('PUT', 'restrictions', body);
+    expect({ status, path: error?.fields?.[0]?.path }).toEqual({ status: 400, path });
+    expect(error?.fields?.[0]?.message).toMatch(message);
+    expect(await codeOf({})).toBe('VALID');
+  });
+});
+
+describe('domain protection of an app', () => {
+  it('refuses its keys on other pages, within a second at every instance PRJ-39 KEY-51', async () => {
+    expect(await codeOf({ origin: 'https://evil.test' })).toBe('VALID');
+    const protect = (domains: string[]) => own.browser.call('PUT', `/api/project/${own.product_id}/app/${own.app_id}`, { domains });
+    expect((await protect(['*.example.com'])).status).toBe(200);
+    await expect.poll(() => codeOf({ origin: 'https://evil.test' }), soon).toBe('FORBIDDEN');
+    expect((await ask({ origin: 'https://evil.test' })).message).toContain('protected domains');
+    expect(await codeOf({ referer: 'https://shop.example.com/cart' })).toBe('VALID');
+    await protect([]);
+    await expect.poll(() => codeOf({ origin: 'https://evil.test' }), soon).toBe('VALID');
+  });
+});
+
+describe('services of a key', () => {
+  it('are the only ones it may call, and a call to another says so KEY-47 KEY-51', async () => {
+    expect(await codeOf({ service: 'route' })).toBe('VALID');
+    expect((await change('PUT', 'services', { services: ['revgeocode', 'geocode', 'geocode'] })).key.services).toEqual(['geocode', 'revgeocode']);
+    await expect.poll(() => codeOf({ service: 'route' }), soon).toBe('INSUFFICIENT_PERMISSIONS');
+    expect((await ask({ service: 'route' })).message).toBe('This key may not use the service route.');
+    expect(await codeOf({ service: 'geocode' })).toBe('VALID');
+    expect((await change('PUT', 'services', { services: null })).key.services).toBe(null);
+    await expect.poll(() => codeOf({ service: 'route' }), soon).toBe('VALID');
+  });
+
+  it('are those of the platform KEY-47', async () => {
+    const { status, error } = await change('PUT', 'services', { services: ['geocode', 'teleport'] });
+    expect({ status, fields: error?.fields }).toMatchObject({ status: 400, fields: [{ path: 'services.1', message: expect.stringContaining('There are: geocode, revgeocode, route') }] });
+    expect((await change('PUT', 'services', { services: [] })).status).toBe(400);
+  });
+});
+
+describe('the box that tries a call', () => {
+  const tried = async (call: object) => (await change('POST', 'test', call)).body as unknown as KeyTestAnswer;
+
+  it('says which rule decided, for and against, as the gateway would hear it KEY-46', async () => {
+    expect(await tried({})).toEqual({ allowed: true, code: 'VALID', rule: null, message: 'The call is allowed: no rule of the key restricts it.' });
+    await restrict({ kind: 'web', origins: ['https://www.example.com', 'https://*.example.org'] });
+    expect(await tried({ origin: 'https://a.example.org' })).toMatchObject({ allowed: true, rule: { kind: 'origin', value: 'https://*.example.org' } });
+    const refused = await tried({ origin: 'https://evil.test' });
+    expect(refused).toMatchObject({ allowed: false, code: 'FORBIDDEN', rule: { kind: 'origin', value: 'https://www.example.com, https://*.example.org' } });
+    await expect.poll(() => ask({ origin: 'https://evil.test' }), soon).toMatchObject({ code: refused.code, message: refused.message });
+    await own.browser.withToken('POST', `${own.keys}/${key.apiKeyId}/disable`, null);
+    expect(await tried({ origin: 'https://a.example.org' })).toMatchObject({ allowed: false, code: 'DISABLED', rule: null });
+  });
+
+  it('is no call: neither last use nor traffic know of it KEY-44 KEY-46', async () => {
+    await tried({ origin: 'https://evil.test' });
+    const { body } = await change('GET', 'advice');
+    expect(body).toMatchObject({ calls: 0, proposals: [] });
+  });
+});
+
+const stored = async () => ((await own.browser.withToken('GET', own.keys)).body as { items: ApiKey[] }).items[0];
+const flush = async () => {
+  await second.services.keyUse.flush();
+  await first.services.keyUse.flush();
+};
+
+describe('the use of a key', () => {
+  it('shows who made it, when it was last used and by what kind of client KEY-44', async () => {
+    expect(await stored()).toMatchObject({ created_by: { userId: own.browser.session?.userId, name: 'Ada Lovelace' }, lastUsed: null, lastClient: null });
+    for (const [call, kind] of [[{ origin: 'https://www.example.com' }, 'browser'], [{ address: '203.0.113.7' }, 'server'], [{ androidPackage: 'com.example.app' }, 'android'], [{ bundleId: 'com.example.app' }, 'ios']] as const) {
+      first.clock.advance(1000);
+      await ask(call);
+      await flush();
+      expect(await stored()).toMatchObject({ lastUsed: first.clock().toISOString(), lastClient: kind });
+    }
+    const { lastUsed } = (await stored()) ?? {};
+    first.clock.advance(1000);
+    await own.browser.withToken('POST', `${own.keys}/${key.apiKeyId}/disable`, null);
+    await expect.poll(() => codeOf({}), soon).toBe('DISABLED');
+    await flush();
+    expect((await stored())?.lastUsed).toBe(lastUsed);
+  });
+
+  it('is written when the instance ends, and a refused write is made up for KEY-44', async () => {
+    const other = await startTestApp({ startAt: first.clock() });
+    own = await createOwnedApp(other);
+    key = await createKey(own);
+    await ask({}, other);
+    await sql`alter table key_traffic rename to key_traffic_away`.execute(other.database.db);
+    await other.services.keyUse.flush();
+    await sql`alter table key_traffic_away rename to key_traffic`.execute(other.database.db);
+    expect((await stored())?.lastUsed).toBe(null);
+    await other.services.close();
+    expect(await other.database.db.selectFrom('key_traffic').select(['calls']).execute()).toEqual([{ calls: 1 }]);
+    expect(await other.database.db.selectFrom('key_use').select(['lastClient']).execute()).toEqual([{ lastClient: 'server' }]);
+    await other.dispose();
+  });
+
+  it('suggests restrictions out of 60 days of traffic, and shows which calls they would have refused KEY-54', async () => {
+    const advice = async () => (await change('GET', 'advice')).body as unknown as KeyAdvice;
+    const shop = { origin: 'https://shop.example.com', address: '198.51.100.7', service: 'geocode' };
+    await ask({ ...shop, calls: 90 });
+    await ask({ address: '203.0.113.7', service: 'geocode', calls: 10 });
+    await flush();
+    const found = await advice();
+    expect(found).toMatchObject({ calls: 100, proposals: [{ services: ['geocode'], refusedCalls: 0 }, { restrictions: { kind: 'web' } }, { restrictions: { kind: 'server' } }] });
+    expect(found.proposals[1]).toMatchObject({
+      restrictions: { origins: ['https://shop.example.com'] },
+      refusedCalls: 10,
+      refused: [{ network: '203.0.113.0/24', origin: null, service: 'geocode', calls: 10 }],
+    });
+    await restrict(found.proposals[1]?.restrictions ?? {});
+    await expect.poll(() => codeOf({ address: '203.0.113.7' }), soon).toBe('FORBIDDEN');
+    expect(await advice()).toMatchObject({ proposals: [] });
+    const age = (days: number) => sql`update key_traffic set day = day - ${days}::int where "apiKeyId" = ${key.apiKeyId}`.execute(first.database.db);
+    await age(59);
+    expect(await advice()).toMatchObject({ calls: 100 });
+    await age(1);
+    expect(await advice()).toMatchObject({ calls: 0 });
+    await first.services.keyUse.tidy();
+    expect(await first.database.db.selectFrom('key_traffic').select('calls').where('apiKeyId', '=', key.apiKeyId).execute()).toEqual([]);
+  });
+
+  it('is counted for at most 200 callers a day, the others together, and no call is lost KEY-54', async () => {
+    for (let n = 0; n < 230; n += 1) await second.services.verify.verify({ key: key.apiKey, origin: `https://host-${n}.test` });
+    await flush();
+    for (let n = 220; n < 260; n += 1) await second.services.verify.verify({ key: key.apiKey, origin: `https://host-${n}.test` });
+    await flush();
+    const rows = await first.database.db.selectFrom('key_traffic').select(['origin', 'calls']).where('apiKeyId', '=', key.apiKeyId).execute();
+    expect(rows.length).toBeLessThanOrEqual(200);
+    expect(rows.reduce((sum, { calls }) => sum + calls, 0)).toBe(270);
+    expect(rows.filter(({ origin }) => origin === null)).toHaveLength(1);
+  });
+});
