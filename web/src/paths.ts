@@ -19,6 +19,8 @@ export const paths = {
   projectUsage: (projectId: string) => `/projects/${part(projectId)}/usage`,
   projectActivity: (projectId: string) => `/projects/${part(projectId)}/activity`,
   projectUsers: (projectId: string) => `/projects/${part(projectId)}/users`,
+  app: (appId: string) => `/applications/${part(appId)}`,
+  appUsage: (appId: string) => `/applications/${part(appId)}/usage`,
   billing: '/billing-management',
   users: '/user-management',
   groups: '/group-management',

@@ -27,6 +27,20 @@ describe('appCreationStatus', () => {
   });
 });
 
+describe('the assignment of a new app', () => {
+  const created = { app: undefined, isOpen: true, call: 'success' } as const;
+
+  it('leaves a failed one at eum_error, from where its retry leads to done APP-16', () => {
+    const steps = ['pending', 'error', 'pending', 'success'] as const;
+    const statuses = steps.map((assignment) => appCreationStatus({ ...created, assignment }));
+    expect(statuses).toEqual(['in_creation', 'eum_error', 'in_creation', 'done']);
+  });
+
+  it('says nothing about an app that could not be generated APP-16', () => {
+    expect(appCreationStatus({ ...created, call: 'error', assignment: 'error' })).toBe('error');
+  });
+});
+
 describe('appFailureText', () => {
   const refusal = (status: number, reason: string, code = status) => new ApiError({ status, reason, code });
 

@@ -1,71 +1,84 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { contractTypeOf, defaultAuthType } from '@waypost/domain/apps';
-import { useState } from 'react';
+import { type AppPlatform, type AuthType, contractTypeOf } from '@waypost/domain/apps';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useConfig } from '../../api/app-context.tsx';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 
-/** APP-13; `eum_error` belongs to apps that a reseller assigns. */
+/** APP-13 */
 export type AppCreationStatus = 'start' | 'create' | 'in_creation' | 'done' | 'error' | 'eum_error';
 
+type CallState = 'idle' | 'pending' | 'success' | 'error';
 type CreationFacts = {
   readonly app: Pick<App, 'app_id'> | undefined;
   readonly isOpen: boolean;
-  readonly call: 'idle' | 'pending' | 'success' | 'error';
+  readonly call: CallState;
+  /** The assignment of the new app to a customer or admin, where there is one. */
+  readonly assignment?: CallState;
 };
 
-/** Where a creation stands: done as soon as the app has an id, whoever created it (APP-14, APP-15, APP-17). */
-export function appCreationStatus({ app, isOpen, call }: CreationFacts): AppCreationStatus {
-  if (app !== undefined || call === 'success') return 'done';
+/**
+ * Where a creation stands: done as soon as the app has an id, whoever created it (APP-14, APP-15, APP-17). An app that
+ * is there but could not be assigned is `eum_error`, which only the assignment is retried from (APP-16).
+ */
+export function appCreationStatus({ app, isOpen, call, assignment = 'idle' }: CreationFacts): AppCreationStatus {
+  if (call === 'success') return statusByAssignment[assignment];
+  if (app !== undefined) return 'done';
   if (call === 'pending') return 'in_creation';
   if (call === 'error') return 'error';
   return isOpen ? 'create' : 'start';
 }
 
+const statusByAssignment = { idle: 'done', pending: 'in_creation', success: 'done', error: 'eum_error' } as const;
+
+const ownWords = ['USER_ROLE_PERMISSION_DENIED', 'NAMESPACE_TAKEN'] as const;
+
 /** The words for a failed creation; a conflict has its own only under the flag (APP-17, ERR-21, ERR-22). */
 export function appFailureText(error: Error, saysConflict: boolean): MessageId {
   if (!(error instanceof ApiError)) return 'apps.failed';
   if (error.code === 422_000) return 'REACHED_PERMISSIONS_LIMIT';
+  const known = ownWords.find((reason) => reason === error.reason);
+  if (known) return known;
   return error.status === 409 && error.reason === 'APPLICATION_ALREADY_CREATED' && saysConflict
     ? 'APPLICATION_ALREADY_CREATED'
     : 'apps.failed';
 }
 
-/** The creation of the project's web app, which JavaScript and REST share. */
-export function useAppCreation(project: Project, app: App | undefined) {
+export type WantedApp = { readonly app_name: string; readonly platform: AppPlatform; readonly auth_type: AuthType; readonly namespace?: string };
+/** Gives a new app to whom it is for (REQ-91, REQ-92); it may be asked again. */
+export type AssignApp = (app: App) => Promise<unknown>;
+
+type CreationOptions = { readonly isOpen: boolean; readonly assign?: AssignApp | undefined; readonly onCreated: () => void };
+
+/** The creation of an app in the project, and its assignment where one is wanted (APP-13 to APP-17). */
+export function useAppCreation(project: Project, { isOpen, assign, onCreated }: CreationOptions) {
   const api = useApi();
   const t = useText();
   const { flags } = useConfig();
   const queryClient = useQueryClient();
   const notifications = useNotifications();
-  const [isOpen, setOpen] = useState(false);
+  const assignment = useMutation({ mutationFn: (app: App) => assign?.(app) ?? Promise.resolve() });
   const call = useMutation({
-    mutationFn: (app_name: string) =>
-      api.apps.createApp({
-        params: { id: project.product_id },
-        body: { app_name, platform: 'web', auth_type: defaultAuthType(project), contract_type: contractTypeOf(project) },
-      }),
-    onSuccess: async ({ app_name }) => {
-      notifications.notify({ text: t('apps.generated', { name: app_name }) });
+    mutationFn: (wanted: WantedApp) =>
+      api.apps.createApp({ params: { id: project.product_id }, body: { ...wanted, contract_type: contractTypeOf(project) } }),
+    onSuccess: async (app) => {
+      onCreated(); // before the project is read again, which changes what stands around the form
+      if (assign) assignment.mutate(app);
+      notifications.notify({ text: t('apps.generated', { name: app.app_name }) });
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: ['project', project.product_id] }),
         queryClient.resetQueries({ queryKey: ['api-key-apps'] }),
       ]);
     },
   });
-  const close = () => {
-    call.reset();
-    setOpen(false);
-  };
   return {
-    status: appCreationStatus({ app, isOpen, call: call.status }),
-    open: () => setOpen(true),
-    close,
-    create: (name: string) => call.mutate(name),
+    status: appCreationStatus({ app: undefined, isOpen, call: call.status, assignment: assignment.status }),
+    create: (wanted: WantedApp) => call.mutate(wanted),
+    retryAssignment: () => call.data && assignment.mutate(call.data),
+    reset: () => call.reset(),
     problem: call.error ? t(appFailureText(call.error, flags['ff_application_already_created'] === true)) : undefined,
   };
 }

@@ -1,71 +1,94 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { type AppSection, sectionsOf } from '@waypost/domain/app-sections';
-import { isOsbApp } from '@waypost/domain/apps';
-import { isActiveStatus } from '@waypost/domain/status';
-import type { ReactNode } from 'react';
+import { type FilledSection, sectionsOf } from '@waypost/domain/app-sections';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { GenerateApp } from './generate-app.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AppCard, type Credentials } from './app-card.tsx';
+import type { AssignApp } from './app-creation.ts';
+import { useAppRights } from './app-rights.ts';
+import { type AppSlot, SlotButton, SlotOutcome, useAppSlot } from './app-slot.tsx';
 
-type Credentials = (app: App) => ReactNode;
+type SectionsProps = {
+  readonly project: Project;
+  readonly credentials: Credentials;
+  /** Gives a new app to a customer or admin, where the project is run for one (APP-16). */
+  readonly assign?: AssignApp;
+};
+type SectionProps = SectionsProps & {
+  readonly filled: FilledSection<App>;
+  /** The first one of a project without apps: what to do first. */
+  readonly isFirst: boolean;
+};
 
-function AppCard({ app, children }: { app: App; children: ReactNode }) {
-  const t = useText();
-  const idElement = `id-of-${app.app_id}`;
-  return (
-    <article className="min-w-0 overflow-clip rounded-md border border-hairline bg-surface" aria-labelledby={`name-of-${app.app_id}`}>
-      <div className="px-5 pt-4 pb-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 id={`name-of-${app.app_id}`} className="min-w-0 text-lg font-semibold wrap-anywhere">
-            {app.app_name}
-          </h3>
-          {isOsbApp(app) && <Badge>{t('apps.osb')}</Badge>}
-          {app.status === 'TERMINATED' && <Badge tone="danger">{t('apps.terminated')}</Badge>}
-        </div>
-        <p className="mt-0.5 flex items-center gap-x-1.5 text-sm text-muted">
-          <span className="shrink-0">{t('apps.id')}</span>
-          <code id={idElement} className="min-w-0 break-all text-ink">
-            {app.app_id}
-          </code>
-          <CopyButton targetSelector={`#${idElement}`} label={t('apps.copyId')} />
-        </p>
-      </div>
-      {children}
-    </article>
-  );
-}
-
-function Section({ section, apps, credentials }: { section: AppSection; apps: readonly App[]; credentials: Credentials }) {
+function FullSection({ filled: { section, apps }, slot, ...props }: SectionProps & { slot: AppSlot }) {
   const t = useText();
   const titleId = `section-${section}`;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
-      <h2 id={titleId} className="text-xl font-semibold">
-        {t(`apps.section.${section}`)}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId} className="text-xl font-semibold">
+          {t(`apps.section.${section}`)}
+        </h2>
+        <SlotButton slot={slot} variant="quiet" label={t('apps.generateAnother')} />
+      </div>
       {apps.map((app) => (
-        <AppCard key={app.app_id} app={app}>
-          {credentials(app)}
-        </AppCard>
+        <AppCard key={app.app_id} app={app} project={props.project} credentials={props.credentials} />
       ))}
     </section>
   );
 }
 
-/** The apps of a project by section; a section without an app or a way to generate one is not shown (PRJ-23). */
-export function AppSections({ project, credentials }: { project: Project; credentials: Credentials }) {
-  const { product_slug: product } = useConfig();
-  const sections = sectionsOf(project.apps, { ...project, product, mayCreate: false });
-  const webApp = sections.find(({ section }) => section === 'js-rest')?.apps[0];
+/** A section that waits for its first app takes one line. */
+function EmptySection({ filled: { section }, slot }: SectionProps & { slot: AppSlot }) {
+  const t = useText();
+  const titleId = `section-${section}`;
+  const title = t(`apps.section.${section}`);
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-md border border-hairline bg-surface px-5 py-4"
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 id={titleId} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p className="text-sm text-muted">{t(`apps.sectionHelp.${section}`)}</p>
+      </div>
+      <SlotButton slot={slot} label={t('apps.generateIn', { section: title })} />
+    </section>
+  );
+}
+
+function FirstSection({ filled: { section }, slot }: SectionProps & { slot: AppSlot }) {
+  const t = useText();
+  return (
+    <EmptyState title={t(`apps.section.${section}`)} action={<SlotButton slot={slot} variant="primary" label={t('apps.generate')} />}>
+      {t('apps.generateHelp')}
+    </EmptyState>
+  );
+}
+
+function Section(props: SectionProps) {
+  const { filled, isFirst } = props;
+  const slot = useAppSlot({ ...props, ...filled });
+  const Look = filled.apps.length > 0 ? FullSection : isFirst ? FirstSection : EmptySection;
   return (
     <>
-      {isActiveStatus(project.aria_status) && <GenerateApp project={project} app={webApp} />}
-      {sections.map(({ section, apps }) => (
-        <Section key={section} section={section} apps={apps} credentials={credentials} />
-      ))}
+      <Look {...props} slot={slot} />
+      <SlotOutcome slot={slot} />
     </>
   );
+}
+
+/** The apps of a project by section; a section without an app or a way to generate one is not shown (PRJ-23). */
+export function AppSections(props: SectionsProps) {
+  const { project } = props;
+  const { product_slug: product } = useConfig();
+  const { mayCreate } = useAppRights(project);
+  const sections = sectionsOf(project.apps, { ...project, product, mayCreate });
+  const hasApps = sections.some(({ apps }) => apps.length > 0);
+  return sections.map((filled, index) => (
+    <Section key={filled.section} {...props} filled={filled} isFirst={!hasApps && index === 0} />
+  ));
 }

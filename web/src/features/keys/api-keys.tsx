@@ -15,7 +15,7 @@ import { GenerateKeyDialog } from './generate-key-dialog.tsx';
 import { useIsGenerating } from './keys-mutations.ts';
 import { type AppKeys, useApiKeys } from './keys-queries.ts';
 import { KeysTable } from './keys-table.tsx';
-import { type DialogFlag, useDialogFlag } from './use-dialog-flag.ts';
+import { type DialogFlag, useDialogFlag } from '../../ui/use-dialog-flag.ts';
 
 /** The query flags that open the dialogs; they carry the app and the key (WID-01). */
 const generateFlag = 'generateApiKey';

@@ -6,14 +6,15 @@ import { displayKeyStatus } from '@waypost/domain/key-status';
 import { useState } from 'react';
 import { useApi } from '../../../../api/app-context.tsx';
 import { AppSections } from '../../../../features/apps/app-sections.tsx';
-import { ApiKeys } from '../../../../features/keys/api-keys.tsx';
 import { useApiKeys } from '../../../../features/keys/keys-queries.ts';
 import { LiveCall } from '../../../../features/live-call/live-call.tsx';
 import { FirstCallChecklist } from '../../../../features/projects/first-call-checklist.tsx';
 import { ProjectDetails } from '../../../../features/projects/project-details.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
+import { StudioToken } from '../../../../features/studio-token/studio-token.tsx';
 import { MonthUsage } from '../../../../features/usage/month-usage.tsx';
 import { usageQueryKey } from '../../../../features/usage/usage-queries.ts';
+import { credentialsOf } from '../../-app-credentials.tsx';
 
 const route = getRouteApi('/_signed-in/projects/$projectId');
 
@@ -51,14 +52,10 @@ export function ProjectDetailsPage() {
     <ProjectDetails
       project={project}
       checklist={isNew && <FirstCallChecklist progress={progress} />}
-      apps={
-        <AppSections
-          project={project}
-          credentials={(each) => each.auth_type === 'apiKey' && <ApiKeys app={each} projectStatus={project.aria_status} />}
-        />
-      }
+      apps={<AppSections project={project} credentials={credentialsOf(project)} />}
       liveCall={keys && <LiveCall keys={keys} onAnswered={onAnswered} />}
       usage={<MonthUsage project={project} />}
+      studioToken={<StudioToken project={project} />}
     />
   );
 }

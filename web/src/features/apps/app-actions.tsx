@@ -1,0 +1,34 @@
+import type { App } from '@waypost/contract/entities/app';
+import type { Project } from '@waypost/contract/entities/project';
+import { CalendarPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useText } from '../../messages/use-text.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
+import { useAppRights } from './app-rights.ts';
+import { ExtendAppDialog } from './extend-app-dialog.tsx';
+import { RenameAppDialog } from './rename-app-dialog.tsx';
+import { TerminateAppDialog } from './terminate-app-dialog.tsx';
+
+/** What can be done to an app, each in a dialog that an address can open (WID-01). */
+export function AppActions({ app, project }: { app: App; project: Project }) {
+  const t = useText();
+  const { mayChange, mayExtend } = useAppRights(project);
+  const renaming = useDialogFlag('renameApp');
+  const extending = useDialogFlag('extendApp');
+  const terminating = useDialogFlag('terminateApp');
+  if (!mayChange) return null;
+  const { app_id } = app;
+  const changes: MenuItem[] = [
+    { id: 'rename', label: t('apps.rename'), icon: <Pencil aria-hidden="true" />, onSelect: () => renaming.open(app_id) },
+    ...(mayExtend ? [{ id: 'extend', label: t('apps.extend'), icon: <CalendarPlus aria-hidden="true" />, onSelect: () => extending.open(app_id) }] : []),
+  ];
+  const end: MenuItem = { id: 'terminate', label: t('apps.terminate'), danger: true, icon: <Trash2 aria-hidden="true" />, onSelect: () => terminating.open(app_id) };
+  return (
+    <>
+      <Menu variant="quiet" size="small" square label={t('apps.actions', { name: app.app_name })} trigger={<Ellipsis aria-hidden="true" />} groups={[changes, [end]]} />
+      {renaming.value === app_id && <RenameAppDialog app={app} onClose={renaming.close} />}
+      {extending.value === app_id && mayExtend && <ExtendAppDialog app={app} onClose={extending.close} />}
+      {terminating.value === app_id && <TerminateAppDialog app={app} onClose={terminating.close} />}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { App } from '@waypost/contract/entities/app';
+import { useText } from '../../messages/use-text.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
+import { CardPart } from './card-part.tsx';
+
+/** The app code that is sent with the app id; somebody who may not manage it is told so (KEY-19). */
+export function AppCode({ app }: { app: App }) {
+  const t = useText();
+  return (
+    <CardPart title={t('apps.code')} help={t('apps.codeHelp')}>
+      {app.app_code === null ? <p>{t('apps.secretHidden')}</p> : <MaskedValue value={app.app_code} label={t('apps.codeLabel')} copyLabel={t('apps.copyCode')} />}
+    </CardPart>
+  );
+}

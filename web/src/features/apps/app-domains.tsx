@@ -1,0 +1,98 @@
+import type { App } from '@waypost/contract/entities/app';
+import { maxDomains } from '@waypost/domain/host-name';
+import { type SubmitEvent, useId, useState } from 'react';
+import { type Text, useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormLayout } from '../../ui/form-layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { ToggleSwitch } from '../../ui/toggle-switch.tsx';
+import { useUpdateApp } from './apps-mutations.ts';
+import { CardPart } from './card-part.tsx';
+import { type DomainsDraft, readDomains } from './domains-draft.ts';
+
+function problemText(draft: DomainsDraft, t: Text): string | undefined {
+  if (!('problem' in draft)) return undefined;
+  if (draft.problem === 'not-a-host') return t('apps.domains.notAHost', { line: draft.line });
+  return t(`apps.domains.${draft.problem}`, { max: maxDomains });
+}
+
+function DomainsForm({ app, onClose }: { app: App; onClose: () => void }) {
+  const t = useText();
+  const fieldId = useId();
+  const update = useUpdateApp(app);
+  const [isOn, setOn] = useState(app.domains.length > 0);
+  const [typed, setTyped] = useState(app.domains.join('\n'));
+  const [tried, setTried] = useState(false);
+  const draft: DomainsDraft = isOn ? readDomains(typed) : { domains: [] };
+  const problem = tried ? problemText(draft, t) : undefined;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if ('domains' in draft && !update.isPending) update.mutate({ domains: [...draft.domains] }, { onSuccess: onClose });
+  };
+  return (
+    <FormLayout
+      className="max-w-lg"
+      onSubmit={submit}
+      actions={
+        <>
+          <Button type="submit" variant="primary" loading={update.isPending}>
+            {t('apps.save')}
+          </Button>
+          <Button onClick={onClose}>{t('apps.cancel')}</Button>
+        </>
+      }
+    >
+      {update.isError && (
+        <div role="alert">
+          <Notice kind="danger">{t('UNKNOWN')}</Notice>
+        </div>
+      )}
+      <ToggleSwitch label={t('apps.domains.switch')} onValue={true} offValue={false} defaultValue={isOn} onChange={setOn} />
+      {isOn && (
+        <TextAreaField
+          id={fieldId}
+          label={t('apps.domains.field')}
+          help={t('apps.domains.fieldHelp', { max: maxDomains })}
+          error={problem}
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+    </FormLayout>
+  );
+}
+
+function Protected({ domains }: { domains: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {domains.map((domain) => (
+        <li key={domain} className="min-w-0">
+          <code className="break-all text-ink">{domain}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** From which hosts' pages a web app's credentials may be used (PRJ-26, PRJ-39). */
+export function AppDomains({ app, mayChange }: { app: App; mayChange: boolean }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const edit = (
+    <Button size="small" aria-label={t('apps.domains.editLabel')} onClick={() => setOpen(true)}>
+      {t('apps.edit')}
+    </Button>
+  );
+  return (
+    <CardPart
+      title={t('apps.domains.title')}
+      help={app.domains.length === 0 ? t('apps.domains.off') : <Protected domains={app.domains} />}
+      action={mayChange && !isOpen && edit}
+    >
+      {isOpen && <DomainsForm app={app} onClose={() => setOpen(false)} />}
+    </CardPart>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Project } from '@waypost/contract/entities/project';
+import { channelOf, roleOf } from '@waypost/domain/roles';
+import { useConfig, useUser } from '../../api/app-context.tsx';
+
+type Rights = {
+  /** Owners and resellers change apps; admins of customers only run them (APP-31, APP-32, LIF-23). */
+  readonly mayChange: boolean;
+  readonly mayCreate: boolean;
+  /** APP-34 */
+  readonly mayExtend: boolean;
+  readonly isSelfServe: boolean;
+};
+
+/** What whoever looks may do with the apps of the project; the server refuses the rest. */
+export function useAppRights({ user_is_owner, user_has_reseller_role, channel }: Project): Rights {
+  const { flags } = useConfig();
+  const role = roleOf(useUser()?.roles ?? []);
+  const own = channelOf(role, channel);
+  const mayChange = user_is_owner || user_has_reseller_role;
+  const isAllowed = own !== 'automotive' || flags['ff_automotive_app_limit'] === true;
+  return { mayChange, mayCreate: mayChange && isAllowed, mayExtend: user_has_reseller_role, isSelfServe: own === 'self-serve' };
+}

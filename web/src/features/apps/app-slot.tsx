@@ -1,0 +1,64 @@
+import type { Project } from '@waypost/contract/entities/project';
+import type { AppChoice, AppSection } from '@waypost/domain/app-sections';
+import { canGenerateApps } from '@waypost/domain/status';
+import { Plus } from 'lucide-react';
+import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { ButtonVariant } from '../../ui/button-style.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
+import { type AssignApp, useAppCreation } from './app-creation.ts';
+import { GenerateAppDialog } from './generate-app-dialog.tsx';
+
+type SlotFacts = {
+  readonly project: Project;
+  readonly section: AppSection;
+  readonly choices: readonly AppChoice[];
+  readonly assign?: AssignApp | undefined;
+};
+
+export type AppSlot = ReturnType<typeof useAppSlot>;
+
+/** The place of an app that can be generated in a section; it outlives the first app, which changes the section's looks. */
+export function useAppSlot({ project, section, choices, assign }: SlotFacts) {
+  const reasonText = useReasonText();
+  const flag = useDialogFlag('generateApp');
+  const refusal = canGenerateApps(project.aria_status) ? undefined : reasonText('PROJECT_NOT_ACTIVE');
+  const isOpen = flag.value === section && choices.length > 0 && refusal === undefined;
+  const creation = useAppCreation(project, { isOpen, assign, onCreated: flag.close });
+  const close = () => {
+    creation.reset();
+    flag.close();
+  };
+  return { project, section, choices, creation, refusal, isOpen, close, open: () => flag.open(section) };
+}
+
+type SlotButtonProps = { readonly slot: AppSlot; readonly label: string; readonly variant?: ButtonVariant };
+
+export function SlotButton({ slot, label, variant = 'secondary' }: SlotButtonProps) {
+  if (slot.choices.length === 0) return null;
+  return (
+    <Button variant={variant} icon={<Plus aria-hidden="true" />} disabledReason={slot.refusal} onClick={slot.open}>
+      {label}
+    </Button>
+  );
+}
+
+/** The dialog of a slot, which an address can open (WID-01), and what is left to do for its new app (APP-16). */
+export function SlotOutcome({ slot }: { slot: AppSlot }) {
+  const t = useText();
+  const { project, section, choices, creation, isOpen, close } = slot;
+  const [first, ...others] = choices;
+  return (
+    <>
+      {creation.status === 'eum_error' && (
+        <Notice kind="warning" action={<Button onClick={creation.retryAssignment}>{t('apps.retry')}</Button>}>
+          {t('apps.notAssigned')}
+        </Notice>
+      )}
+      {isOpen && first !== undefined && (
+        <GenerateAppDialog project={project} section={section} choices={[first, ...others]} creation={creation} onClose={close} />
+      )}
+    </>
+  );
+}

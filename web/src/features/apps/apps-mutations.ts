@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { App, AppUpdate } from '@waypost/contract/entities/app';
+import type { Project } from '@waypost/contract/entities/project';
+import { useApi } from '../../api/app-context.tsx';
+import { appQuery } from './apps-queries.ts';
+
+/** Shows the app as the server has it now, wherever it stands. */
+function useChangedApp() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return (changed: App) => {
+    const { app_id, product_id } = changed;
+    queryClient.setQueryData(appQuery(api, app_id).queryKey, changed);
+    queryClient.setQueryData<Project>(['project', product_id], (project) =>
+      project && { ...project, apps: project.apps.map((app) => (app.app_id === app_id ? changed : app)) },
+    );
+    return queryClient.invalidateQueries({ queryKey: ['project', product_id] });
+  };
+}
+
+/** Name, namespace, domains or end of an app (REQ-28). */
+export function useUpdateApp({ app_id, product_id }: App) {
+  const api = useApi();
+  const onSuccess = useChangedApp();
+  return useMutation({
+    mutationFn: (body: AppUpdate) => api.apps.updateApp({ params: { id: product_id, appId: app_id }, body }),
+    onSuccess,
+  });
+}
+
+/** A year more for an app id (REQ-47, APP-34). */
+export function useExtendApp({ app_id }: App) {
+  const api = useApi();
+  const onSuccess = useChangedApp();
+  return useMutation({
+    mutationFn: (expiry_date: string) => api.apps.extendApp({ params: { appId: app_id }, body: { expiry_date } }),
+    onSuccess,
+  });
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+type CardPartProps = { readonly title: string; readonly help?: ReactNode; readonly action?: ReactNode; readonly children?: ReactNode };
+
+/** One subject in the card of an app, below a line of its own. */
+export function CardPart({ title, help, action, children }: CardPartProps) {
+  return (
+    <div className="border-t border-hairline px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h4 className="font-semibold">{title}</h4>
+          {help !== undefined && <div className="text-sm text-muted">{help}</div>}
+        </div>
+        {action}
+      </div>
+      {children !== undefined && <div className="mt-3 empty:hidden">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { App } from '@waypost/contract/entities/app';
+import { extendedExpiry } from '@waypost/domain/app-life';
+import { dayOf } from '@waypost/domain/day';
+import { useState } from 'react';
+import { useText } from '../../messages/use-text.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { useExtendApp } from './apps-mutations.ts';
+
+/** A year more for the app id, named before it is asked for (APP-34). */
+export function ExtendAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
+  const t = useText();
+  const notifications = useNotifications();
+  const extend = useExtendApp(app);
+  const [date] = useState(() => extendedExpiry(app.expiry_date, dayOf(new Date())));
+  const confirm = () =>
+    extend.mutate(date, {
+      onSuccess: () => {
+        notifications.notify({ text: t('apps.extended', { name: app.app_name, date }) });
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      title={t('apps.extend')}
+      description={<p className="wrap-anywhere">{t('apps.extendWhat', { name: app.app_name, date })}</p>}
+      confirmLabel={t('apps.extend')}
+      busy={extend.isPending}
+      error={extend.isError ? t('UNKNOWN') : undefined}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  );
+}

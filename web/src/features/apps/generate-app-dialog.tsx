@@ -1,0 +1,148 @@
+import type { Project } from '@waypost/contract/entities/project';
+import type { AppChoice, AppSection } from '@waypost/domain/app-sections';
+import { type AuthType, defaultAuthType } from '@waypost/domain/apps';
+import { isNamespace, namespaceKindOf } from '@waypost/domain/host-name';
+import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/project-name';
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import { useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { RadioGroupField } from '../../ui/radio-group-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { useAppCreation, WantedApp } from './app-creation.ts';
+
+type Draft = { readonly name: string; readonly platform: AppChoice['platform']; readonly auth: AuthType | undefined; readonly namespace: string };
+
+export type GenerateAppDialogProps = {
+  readonly project: Project;
+  readonly section: AppSection;
+  readonly choices: readonly [AppChoice, ...AppChoice[]];
+  readonly creation: ReturnType<typeof useAppCreation>;
+  readonly onClose: () => void;
+};
+
+/** The plan's own auth type where it is still free for the platform. */
+const authOf = (draft: Draft, { choices, project }: GenerateAppDialogProps): AuthType | undefined => {
+  const free = choices.find(({ platform }) => platform === draft.platform)?.auth_types ?? [];
+  const wanted = draft.auth ?? defaultAuthType(project);
+  return free.includes(wanted) ? wanted : free[0];
+};
+
+/** What is asked for, or undefined while something is missing. */
+function wantedOf(draft: Draft, props: GenerateAppDialogProps): WantedApp | undefined {
+  const auth_type = authOf(draft, props);
+  const [app_name, namespace] = [draft.name.trim(), draft.namespace.trim()];
+  const takesNamespace = namespaceKindOf(draft.platform) !== undefined && namespace !== '';
+  if (auth_type === undefined || app_name === '' || (takesNamespace && !isNamespace(namespace))) return undefined;
+  return { app_name, platform: draft.platform, auth_type, ...(takesNamespace && { namespace }) };
+}
+
+type FieldsProps = GenerateAppDialogProps & {
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+};
+
+function Choices({ choices, draft, change, ...props }: FieldsProps) {
+  const t = useText();
+  const free = choices.find(({ platform }) => platform === draft.platform)?.auth_types ?? [];
+  return (
+    <>
+      {choices.length > 1 && (
+        <RadioGroupField
+          legend={t('apps.platform')}
+          name="platform"
+          value={draft.platform}
+          options={choices.map(({ platform }) => ({ value: platform, label: t(`apps.platform.${platform}`) }))}
+          onChange={(value) => change({ platform: choices.find(({ platform }) => platform === value)?.platform ?? draft.platform })}
+        />
+      )}
+      <RadioGroupField
+        legend={t('apps.auth')}
+        name="auth_type"
+        value={authOf(draft, { choices, ...props })}
+        options={free.map((value) => ({ value, label: t(`apps.auth.${value}`), description: t(`apps.authHelp.${value}`) }))}
+        onChange={(value) => change({ auth: free.find((each) => each === value) })}
+      />
+    </>
+  );
+}
+
+function Fields(props: FieldsProps) {
+  const { draft, change, field } = props;
+  const t = useText();
+  const kind = namespaceKindOf(draft.platform);
+  const namespace = draft.namespace.trim();
+  const label = kind && t(`apps.namespace.${kind}`);
+  return (
+    <>
+      <TextField
+        ref={field}
+        label={t('apps.name')}
+        help={t('apps.nameHelp', { max: nameMaxLength })}
+        maxLength={nameMaxLength}
+        autoComplete="off"
+        value={draft.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <Choices {...props} />
+      {label !== undefined && (
+        <TextField
+          label={t('apps.namespace.optional', { label })}
+          help={t('apps.namespace.help')}
+          error={namespace !== '' && !isNamespace(namespace) ? t('apps.namespace.invalid', { label }) : undefined}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={draft.namespace}
+          onChange={(event) => change({ namespace: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks for name, platform and auth type; what was typed stays when it fails (APP-15, APP-17). */
+export function GenerateAppDialog(props: GenerateAppDialogProps) {
+  const { project, section, choices, creation, onClose } = props;
+  const t = useText();
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState<Draft>({ name: project.app_name, platform: choices[0].platform, auth: undefined, namespace: '' });
+  const wanted = wantedOf(draft, props);
+  const isRunning = creation.status === 'in_creation';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (wanted && !isRunning) creation.create(wanted);
+  };
+  const missing = draft.name.trim() === '' ? t('apps.nameNeeded') : t('apps.correctFirst');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closesOutside={false}
+      title={t('apps.generate')}
+      description={t(`apps.sectionHelp.${section}`)}
+      initialFocus={field}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('apps.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={isRunning} disabledReason={wanted ? undefined : missing}>
+            {t('apps.generate')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {creation.problem !== undefined && (
+          <div role="alert">
+            <Notice kind="danger">{creation.problem}</Notice>
+          </div>
+        )}
+        <Fields {...props} field={field} draft={draft} change={(part) => setDraft({ ...draft, ...part })} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { App } from '@waypost/contract/entities/app';
+import { isNamespace } from '@waypost/domain/host-name';
+import { useState } from 'react';
+import type { Api } from '../../api/api.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useApi } from '../../api/app-context.tsx';
+import { useUpdateApp } from './apps-mutations.ts';
+
+/** APP-19 */
+export type NamespaceStatus = 'off' | 'initialized' | 'in_progress' | 'error';
+export type NamespaceProblem = 'invalid' | 'taken' | 'failed';
+
+type Saving = { readonly status: NamespaceStatus; readonly problem?: NamespaceProblem };
+export type NamespaceStep = 'open' | 'close' | 'save' | 'saved' | NamespaceProblem;
+
+/** Opening the form, saving and its outcome move the status on (APP-20). */
+export function nextSaving({ status }: Saving, step: NamespaceStep): Saving {
+  if (step === 'open') return { status: 'initialized' };
+  if (step === 'close' || step === 'saved') return { status: 'off' };
+  if (status === 'off') return { status }; // the answer of a form that was left
+  return step === 'save' ? { status: 'in_progress' } : { status: 'error', problem: step };
+}
+
+/** Whether another app has the namespace already; 404 says that it is free (REQ-46, APP-21). */
+export async function namespaceIsTaken(api: Pick<Api, 'apps'>, { platform, app_id }: Pick<App, 'platform' | 'app_id'>, namespace: string): Promise<boolean> {
+  try {
+    const holder = await api.apps.findNamespace({ params: { platform, namespace } });
+    return holder.app_id !== app_id;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
+  }
+}
+
+const problemOf = (error: unknown): NamespaceProblem =>
+  error instanceof ApiError && error.reason === 'NAMESPACE_TAKEN' ? 'taken' : 'failed';
+
+/** The namespace form of an app: asks whether the name is free, then saves it. */
+export function useNamespaceSaving(app: App) {
+  const api = useApi();
+  const update = useUpdateApp(app);
+  const [saving, setSaving] = useState<Saving>({ status: 'off' });
+  const step = (to: NamespaceStep) => setSaving((from) => nextSaving(from, to));
+  const outcome = async (namespace: string): Promise<NamespaceStep> => {
+    try {
+      if (namespace !== '' && (await namespaceIsTaken(api, app, namespace))) return 'taken';
+      await update.mutateAsync({ namespace: namespace === '' ? null : namespace });
+      return 'saved';
+    } catch (error) {
+      return problemOf(error);
+    }
+  };
+  const save = async (typed: string) => {
+    const namespace = typed.trim();
+    if (namespace === (app.namespace ?? '')) return step('close');
+    if (namespace !== '' && !isNamespace(namespace)) return step('invalid');
+    step('save');
+    step(await outcome(namespace));
+  };
+  return { ...saving, open: () => step('open'), close: () => step('close'), save: (typed: string) => void save(typed) };
+}

@@ -1,0 +1,59 @@
+import type { App } from '@waypost/contract/entities/app';
+import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/project-name';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useUpdateApp } from './apps-mutations.ts';
+
+/** An unchanged name sends nothing; a failure stands beside what was typed. */
+export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
+  const t = useText();
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(app.app_name);
+  const update = useUpdateApp(app);
+  const app_name = typed.trim();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (app_name === '' || update.isPending) return;
+    if (app_name === app.app_name) onClose();
+    else update.mutate({ app_name }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('apps.rename')}
+      initialFocus={field}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('apps.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={update.isPending}
+            disabledReason={app_name === '' ? t('apps.nameNeeded') : undefined}
+          >
+            {t('apps.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          ref={field}
+          label={t('apps.name')}
+          help={t('apps.nameHelp', { max: nameMaxLength })}
+          error={update.isError ? t('UNKNOWN') : undefined}
+          maxLength={nameMaxLength}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { App } from '@waypost/contract/entities/app';
+import { useText } from '../../messages/use-text.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { useUpdateApp } from './apps-mutations.ts';
+
+/** Says what will be lost, then ends the app (LIF-23). */
+export function TerminateAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
+  const t = useText();
+  const notifications = useNotifications();
+  const update = useUpdateApp(app);
+  const confirm = () =>
+    update.mutate(
+      { status: 'TERMINATED' },
+      {
+        onSuccess: () => {
+          notifications.notify({ text: t('apps.terminatedDone', { name: app.app_name }) });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('apps.terminate')}
+      description={<p className="wrap-anywhere">{t('apps.terminateWhat', { name: app.app_name })}</p>}
+      confirmLabel={t('apps.terminate')}
+      busy={update.isPending}
+      error={update.isError ? t('UNKNOWN') : undefined}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  );
+}
