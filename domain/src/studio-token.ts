@@ -25,14 +25,15 @@ export function pickStudioToken<T extends StudioToken>(tokens: readonly T[], use
   return tokens.find((token) => (token.exp === undefined || token.exp === null) && givesAll(token, userId));
 }
 
+/** The statuses that an answer of the token service is read at; any other is a failure, also one of success (KEY-25, REQ-72). */
+export const studioTokenStatuses: readonly number[] = [200, 201];
+
 /**
  * The token of a creation's answer (KEY-25).
- * @throws TypeError when the status is not 200 or 201, or the answer has no tid
+ * @throws TypeError when the answer has no tid
  */
-export function createdStudioToken(status: number, answer: unknown): string {
+export function createdStudioToken(answer: unknown): string {
   const { tid } = typeof answer === 'object' && answer !== null ? (answer as { readonly tid?: unknown }) : {};
-  if ((status !== 200 && status !== 201) || typeof tid !== 'string' || tid === '') {
-    throw new TypeError(`No studio token in an answer of status ${status}`);
-  }
+  if (typeof tid !== 'string' || tid === '') throw new TypeError('The answer has no studio token');
   return tid;
 }

@@ -1,6 +1,7 @@
 import type accountSettings from '../../../content/messages/en/account-settings.json';
 import type federation from '../../../content/messages/en/federation.json';
 import accounts from '../../../content/messages/en/accounts.json';
+import accessKey from '../../../content/messages/en/access-key.json';
 import activity from '../../../content/messages/en/activity.json';
 import apiReference from '../../../content/messages/en/api-reference.json';
 import chrome from '../../../content/messages/en/chrome.json';
@@ -14,11 +15,12 @@ import liveCall from '../../../content/messages/en/live-call.json';
 import notifications from '../../../content/messages/en/notifications.json';
 import projects from '../../../content/messages/en/projects.json';
 import secondFactors from '../../../content/messages/en/second-factors.json';
+import studioToken from '../../../content/messages/en/studio-token.json';
 import usage from '../../../content/messages/en/usage.json';
 import widgetDocs from '../../../content/messages/en/widget-docs.json';
 
 /** Every text a page shows, by id; error codes are ids too (ERR-26). */
-export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...usage, ...activity, ...liveCall, ...notifications, ...secondFactors, ...widgetDocs };
+export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...accessKey, ...studioToken, ...usage, ...activity, ...liveCall, ...notifications, ...secondFactors, ...widgetDocs };
 
 /** The account page's texts come with that page alone. */
 export type MessageId = keyof typeof english | keyof typeof accountSettings | keyof typeof federation;

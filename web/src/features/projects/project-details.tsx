@@ -20,10 +20,11 @@ type ProjectDetailsProps = {
   readonly apps: ReactNode;
   readonly liveCall: ReactNode;
   readonly usage: ReactNode;
+  readonly studioToken: ReactNode;
 };
 
 /** Project details (NAV-18): what other features show of the project stands in its slots. */
-export function ProjectDetails({ project, checklist, apps, liveCall, usage }: ProjectDetailsProps) {
+export function ProjectDetails({ project, checklist, apps, liveCall, usage, studioToken }: ProjectDetailsProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -36,6 +37,7 @@ export function ProjectDetails({ project, checklist, apps, liveCall, usage }: Pr
       <div className="grid min-w-0 items-start gap-6 md:max-xl:grid-cols-2">
         {usage}
         <PlanCard project={project} />
+        {studioToken}
         <FactsCard project={project} />
       </div>
     </div>

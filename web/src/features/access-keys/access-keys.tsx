@@ -1,0 +1,158 @@
+import type { AccessKey } from '@waypost/contract/entities/access-key';
+import type { App } from '@waypost/contract/entities/app';
+import { accessKeyCreationRefusal } from '@waypost/domain/access-key';
+import type { AriaStatus } from '@waypost/domain/status';
+import { KeyRound } from 'lucide-react';
+import { useId } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useConfig } from '../../api/app-context.tsx';
+import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
+import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
+import { useAccessKeys, useGenerateAccessKey, useIsGenerating } from './access-keys-queries.ts';
+import { type AccessKeyAct, AccessKeysTable } from './access-keys-table.tsx';
+import { DeleteDialog, DisableDialog } from './change-dialogs.tsx';
+import { GeneratedDialog } from './generated-dialog.tsx';
+import { PublicKeyDialog } from './public-key-dialog.tsx';
+
+type ListProps = { readonly app: App; readonly keys: readonly AccessKey[]; readonly projectStatus: AriaStatus };
+
+/** Why none can be generated now (KEY-10). */
+function useRefusal({ app, keys, projectStatus }: ListProps): string | undefined {
+  const t = useText();
+  const reasonText = useReasonText();
+  const { limits } = useConfig();
+  const creating = useIsGenerating(app);
+  const facts = { count: keys.length, limit: limits.access_key_limit, projectStatus, creating, authType: app.auth_type };
+  const reason = accessKeyCreationRefusal(facts);
+  if (reason === 'KEY_CREATION_RUNNING') return t('accessKeys.running');
+  return reason && reasonText(reason);
+}
+
+/** The query flags that open the dialogs; each carries the access key (WID-01). */
+const flags = { disable: 'disableAccessKey', delete: 'deleteAccessKey', publicKey: 'accessKeyPublicKey' } as const satisfies Record<AccessKeyAct, string>;
+const dialogs = { disable: DisableDialog, delete: DeleteDialog, publicKey: PublicKeyDialog };
+
+function useActs() {
+  const acts = { disable: useDialogFlag(flags.disable), delete: useDialogFlag(flags.delete), publicKey: useDialogFlag(flags.publicKey) };
+  return (['disable', 'delete', 'publicKey'] as const).map((act) => ({ act, flag: acts[act] }));
+}
+
+function Copied({ value, label }: { value: string; label: string }) {
+  const id = useId();
+  return (
+    <span className="flex items-center gap-1">
+      <code id={id} className="min-w-0 text-sm break-all">
+        {value}
+      </code>
+      <CopyButton targetSelector={`[id="${id}"]`} label={label} />
+    </span>
+  );
+}
+
+/** What a program needs besides a key, the same for every key of the app. */
+function ClientFacts({ first }: { first: AccessKey }) {
+  const t = useText();
+  return (
+    <div className="border-t border-hairline px-5 py-2">
+      <DescriptionList
+        items={[
+          { term: t('accessKeys.clientId'), details: <Copied value={first.clientId} label={t('accessKeys.copyClientId')} /> },
+          { term: t('accessKeys.endpoint'), details: <Copied value={first.tokenEndpointUrl} label={t('accessKeys.copyEndpoint')} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function NoKeys() {
+  const t = useText();
+  return (
+    <div className="border-t border-hairline px-5 py-8 text-center">
+      <p className="font-medium">{t('accessKeys.empty')}</p>
+      <p className="mx-auto mt-1 max-w-[52ch] text-muted">{t('accessKeys.emptyHelp')}</p>
+    </div>
+  );
+}
+
+function Head({ generate, ...list }: ListProps & { generate: ReturnType<typeof useGenerateAccessKey> }) {
+  const t = useText();
+  const refusal = useRefusal(list);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline px-5 py-4">
+      <div className="min-w-0 max-w-[68ch]">
+        <h4 className="font-semibold">{t('accessKeys.title')}</h4>
+        <p className="text-sm text-muted">{t('accessKeys.effect')}</p>
+      </div>
+      <Button
+        variant={list.keys.length === 0 ? 'primary' : 'secondary'}
+        icon={<KeyRound aria-hidden="true" />}
+        loading={generate.isPending}
+        disabledReason={generate.isPending ? undefined : refusal}
+        onClick={() => generate.mutate()}
+      >
+        {t('accessKeys.generate')}
+      </Button>
+    </div>
+  );
+}
+
+function KeyList(list: ListProps) {
+  const { app, keys } = list;
+  const [first] = keys;
+  const generate = useGenerateAccessKey(app);
+  const acts = useActs();
+  const open = (act: AccessKeyAct, accessKeyId: string) => acts.find((one) => one.act === act)?.flag.open(accessKeyId);
+  return (
+    <>
+      <Head {...list} generate={generate} />
+      {first ? (
+        <>
+          <ClientFacts first={first} />
+          <div className="border-t border-hairline [--sticky-top:0]">
+            <AccessKeysTable hrn={app.hrn} keys={keys} onAct={open} />
+          </div>
+        </>
+      ) : (
+        <NoKeys />
+      )}
+      {generate.data && <GeneratedDialog credential={generate.data} onClose={generate.reset} />}
+      {acts.map(({ act, flag }) => {
+        const accessKey = keys.find(({ accessKeyId }) => accessKeyId === flag.value);
+        const ActDialog = dialogs[act];
+        return accessKey && <ActDialog key={act} hrn={app.hrn} credential={accessKey} onClose={flag.close} />;
+      })}
+    </>
+  );
+}
+
+function LoadFailed({ error, retrying, retry }: { error: Error; retrying: boolean; retry: () => void }) {
+  const t = useText();
+  const reasonText = useReasonText();
+  const refusal = error instanceof ApiError ? error : undefined;
+  return (
+    <div className="border-t border-hairline p-5">
+      <ErrorState headingLevel={3} title={t('accessKeys.loadFailed')} requestId={refusal?.requestId} onRetry={retry} retrying={retrying}>
+        {reasonText(refusal?.reason ?? 'OFFLINE')}
+      </ErrorState>
+    </div>
+  );
+}
+
+/** The access keys of an app that uses tokens: generate, reveal once, disable, delete, public key (KEY-01, KEY-10, KEY-16 to KEY-19). */
+export function AccessKeys({ app, projectStatus }: { app: App; projectStatus: AriaStatus }) {
+  const { data: keys, error, isFetching, refetch } = useAccessKeys(app);
+  if (keys) return <KeyList {...{ app, keys, projectStatus }} />;
+  if (error) return <LoadFailed error={error} retrying={isFetching} retry={() => void refetch()} />;
+  return (
+    <Loading>
+      <div className="border-t border-hairline">
+        <SkeletonTable rows={1} />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AccessKey } from '@waypost/contract/entities/access-key';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { type Text, useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { useRegisterPublicKey } from './access-keys-queries.ts';
+import { publicKeyInputOf } from './public-key-input.ts';
+
+type PublicKeyDialogProps = { readonly hrn: string; readonly credential: AccessKey; readonly onClose: () => void };
+
+/** The server's sentence says what is wrong with a key; any other failure has the common words. */
+function problemOf(error: Error | null, t: Text): string | undefined {
+  if (!error) return undefined;
+  return (error instanceof ApiError ? error.fields[0]?.message : undefined) ?? t('UNKNOWN');
+}
+
+function RegisteredKeys({ credential: { publicKeys } }: Pick<PublicKeyDialogProps, 'credential'>) {
+  const t = useText();
+  if (publicKeys.length === 0) return null;
+  const items = publicKeys.map(({ alg, thumbprint }) => ({
+    term: t('accessKeys.thumbprint', { alg }),
+    details: <code className="text-sm break-all">{thumbprint}</code>,
+  }));
+  return <DescriptionList items={items} />;
+}
+
+/** Registers the key that assertions are signed with, or takes it away (KEY-52). */
+export function PublicKeyDialog({ hrn, credential, onClose }: PublicKeyDialogProps) {
+  const t = useText();
+  const formId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [pasted, setPasted] = useState('');
+  const notifications = useNotifications();
+  const change = useRegisterPublicKey({ hrn, accessKeyId: credential.accessKeyId });
+  const done = (text: string) => () => {
+    notifications.notify({ text });
+    onClose();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (pasted.trim() !== '') change.mutate(publicKeyInputOf(pasted), { onSuccess: done(t('accessKeys.registered')) });
+  };
+  const remove = () => change.mutate({ jwks: { keys: [] } }, { onSuccess: done(t('accessKeys.removedPublicKey')) });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closesOutside={false}
+      title={t('accessKeys.publicKeyTitle')}
+      description={t('accessKeys.publicKeyHelp')}
+      initialFocus={field}
+      actions={
+        <>
+          {credential.publicKeys.length > 0 && <Button onClick={remove}>{t('accessKeys.removePublicKey')}</Button>}
+          <Button onClick={onClose}>{t('accessKeys.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={change.isPending}
+            disabledReason={pasted.trim() === '' ? t('accessKeys.nothingTyped') : undefined}
+          >
+            {t('accessKeys.register')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RegisteredKeys credential={credential} />
+        <form id={formId} noValidate onSubmit={submit}>
+          <TextAreaField
+            ref={field}
+            label={t('accessKeys.publicKey')}
+            error={problemOf(change.error, t)}
+            rows={6}
+            spellCheck={false}
+            autoComplete="off"
+            className="font-mono text-sm"
+            placeholder="-----BEGIN PUBLIC KEY-----"
+            value={pasted}
+            onChange={(event) => setPasted(event.target.value)}
+          />
+        </form>
+      </div>
+    </Dialog>
+  );
+}

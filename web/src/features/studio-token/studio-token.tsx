@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Project } from '@waypost/contract/entities/project';
+import { createdStudioToken, ownerRights, pickStudioToken } from '@waypost/domain/studio-token';
+import { useApi, useUser } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** The listed token that gives everything, or else one that is made now (KEY-23, KEY-24). */
+function useStudioToken(project: Project) {
+  const { studioTokens } = useApi();
+  const user = useUser();
+  return useMutation({
+    mutationFn: async () => {
+      if (!user) throw new Error('Nobody is signed in');
+      const listed = pickStudioToken(await studioTokens.listStudioTokens(), user.userId);
+      if (listed) return listed.tid;
+      const urm = ownerRights(user.userId) as Parameters<typeof studioTokens.createStudioToken>[0]['body']['urm'];
+      return createdStudioToken(await studioTokens.createStudioToken({ query: { project: project.product_id }, body: { urm } }));
+    },
+  });
+}
+
+/** The studio token of the user, for a project whose plan has storage; nothing for any other (KEY-22). */
+export function StudioToken({ project }: { project: Project }) {
+  const t = useText();
+  const token = useStudioToken(project);
+  if ((project.planData?.xyz_storage_limit ?? null) === null) return null;
+  return (
+    <Card title={t('studioToken.title')} description={t('studioToken.help')}>
+      {token.data === undefined ? (
+        <Button loading={token.isPending} onClick={() => token.mutate()}>
+          {t('studioToken.get')}
+        </Button>
+      ) : (
+        <MaskedValue value={token.data} label={t('studioToken.name')} />
+      )}
+      {token.isError && (
+        <div role="alert" className="mt-3">
+          <Notice kind="danger">{t('studioToken.failed')}</Notice>
+        </div>
+      )}
+    </Card>
+  );
+}
