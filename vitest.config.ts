@@ -10,6 +10,8 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['{domain,contract,widget,sandbox,sample-platform}/src/**/*.test.ts'],
+          isolate: false, // loading what the files have in common took longer than most of them
+          testTimeout: 60_000,
           maxWorkers: 2,
         },
       },
