@@ -3,8 +3,8 @@ import { percentile } from './rounds.ts';
 
 export type Load = {
   readonly port: number;
-  /** One whole request, written as it goes over the wire. */
-  readonly request: Buffer;
+  /** Whole requests, written as they go over the wire: the connections take them in turns, each always the same. */
+  readonly requests: readonly Buffer[];
   readonly connections: number;
   readonly seconds: number;
 };
@@ -20,6 +20,11 @@ export type Measured = {
 export const postRequest = (path: string, body: string, headers: Readonly<Record<string, string>>): Buffer => {
   const lines = Object.entries({ host: 'localhost', 'content-length': String(Buffer.byteLength(body)), ...headers });
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+};
+
+export const getRequest = (path: string, headers: Readonly<Record<string, string>>): Buffer => {
+  const lines = Object.entries({ host: 'localhost', ...headers });
+  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
 };
 
 const headEnd = Buffer.from('\r\n\r\n');
@@ -96,9 +101,9 @@ class Client {
 const startsFine = (chunk: Buffer) => chunk.compare(fine, 0, fine.length, 0, fine.length) === 0;
 
 /** Sends the request again as soon as it is answered, on each of the connections, until the time is over. */
-export async function measure({ port, request, connections, seconds }: Load): Promise<Measured> {
+export async function measure({ port, requests, connections, seconds }: Load): Promise<Measured> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
-  const clients = sockets.map((socket) => new Client(socket, request));
+  const clients = sockets.map((socket, at) => new Client(socket, requests[at % requests.length] ?? Buffer.alloc(0)));
   const startedAt = performance.now();
   const used = process.cpuUsage();
   await Promise.all(clients.map((client) => client.run(startedAt + seconds * 1000)));

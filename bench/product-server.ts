@@ -13,6 +13,7 @@ export type ProductServer = {
   readonly account: string;
   readonly port: number;
   readonly gatewayCredential: string;
+  readonly secretsFile: string;
   readonly cpuMs: () => number;
   stop(): Promise<void>;
 };
@@ -32,6 +33,7 @@ export async function startProductServer(env: Readonly<Record<string, string>> =
     account,
     port: Number(new URL(origin).port),
     gatewayCredential: gateway_credential,
+    secretsFile,
     cpuMs: child.cpuMs,
     async stop() {
       await child.stop();

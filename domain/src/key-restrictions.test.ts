@@ -119,7 +119,7 @@ describe('a call is decided by the rules of its key', () => {
     ['from another package', { restrictions: android }, { androidPackage: 'com.example.other', androidCertificate: sha256 }, 'FORBIDDEN', 'androidApp'],
     ['from an iOS app', { restrictions: ios }, { bundleId: 'com.example.app' }, 'VALID', 'bundleId'],
     ['from another bundle', { restrictions: ios }, { bundleId: 'com.example.app2' }, 'FORBIDDEN', 'bundleId'],
-  ])('%s KEY-45', (_name, given, call, code, kind) => {
+  ])('%s KEY-45', (_name, ...[given, call, code, kind]) => {
     const decision = createRuleCheck({ ...rules, ...given })(call);
     expect([decision.code, decision.rule?.kind ?? null]).toEqual([code, kind]);
     expect(decision.message === undefined).toBe(code === 'VALID');
@@ -130,7 +130,7 @@ describe('a call is decided by the rules of its key', () => {
     ['from below one', ['*.example.com'], { origin: 'http://a.b.example.com' }, 'VALID'],
     ['from another host', ['www.example.com', '*.example.org'], { origin: 'https://example.org' }, 'FORBIDDEN'],
     ['from a page that hides its origin', ['www.example.com'], {}, 'FORBIDDEN'],
-  ])('%s PRJ-39', (_name, domains, call, code) => {
+  ])('%s PRJ-39', (_name, ...[domains, call, code]) => {
     expect(createRuleCheck({ ...rules, domains })(call)).toMatchObject({ code, rule: { kind: 'domain' } });
   });
 

@@ -54,13 +54,11 @@ export const networkOf = (groups: NetworkAddress, bits: number): NetworkAddress 
 
 /** The range that a text in CIDR form is, an address alone being a range of one; bits beyond the prefix are zeroed (KEY-45). */
 export function networkRangeOf(text: string): NetworkRange | undefined {
-  const [address = '', prefix, ...more] = text.split('/');
-  if (more.length > 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) return undefined;
+  const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const written = address.includes(':') ? groupsOfV6(address) : groupsOfV4(address);
   if (!written) return undefined;
-  const widest = written.length * 16;
-  const bits = prefix === undefined ? widest : Number(prefix);
-  if (bits > widest) return undefined;
+  const bits = Number(prefix ?? written.length * 16);
+  if (bits > written.length * 16) return undefined;
   // of ::ffff:0:0/96 and what lies in it the IPv4 form is meant
   const isV4 = isMappedV4(written) && bits >= 96;
   const groups = isV4 ? written.slice(6) : written;

@@ -2,6 +2,8 @@ import type { Log } from './db/log.ts';
 import type { Services } from './services.ts';
 
 const everyMs = 60_000;
+/** A key shows when it was last used within a minute (KEY-44), and a kill loses no more than this of it. */
+const flushEveryMs = 20_000;
 
 /**
  * What has run out goes: plans that were cancelled, sessions, codes, links, old days of events. Instances side by side may all do it.
@@ -25,8 +27,10 @@ export function startMaintenance(services: Services, log: Log): () => Promise<vo
   const begin = () => (running = running.then(run));
   void begin();
   const timer = setInterval(() => void begin(), everyMs);
+  const flushing = setInterval(() => void services.keyUse.flush(), flushEveryMs);
   return async () => {
     clearInterval(timer);
+    clearInterval(flushing);
     await running;
   };
 }

@@ -212,7 +212,7 @@ async function createKeys(parts: AppParts, base: Base, needs: { apps: ReturnType
   /** What is only known here is written down for the others. */
   const close = async () => {
     stops.forEach((stop) => stop());
-    await keyUse.close();
+    await keyUse.flush();
     await keyLimits.giveBackAll().catch((error: unknown) => events.useNotWritten(error));
   };
   return { keys, verify, keyUse, keyLimits, close };

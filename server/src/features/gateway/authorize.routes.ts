@@ -56,16 +56,12 @@ function callOf(request: IncomingMessage): AuthorizeCall {
   };
 }
 
-/** A service answers with the same object again and again. */
-const headersOfAnswers = new WeakMap<object, string[]>();
-function headersOf(answer: ProofAnswer): string[] {
-  const known = headersOfAnswers.get(answer);
-  if (known) return known;
-  const { code, appId, projectId, keyId } = answer;
-  const named = { 'x-waypost-code': code, 'x-waypost-app': appId, 'x-waypost-project': projectId, 'x-waypost-key': keyId };
-  const made = Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
-  headersOfAnswers.set(answer, made);
-  return made;
+function headersOf({ code, appId, projectId, keyId }: ProofAnswer): string[] {
+  const headers = ['x-waypost-code', code];
+  if (appId !== undefined) headers.push('x-waypost-app', appId);
+  if (projectId !== undefined) headers.push('x-waypost-project', projectId);
+  if (keyId !== undefined) headers.push('x-waypost-key', keyId);
+  return headers;
 }
 
 type Refusal = { readonly status: 401 | 403; readonly code: string; readonly detail: string; readonly more: string[] };

@@ -1,20 +1,18 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { findNginx } from '../../../test/nginx.ts';
 
 const example = join(import.meta.dirname, '../../../../docs/gateway/nginx.conf');
-/** NGINX_PATH names another one than the first found; the suite installs one where it can (scripts/check/nginx.mjs). */
-const program = [process.env['NGINX_PATH'], ...[...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'].map((folder) => join(folder, 'nginx'))].find(
-  (file) => file !== undefined && existsSync(file),
-);
+const program = findNginx();
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 async function freePort(): Promise<number> {

@@ -114,7 +114,7 @@ export function createKeyChanges(deps: Deps) {
     lockManaged,
 
     /** The key that a viewer may look at; throws NOT_FOUND. */
-    async view(viewer: Viewer, { hrnId, apiKeyId }: KeyAddress) {
+    view: async (viewer: Viewer, { hrnId, apiKeyId }: KeyAddress) => {
       const app = await appInView(deps.db, viewer, appIdOf(hrnId));
       return { app, key: await find(deps.db, { appId: app.app_id, apiKeyId }) };
     },

@@ -26,14 +26,14 @@ function assertServices(services: readonly string[] | null, known: readonly stri
 }
 
 function createSettings({ use, clock, events, config }: KeysDeps, { shown, change }: KeyChanges) {
-  const changed = async (viewer: Viewer, at: KeyAddress, what: string, plan: (key: StoredKey) => Change): Promise<ApiKeyToWrite> => {
+  const changed = async (viewer: Viewer, at: KeyAddress, plan: (key: StoredKey) => Change): Promise<ApiKeyToWrite> => {
     const key = await change(viewer, at, plan);
-    events.keyRulesChanged({ userId: viewer.userId, app_id: key.app_id, apiKeyId: key.apiKeyId, what });
+    events.keyRulesChanged({ userId: viewer.userId, app_id: key.app_id, apiKeyId: key.apiKeyId });
     return shown(key);
   };
   return {
     restrict: (viewer: Viewer, at: KeyAddress, restrictions: KeyRestrictions) =>
-      changed(viewer, at, 'restrictions', (key) => ({
+      changed(viewer, at, (key) => ({
         values: { restrictions: JSON.stringify(restrictions) },
         action: 'key.restricted',
         before: { restrictions: key.restrictions },
@@ -43,7 +43,7 @@ function createSettings({ use, clock, events, config }: KeysDeps, { shown, chang
     async setServices(viewer: Viewer, at: KeyAddress, given: readonly string[] | null) {
       assertServices(given, config.services);
       const services = given && [...new Set(given)].toSorted();
-      return changed(viewer, at, 'services', (key) => ({
+      return changed(viewer, at, (key) => ({
         values: { services: services && JSON.stringify(services) },
         action: 'key.services_changed',
         before: { services: key.services },
@@ -54,7 +54,7 @@ function createSettings({ use, clock, events, config }: KeysDeps, { shown, chang
     async setLimits(viewer: Viewer, at: KeyAddress, { rateLimit, monthlyQuota }: KeyLimits) {
       await use.flush();
       const month = new Date(periodStart('month', clock().getTime()));
-      return changed(viewer, at, 'limits', (key) => ({
+      return changed(viewer, at, (key) => ({
         values: { rateLimit, monthlyQuota },
         action: 'key.limits_changed',
         before: { rateLimit: key.rateLimit, monthlyQuota: key.monthlyQuota },

@@ -67,7 +67,7 @@ describe('restrictions of a key', () => {
     ['server', { addresses: ['2001:db8::/48'] }, 'address', { address: '2001:db8::7' }, { address: '2001:db8:1::7' }],
     ['android', { androidApps: [{ package: 'com.example.app', sha256: 'ab'.repeat(32) }] }, 'certificate', { androidPackage: 'com.example.app', androidCertificate: sha256 }, { androidPackage: 'com.example.app', androidCertificate: 'CD'.repeat(32) }],
     ['ios', { bundleIds: ['com.example.app'] }, 'bundle id', { bundleId: 'com.example.app' }, { bundleId: 'com.example.App' }],
-  ])('of the kind %s let the right client through and refuse the wrong one with the reason KEY-45 KEY-49', async (kind, lists, word, right, wrong) => {
+  ])('of the kind %s let the right client through and refuse the wrong one with the reason KEY-45 KEY-49', async (kind, ...[lists, word, right, wrong]) => {
     await restrict({ kind, ...lists });
     await expect.poll(() => codeOf(wrong), soon).toBe('FORBIDDEN');
     expect(await codeOf(right)).toBe('VALID');

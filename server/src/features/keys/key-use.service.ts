@@ -13,8 +13,6 @@ import { dropTrafficBefore, type NotedTraffic, trafficOf, writeUse } from './key
 import { forgetOldSecrets } from './keys.store.ts';
 
 const msPerDay = 24 * 60 * 60 * 1000;
-/** Half of what KEY-44 and a restart's loss allow. */
-const flushEveryMs = 20_000;
 
 type Counted = { readonly facts: Omit<TrafficRow, 'calls'>; readonly day: number; calls: number };
 type Use = {
@@ -82,9 +80,9 @@ const newUse = (lastClient: ClientKind): Use => ({
 });
 
 type Uses = Map<string, Use>;
-type Noted = { readonly isOld: boolean; readonly now: number };
+type Noted = { readonly apiKeyId: string; readonly isOld: boolean; readonly now: number };
 
-function note(uses: Uses, apiKeyId: string, call: VerifyRequest, { isOld, now }: Noted): void {
+function note(uses: Uses, call: VerifyRequest, { apiKeyId, isOld, now }: Noted): void {
   let use = uses.get(apiKeyId);
   if (!use) {
     use = newUse(clientKindOf(call));
@@ -137,7 +135,7 @@ const trafficIn = (taken: Uses): NotedTraffic[] =>
 export type KeyUseService = ReturnType<typeof createKeyUseService>;
 type Deps = { readonly db: Executor; readonly clock: Clock; readonly events: Pick<KeyEvents, 'useNotWritten'> };
 
-/** When each key was last used, by what and from where: noted in memory, written every 20 s and at the end (KEY-44, KEY-54). */
+/** When each key was last used, by what and from where: noted in memory, written by the maintenance and at the end (KEY-44, KEY-54). */
 export function createKeyUseService({ db, clock, events }: Deps) {
   let uses: Uses = new Map();
   let writing = Promise.resolve();
@@ -154,12 +152,10 @@ export function createKeyUseService({ db, clock, events }: Deps) {
     }
   };
   const flush = () => (writing = writing.then(write));
-  const timer = setInterval(() => void flush(), flushEveryMs);
-  timer.unref();
 
   return {
     /** An accepted call. */
-    note: (apiKeyId: string, call: VerifyRequest, noted: Noted): void => note(uses, apiKeyId, call, noted),
+    note: (call: VerifyRequest, noted: Noted): void => note(uses, call, noted),
     flush,
     async trafficOf(apiKeyId: ApiKeyId): Promise<{ since: Day; rows: readonly TrafficRow[] }> {
       await flush();
@@ -170,10 +166,6 @@ export function createKeyUseService({ db, clock, events }: Deps) {
     async tidy(): Promise<void> {
       await dropTrafficBefore(db, addDays(dayOf(clock()), 1 - trafficDays));
       await forgetOldSecrets(db, clock());
-    },
-    async close(): Promise<void> {
-      clearInterval(timer);
-      await flush();
     },
   };
 }

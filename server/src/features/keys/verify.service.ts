@@ -7,7 +7,8 @@ import { limitMessage, verifyMessages } from '@waypost/domain/verify-message';
 import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import { createKeyCache } from './key-cache.ts';
-import type { KeyLimiter, KeyLimitsService, LimitDecision } from './key-limits.service.ts';
+import type { LimitDecision } from './key-lease.ts';
+import type { KeyLimiter, KeyLimitsService } from './key-limits.service.ts';
 import type { KeyUseService } from './key-use.service.ts';
 import { findByHash, type KnownKey } from './keys.store.ts';
 
@@ -68,6 +69,8 @@ function limitedAnswer(entry: Entry, decision: LimitDecision): VerifyAnswer {
 
 const hasRules = ({ restrictions, services, domains }: KnownKey) => restrictions.kind !== 'none' || services !== null || domains.length > 0;
 
+const entryOf = (known: KnownKey) => ({ ...known, answers: new Map(), check: hasRules(known) ? createRuleCheck(known) : undefined });
+
 /** What the key and its rules refuse a call for; undefined where only its limits are left to ask. */
 function refusalOf(entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer | undefined {
   const { enabled, app_status, expiresAt, aria_status, is_old, old_ends } = entry;
@@ -92,13 +95,13 @@ export function createVerifyService({ db, clock, hashKey, capacity, limits, use 
   const answerOf = (entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer | Promise<VerifyAnswer> => {
     const refusal = refusalOf(entry, call, now);
     if (refusal) return refusal;
-    const noted = { isOld: entry.is_old, now: now.getTime() };
+    const noted = { apiKeyId: entry.apiKeyId, isOld: entry.is_old, now: now.getTime() };
     if (!entry.limiter) {
-      use.note(entry.apiKeyId, call, noted);
+      use.note(call, noted);
       return madeOnce(entry, 'VALID');
     }
     const decided = (decision: LimitDecision) => {
-      if (decision.code === 'VALID') use.note(entry.apiKeyId, call, noted);
+      if (decision.code === 'VALID') use.note(call, noted);
       return limitedAnswer(entry, decision);
     };
     const decision = entry.limiter.take(call.calls ?? 1, noted.now);
@@ -111,8 +114,7 @@ export function createVerifyService({ db, clock, hashKey, capacity, limits, use 
     if (!known) return undefined;
     const now = clock().getTime();
     const staleAt = now < doubtUntil ? now + doubtfulLifeMs : Number.POSITIVE_INFINITY;
-    const check = hasRules(known) ? createRuleCheck(known) : undefined;
-    const entry = { ...known, answers: new Map(), staleAt, check, limiter: limits.limiterOf(known.apiKeyId, known) };
+    const entry = { ...entryOf(known), staleAt, limiter: limits.limiterOf(known.apiKeyId, known) };
     if (seen === changes) cache.keep(key, entry); // a change meanwhile may be newer than what was read
     return entry;
   };
