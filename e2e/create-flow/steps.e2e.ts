@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { accountFrame, axe, fillSignUp, newPerson, openPage, signUp } from '../harness.ts';
+import { accountFrame, axeInBothThemes, fillSignUp, newPerson, openPage, signUp } from '../harness.ts';
 
 const flow = '/projects?create=Freemium-Basic';
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Create a project on Freemium Basic' });
@@ -138,10 +138,7 @@ it('marks steps active or done by the step of the address WID-19', async () => {
 it('passes axe in both themes and says which plan does not exist', async () => {
   const page = await openPage();
   await atTerms(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axe(page)).toEqual([]);
-  }
+  expect(await axeInBothThemes(page)).toEqual([]);
   const unknown = await openPage({ expectedErrors: ['404'] });
   await unknown.goto('/projects?create=No-Such-Plan');
   await unknown.getByText('This plan does not exist.').waitFor();
