@@ -38,7 +38,7 @@ export default defineConfig({
           maxWorkers: 2, // much of it waits for disks and other processes
         },
       },
-      { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 60_000 } },
       {
         test: {
           ...node,
