@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
-          include: ['{domain,contract,widget,sandbox,sample-platform}/src/**/*.test.ts'],
+          include: ['{domain,contract,widget,gateway-sdk,sandbox,sample-platform}/src/**/*.test.ts'],
           isolate: false, // loading what the files have in common took longer than most of them
           testTimeout: 60_000,
           maxWorkers: 2,

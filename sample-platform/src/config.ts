@@ -18,6 +18,7 @@ const Environment = z.object({
   ACCOUNT_ORIGIN: origin.default('http://localhost:4001'),
   GATEWAY_CREDENTIAL: z.string('Is needed: the portal knows this gateway by it.').min(1),
   DATA_DIR: z.string().min(1).default('./data'),
+  TRUST_FORWARDED_FOR: z.enum(['true', 'false']).default('false'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -30,6 +31,8 @@ export type Config = {
   readonly accountOrigin: string;
   readonly gatewayCredential: string;
   readonly dataDir: string;
+  /** Whether a proxy stands before this platform that says who calls in X-Forwarded-For. */
+  readonly trustForwardedFor: boolean;
   readonly logLevel: string;
 };
 
@@ -51,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     accountOrigin: values.ACCOUNT_ORIGIN,
     gatewayCredential: values.GATEWAY_CREDENTIAL,
     dataDir: join(resolve(values.DATA_DIR), 'sample-platform'),
+    trustForwardedFor: values.TRUST_FORWARDED_FOR === 'true',
     logLevel: values.LOG_LEVEL,
   };
 }

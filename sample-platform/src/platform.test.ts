@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { PassThrough } from 'node:stream';
 import { UsageEvent } from '@waypost/contract/entities/gateway';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { gatewayCredential, goodAnswer, startTestPortal, type TestPortal } from '../test/test-portal.ts';
+import { gatewayCredential, goodAnswer, startTestPortal, type TestPortal } from '@waypost/gateway-sdk/test/test-portal';
 import { until } from '../test/until.ts';
 import type { Config } from './config.ts';
 import { type Platform, startPlatform } from './platform.ts';
@@ -22,6 +22,7 @@ const configFor = (origin: string): Config => ({
   accountOrigin: 'http://localhost:51001',
   gatewayCredential,
   dataDir,
+  trustForwardedFor: true,
   logLevel: 'trace',
 });
 
@@ -40,6 +41,7 @@ afterAll(async () => {
 beforeEach(() => {
   portal.keys.clear();
   portal.keys.set('good-key', goodAnswer);
+  portal.others.clear();
   portal.trouble = () => 'none';
 });
 
@@ -128,7 +130,7 @@ describe('keys', () => {
     const { answer, body } = await get('/v1/geocode?q=Rome', key === undefined ? {} : { 'x-api-key': key });
     const said = { title: expect.any(String), detail: expect.any(String) };
     expect(body).toMatchObject({ status: 401, code, type: `https://waypost.dev/problems/${code}`, ...said });
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'ApiKey']);
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'ApiKey, Bearer']);
   });
 
   it.each([
@@ -152,7 +154,21 @@ describe('keys', () => {
 
   it('are asked about by service', async () => {
     await get('/v1/revgeocode?lat=1&lon=1', { 'x-api-key': 'asked-key' });
-    expect(portal.asked.at(-1)).toEqual({ key: 'asked-key', service: 'revgeocode' });
+    expect(portal.asked.at(-1)).toMatchObject({ key: 'asked-key', service: 'revgeocode' });
+  });
+
+  it('are asked about with page and address of their caller, as a trusted proxy tells it', async () => {
+    const page = { origin: 'https://shop.example', referer: 'https://shop.example/map' };
+    await get('/v1/route?points=1,2;3,4', { 'x-api-key': 'good-key', ...page, 'x-forwarded-for': '198.51.100.1, 203.0.113.7' });
+    expect(portal.asked.at(-1)).toMatchObject({ key: 'good-key', service: 'route', ...page, address: '203.0.113.7' });
+  });
+
+  it('tell in the words of the portal what refuses them, and when to call again', async () => {
+    const message = 'This key may make 5 calls a minute.';
+    portal.keys.set('limited', { valid: false, code: 'RATE_LIMITED', message, endsAt: new Date(Date.now() + 40_000).toISOString() });
+    const { answer, body } = await get('/v1/geocode?q=Rome', { 'x-api-key': 'limited' });
+    expect(body).toMatchObject({ status: 429, code: 'RATE_LIMITED', detail: message, instance: expect.stringMatching(/^urn:request:/) });
+    expect(['40', '39']).toContain(answer.headers.get('retry-after'));
   });
 
   it('never reach the log, however they are sent and whatever goes wrong', async () => {
@@ -164,6 +180,43 @@ describe('keys', () => {
     await until(() => logged.includes('nowhere'));
     expect(logged).not.toContain(secret);
     expect(logged).not.toContain(gatewayCredential);
+  });
+});
+
+describe('other credentials', () => {
+  const token = { authorization: 'Bearer a.good.token' };
+  const inQuery = '/v1/geocode?q=Rome&app_id=app_02&app_code=good-code';
+  const inHeaders = { 'x-app-id': 'app_02', 'x-app-code': 'good-code' };
+
+  it.each([
+    { kind: 'a bearer token', path: '/v1/geocode?q=Rome', headers: token, counted: { subject: 'app_01', data: { keyId: 'key_01' } } },
+    { kind: 'app id and code in the query', path: inQuery, headers: {}, counted: { subject: 'app_02' } },
+    { kind: 'app id and code in headers', path: '/v1/geocode?q=Rome', headers: inHeaders, counted: { subject: 'app_02' } },
+  ])('open services and count for their app: $kind', async ({ path, headers, counted }) => {
+    portal.others.set('a.good.token', goodAnswer);
+    portal.others.set('app_02 good-code', { valid: true, code: 'VALID', appId: 'app_02', projectId: 'prj_02' });
+    const { answer, status } = await get(path, headers as HeadersInit);
+    expect(status).toBe(200);
+    const id = answer.headers.get('x-request-id');
+    await until(() => portal.ids().some((counted) => counted === id));
+    const event = portal.events().find((one) => one.id === id);
+    expect(event).toMatchObject(counted);
+    expect(UsageEvent.parse(event)).toEqual(event);
+  });
+
+  it.each([
+    { why: 'an unknown token', answer: { valid: false, code: 'NOT_FOUND' }, status: 401 },
+    { why: 'a token that has ended', answer: { valid: false, code: 'EXPIRED' }, status: 401 },
+    { why: 'a token of an inactive project', answer: { valid: false, code: 'PROJECT_INACTIVE' }, status: 403 },
+  ] as const)('are refused as keys are: $why', async ({ answer, status }) => {
+    portal.others.set('a.bad.token', answer);
+    const { body } = await get('/v1/geocode?q=Rome', { authorization: 'Bearer a.bad.token' });
+    expect(body).toMatchObject({ status, code: answer.code, detail: 'The portal says no.' });
+  });
+
+  it('are refused when half of them is there, or the code is wrong', async () => {
+    expect((await get('/v1/geocode?q=Rome&app_id=app_02', {})).body).toMatchObject({ status: 401, code: 'KEY_MISSING' });
+    expect((await get('/v1/geocode?q=Rome', { ...inHeaders, 'x-app-code': 'wrong' })).body).toMatchObject({ status: 401, code: 'NOT_FOUND' });
   });
 });
 
@@ -210,7 +263,7 @@ describe('the open pages', () => {
   it('let any page read services and map, with the key in a header and no credentials', async () => {
     const headers = { origin: 'https://shop.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-api-key' };
     const preflight = await fetch(`${platform.origin}/v1/geocode`, { method: 'OPTIONS', headers });
-    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'X-API-Key']);
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'X-API-Key, Authorization, X-App-Id, X-App-Code']);
     const refused = await get('/v1/geocode?q=Rome', { origin: 'https://shop.example' });
     expect(refused.answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(refused.answer.headers.get('access-control-allow-credentials')).toBeNull();

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { gatewayCredential } from './test-portal.ts';
+import { gatewayCredential } from '@waypost/gateway-sdk/test/test-portal';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { textViolations } from './text-rules.mjs';
 
 const cruiser = join(import.meta.dirname, '../../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-const folders = ['domain', 'contract', 'server', 'web', 'widget', 'sandbox', 'sample-platform', 'e2e', 'bench', 'scripts'];
+const folders = ['domain', 'contract', 'server', 'web', 'widget', 'gateway-sdk', 'sandbox', 'sample-platform', 'e2e', 'bench', 'scripts'];
 
 const isOurs = (file) => folders.some((folder) => file.startsWith(`${folder}/`)) && /\.(tsx?|mjs)$/.test(file);
 

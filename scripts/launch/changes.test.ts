@@ -85,6 +85,7 @@ describe('building', () => {
     ['server/src/main.ts', ['server']],
     ['domain/src/new.ts', ['server', 'web', 'sample-platform']],
     ['widget/src/host/widget.ts', ['widget', 'web']],
+    ['gateway-sdk/src/gateway.ts', ['sample-platform']],
     ['content/messages/en.json', ['web']],
     ['sandbox/src/main.ts', ['sandbox']],
     ['package-lock.json', ['server', 'widget', 'web', 'sandbox', 'sample-platform']],

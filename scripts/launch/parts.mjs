@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { join } from 'node:path';
 
 const shared = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/build'];
-const packages = { domain: 'domain/src', contract: 'contract/src', widget: 'widget/src' };
+const packages = { domain: 'domain/src', contract: 'contract/src', widget: 'widget/src', sdk: 'gateway-sdk/src' };
 
 /** What is built, and from which files and folders; a change in one of them builds the part again. */
 const sources = {
@@ -11,7 +11,7 @@ const sources = {
   widget: [packages.widget, 'widget/package.json', 'widget/tsconfig.json', 'docs/widget.md', 'package.json'],
   web: [packages.domain, packages.contract, packages.widget, 'content', 'web'],
   sandbox: ['sandbox/src', 'sandbox/package.json'],
-  'sample-platform': [packages.domain, packages.contract, 'sample-platform/src', 'sample-platform/package.json'],
+  'sample-platform': [packages.domain, packages.contract, packages.sdk, 'sample-platform/src', 'sample-platform/package.json'],
 };
 
 export const partNames = Object.keys(sources);

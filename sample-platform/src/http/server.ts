@@ -51,7 +51,7 @@ export async function createServer({ logLevel, logStream, newId }: ServerOptions
   await app.register(cors, {
     origin: '*',
     methods: ['GET'],
-    allowedHeaders: ['X-API-Key'],
+    allowedHeaders: ['X-API-Key', 'Authorization', 'X-App-Id', 'X-App-Code'],
     exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: 86_400,
   });

@@ -50,5 +50,5 @@ export const points = z
     });
   });
 
-/** The query of a service: its parameters and the key, nothing else, so that a misspelt name is not passed over. */
-export const queryOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ ...shape, apiKey: z.unknown().optional() });
+/** The query of a service: its parameters, without the credential, and nothing else, so that a misspelt name is not passed over. */
+export const queryOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Gateway } from '@waypost/gateway-sdk/gateway';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { bestEncoding, type CountryMaps, mapDetails } from '../basemap/countries.ts';
 import { sendProblem } from '../http/problem.ts';
 import { placesAttribution } from '../places/place.ts';
-import type { EventQueue } from '../usage/event-queue.ts';
 
 const MapQuery = z.object({ detail: z.enum(mapDetails).default('110m') });
 
@@ -26,8 +26,13 @@ const infoPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sample platform</title><link rel="icon" href="data:,"><style>${styles}</style></head>
 <body><main><h1>Sample platform</h1>
-<p>A small location API on real places. Send your API key in the header <code>X-API-Key</code> or in the query
-parameter <code>apiKey</code>.</p>
+<p>A small location API on real places. It takes one credential of your app:</p>
+<ul>
+<li>an API key, in the header <code>X-API-Key</code> or the query parameter <code>apiKey</code>;</li>
+<li>an access token, as <code>Authorization: Bearer</code>;</li>
+<li>app id and app code, as <code>app_id</code> and <code>app_code</code> in the query, or in the headers <code>X-App-Id</code>
+and <code>X-App-Code</code>.</li>
+</ul>
 <dl>${services.map(([path, text]) => `<dt><code>GET ${escaped(path)}</code></dt><dd>${text}</dd>`).join('')}</dl>
 <h2>Sign in from another site</h2>
 <p><a href="/examples/sign-in">A plain page</a> that embeds the account widget from an origin of its own.</p>
@@ -37,8 +42,10 @@ parameter <code>apiKey</code>.</p>
 </main></body></html>
 `;
 
+type OpenPagesDeps = { readonly maps: CountryMaps; readonly gateway: Pick<Gateway, 'waiting'> };
+
 /** What is open to everybody: the page about the API, the base map, and health. */
-export function mountOpenPages(app: FastifyInstance, { maps, queue }: { maps: CountryMaps; queue: EventQueue }): void {
+export function mountOpenPages(app: FastifyInstance, { maps, gateway }: OpenPagesDeps): void {
   app.get('/', (_request, reply) =>
     reply
       .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`)
@@ -62,5 +69,5 @@ export function mountOpenPages(app: FastifyInstance, { maps, queue }: { maps: Co
 
   app.get('/healthz', () => ({ status: 'ok' }));
   // a portal that is away does not make this unready: known keys are served, and their events wait
-  app.get('/readyz', () => ({ status: 'ok', events_waiting: queue.waiting() }));
+  app.get('/readyz', () => ({ status: 'ok', events_waiting: gateway.waiting() }));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ChildPlatform, startChildPlatform } from '../../test/child-platform.ts';
-import { startTestPortal, type TestPortal } from '../../test/test-portal.ts';
+import { startTestPortal, type TestPortal } from '@waypost/gateway-sdk/test/test-portal';
 import { until } from '../../test/until.ts';
 
 const headers = { 'x-api-key': 'good-key' };

@@ -2,22 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { EventQueue, QueuedEvent, RefusedEvent } from './event-queue.ts';
 
-export type QueuedEvent = { readonly seq: number; readonly id: string; readonly body: string };
-export type RefusedEvent = { readonly id: string; readonly reason: string };
-
-export type EventQueue = {
-  /** Names this instance in every event; it lives as long as the queue's file. */
-  readonly instanceId: string;
-  /** Settles when the event is on disk. @throws when it cannot be written; the event is then not in the queue. */
-  add(event: Omit<QueuedEvent, 'seq'>): Promise<void>;
-  /** The oldest events that wait. */
-  oldest(limit: number): QueuedEvent[];
-  /** Takes away what the portal has taken over, and sets aside what it will never take. */
-  settle(events: readonly QueuedEvent[], refused: readonly RefusedEvent[]): void;
-  waiting(): number;
+export type SqliteQueue = EventQueue & {
+  /** What the portal refused for good, with its reasons. */
   setAside(): RefusedEvent[];
-  close(): void;
 };
 
 type Waiting = Omit<QueuedEvent, 'seq'> & { readonly done: () => void; readonly failed: (error: unknown) => void };
@@ -53,10 +42,11 @@ function inTransaction(db: DatabaseSync, work: () => void): void {
 }
 
 /**
- * A queue on disk. Calls of one turn of the event loop share a commit: each has its fsync of half a millisecond, and
- * while one runs, the calls that arrive gather for the next. So a hundred calls cost hardly more than one.
+ * A queue on disk, for Node 22.5 and newer: no event is lost when the process is killed. Calls of one turn of the event
+ * loop share a commit: each has its fsync of half a millisecond, and while one runs, the calls that arrive gather for the
+ * next. So a hundred calls cost hardly more than one. @param folder where `queue.db` is kept; it is made when needed
  */
-export function openEventQueue(folder: string): EventQueue {
+export function openSqliteQueue(folder: string): SqliteQueue {
   const db = open(folder);
   const insert = db.prepare('insert into events (id, body) values (?, ?)');
   const select = db.prepare('select seq, id, body from events order by seq limit ?');

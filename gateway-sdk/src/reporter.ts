@@ -1,17 +1,19 @@
-import type { IngestAnswer } from '@waypost/contract/entities/gateway';
-import { PortalAway, type PortalClient } from '../portal/portal-client.ts';
 import type { EventQueue, QueuedEvent, RefusedEvent } from './event-queue.ts';
+import type { ReportAnswer } from './portal-answer.ts';
+import { PortalAway, type PortalClient } from './portal-client.ts';
 
 const batchSize = 1000;
-const everyMs = 1000;
+const usualFlushMs = 1000;
 const longestPauseMs = 5000; // a chart shows an event 10 s after a portal's return at the latest (USE-46)
 
-type Deps = {
+export type ReporterDeps = {
   readonly queue: EventQueue;
-  readonly portal: PortalClient;
+  readonly portal: Pick<PortalClient, 'report'>;
   readonly onAway: (reason: string) => void;
   readonly onBack: () => void;
   readonly onRefused: (refused: RefusedEvent) => void;
+  /** How often events are sent; twice as long after each failure, up to 5 s. */
+  readonly everyMs?: number;
 };
 
 export type Reporter = {
@@ -21,14 +23,17 @@ export type Reporter = {
 };
 
 /** Whether the answer speaks about exactly the events that were sent; anything else may not remove one. */
-function isAbout({ accepted, repeated, refused }: IngestAnswer, events: readonly QueuedEvent[]): boolean {
+function isAbout({ accepted, repeated, refused }: ReportAnswer, events: readonly QueuedEvent[]): boolean {
   const isOurs = ({ index, id }: { index: number; id: string | null }) => id === null || events[index]?.id === id;
   const named = [...repeated, ...refused];
   return named.every((event) => event.index in events && isOurs(event)) && accepted + named.length === events.length;
 }
 
-/** Brings the queue to the portal: every second, in order, again and again until the portal has answered for each event. */
-export function createReporter({ queue, portal, onAway, onBack, onRefused }: Deps): Reporter {
+/**
+ * Brings the queue to the portal: every second, up to 1,000 events at once, in order, again and again until the portal has
+ * answered for each of them.
+ */
+export function createReporter({ queue, portal, onAway, onBack, onRefused, everyMs = usualFlushMs }: ReporterDeps): Reporter {
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();
@@ -59,7 +64,7 @@ export function createReporter({ queue, portal, onAway, onBack, onRefused }: Dep
   }
 
   function schedule(): void {
-    const pauseMs = Math.min(everyMs * 2 ** failures, longestPauseMs);
+    const pauseMs = Math.min(everyMs * 2 ** failures, Math.max(everyMs, longestPauseMs));
     timer = setTimeout(() => {
       round = sendAll().then(() => {
         if (!isStopped) schedule();

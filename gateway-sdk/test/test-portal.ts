@@ -15,14 +15,19 @@ export const goodAnswer: VerifyAnswer = {
   plan: 'Freemium-Basic',
 };
 
+/** A question as it came. */
+export type Asked = { readonly key?: string; readonly service?: string; readonly calls?: number } & Readonly<Record<string, unknown>>;
+
 type Trouble = 'none' | 'error' | 'error-after-counting' | 'hang-up' | 'hang-up-after-counting' | 'nonsense';
 
 export type TestPortal = {
   readonly origin: string;
   /** What each key is told; keys that are not in it are unknown. */
   readonly keys: Map<string, VerifyAnswer>;
-  /** How often each key was asked about, and for what. */
-  readonly asked: { key: string; service: string }[];
+  /** What each token is told, and each app id and app code with a blank between them. */
+  readonly others: Map<string, VerifyAnswer>;
+  /** What was asked, in the words of the question about a key. */
+  readonly asked: Asked[];
   /** The text of each counted event by source and id. */
   readonly counted: Map<string, string>;
   /** Events that came again with other bytes than before. */
@@ -33,6 +38,8 @@ export type TestPortal = {
   readonly contentTypes: Set<string>;
   /** How many of the next questions about keys are answered by hanging up. */
   hangUps: number;
+  /** Questions about keys are answered when it has settled. */
+  gate: Promise<void> | undefined;
   /** Chosen anew for every batch of events. */
   trouble: () => Trouble;
   ids(): string[];
@@ -75,17 +82,35 @@ async function takeEvents(portal: TestPortal, request: IncomingMessage, response
 }
 
 async function verify(portal: TestPortal, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { key, service } = JSON.parse(await text(request)) as { key: string; service: string };
-  portal.asked.push({ key, service });
+  const asked = JSON.parse(await text(request)) as Asked;
+  portal.asked.push(asked);
   if (portal.hangUps > 0) {
     portal.hangUps -= 1;
     request.socket.destroy();
     return;
   }
-  send(response, 200, portal.keys.get(key) ?? { valid: false, code: 'NOT_FOUND' });
+  await portal.gate;
+  send(response, 200, portal.keys.get(asked.key ?? '') ?? { valid: false, code: 'NOT_FOUND' });
+}
+
+/** As `/v1/authorize` does: 200, 401 or 403, the answer in headers, the reason of a refusal in a body. */
+function authorize(portal: TestPortal, { headers }: IncomingMessage, response: ServerResponse): void {
+  const named = { token: headers.authorization?.replace('Bearer ', ''), app_id: headers['x-app-id'], app_code: headers['x-app-code'] };
+  const told = { service: headers['x-waypost-service'], origin: headers.origin, address: headers['x-forwarded-for'] };
+  portal.asked.push(Object.fromEntries(Object.entries({ ...named, ...told }).filter(([, value]) => value !== undefined)));
+  const found = portal.others.get(named.token ?? `${String(named.app_id)} ${String(named.app_code)}`);
+  const { code, appId, keyId, projectId, message } = found ?? { code: 'NOT_FOUND' as const };
+  const status = code === 'VALID' ? 200 : ['NOT_FOUND', 'DISABLED', 'EXPIRED'].includes(code) ? 401 : 403;
+  const said = { 'x-waypost-code': code, 'x-waypost-app': appId, 'x-waypost-key': keyId, 'x-waypost-project': projectId };
+  for (const [name, value] of Object.entries(said)) if (value !== undefined) response.setHeader(name, value);
+  response.writeHead(status).end(status === 200 ? '' : JSON.stringify({ status, code, detail: message ?? 'The portal says no.' }));
 }
 
 async function answer(portal: TestPortal, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url === '/v1/authorize') {
+    if (request.headers['x-waypost-gateway'] === gatewayCredential) return authorize(portal, request, response);
+    return void response.writeHead(401, { 'x-waypost-code': 'UNAUTHORIZED' }).end('{}');
+  }
   if (request.headers.authorization !== `Bearer ${gatewayCredential}`) return send(response, 401, {});
   if (request.url === '/v1/keys/verify') return verify(portal, request, response);
   if (request.url === '/v1/events') return takeEvents(portal, request, response);
@@ -102,7 +127,9 @@ export async function startTestPortal(port = 0): Promise<TestPortal> {
   const portal: TestPortal = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     keys: new Map([['good-key', goodAnswer]]),
+    others: new Map(),
     asked: [],
+    gate: undefined,
     counted: new Map(),
     changed: [],
     refusals: new Map(),

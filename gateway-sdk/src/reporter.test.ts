@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gatewayCredential, startTestPortal, type TestPortal } from '../../test/test-portal.ts';
-import { until } from '../../test/until.ts';
-import { createPortalClient } from '../portal/portal-client.ts';
-import { type EventQueue, openEventQueue, type RefusedEvent } from './event-queue.ts';
+import { gatewayCredential, startTestPortal, type TestPortal } from '../test/test-portal.ts';
+import { until } from '../test/until.ts';
+import type { RefusedEvent } from './event-queue.ts';
+import { createPortalClient } from './portal-client.ts';
 import { createReporter, type Reporter } from './reporter.ts';
+import { openSqliteQueue, type SqliteQueue } from './sqlite-queue.ts';
 import { usageEvent } from './usage-event.ts';
 
 let folder: string;
-let queue: EventQueue;
+let queue: SqliteQueue;
 let portal: TestPortal;
 let reporter: Reporter;
 let notes: string[];
@@ -18,7 +19,7 @@ let refused: RefusedEvent[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'event-queue-'));
-  queue = openEventQueue(folder);
+  queue = openSqliteQueue(folder);
   portal = await startTestPortal();
   notes = [];
   refused = [];
@@ -28,6 +29,7 @@ beforeEach(async () => {
     onAway: (reason) => notes.push(`away: ${reason}`),
     onBack: () => notes.push('back'),
     onRefused: (event) => refused.push(event),
+    everyMs: 20,
   });
 });
 
@@ -39,8 +41,8 @@ afterEach(async () => {
 });
 
 const add = (id: string) => {
-  const call = { id, time: new Date(0), service: 'route', appId: 'app_1', keyId: 'key_1' };
-  return queue.add({ id, body: JSON.stringify(usageEvent(call, 'sample-platform/test')) });
+  const call = { service: 'route', appId: 'app_1', keyId: 'key_1' };
+  return queue.add({ id, body: JSON.stringify(usageEvent(call, { id, time: new Date(0), source: 'sample-platform/test' })) });
 };
 const addMany = (count: number) => Promise.all(Array.from({ length: count }, (_, number) => add(`event-${number}`)));
 
@@ -48,7 +50,7 @@ describe('the event queue', () => {
   it('keeps events in order and the name of the instance over a restart', async () => {
     await addMany(3);
     const { instanceId } = queue;
-    const restarted = openEventQueue(folder);
+    const restarted = openSqliteQueue(folder);
     expect(restarted.oldest(2).map(({ id }) => id)).toEqual(['event-0', 'event-1']);
     expect([restarted.waiting(), restarted.instanceId]).toEqual([3, instanceId]);
     restarted.close();
@@ -98,6 +100,7 @@ describe('the reporter', () => {
       onAway: (reason) => notes.push(reason),
       onBack: () => notes.push('back'),
       onRefused: () => notes.push('refused'),
+      everyMs: 20,
     });
     await addMany(2);
     stranger.start();

@@ -1,16 +1,17 @@
-import type { VerifyAnswer } from '@waypost/contract/entities/gateway';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createKeyChecker, type KeyChecker } from './key-checker.ts';
+import type { PortalAnswer } from './portal-answer.ts';
 import { PortalAway } from './portal-client.ts';
+import type { Question } from './question.ts';
+import { createVerifier, usualTimes, type Verifier } from './verifier.ts';
 
-const good: VerifyAnswer = { valid: true, code: 'VALID', keyId: 'key_1', appId: 'app_1' };
-const disabled: VerifyAnswer = { valid: false, code: 'DISABLED' };
+const good: PortalAnswer = { valid: true, code: 'VALID', keyId: 'key_1', appId: 'app_1' };
+const disabled: PortalAnswer = { valid: false, code: 'DISABLED' };
 
 let now: number;
 let asked: string[];
 let notes: string[];
-let says: (key: string) => VerifyAnswer | Promise<VerifyAnswer>;
-let checker: KeyChecker;
+let says: (key: string) => PortalAnswer | Promise<PortalAnswer>;
+let verifier: Verifier;
 
 const away = () => {
   throw new PortalAway('connect ECONNREFUSED');
@@ -21,23 +22,23 @@ beforeEach(() => {
   asked = [];
   notes = [];
   says = () => good;
-  checker = createKeyChecker({
+  verifier = createVerifier({
     portal: {
-      verify: async (key) => {
-        asked.push(key);
-        return says(key);
+      verify: async (question, calls) => {
+        asked.push(`${'key' in question ? question.key : '?'} ${calls}`);
+        return says('key' in question ? question.key : '?');
       },
-      report: () => Promise.reject(new PortalAway('not here')),
     },
+    times: usualTimes,
     now: () => now,
     onAway: (reason) => notes.push(`away: ${reason}`),
     onBack: () => notes.push('back'),
   });
 });
 
-const check = (key = 'k', service = 'geocode') => checker.check(key, service);
+const check = (key = 'k', service = 'geocode', more: Partial<Question> = {}) => verifier.check({ key, service, ...more });
 
-describe('the key checker', () => {
+describe('the verifier', () => {
   it('trusts a good answer for half a second, then asks again', async () => {
     await check();
     now += 499;
@@ -56,7 +57,7 @@ describe('the key checker', () => {
   });
 
   it('asks once for all calls that want to know at the same time', async () => {
-    const gate = Promise.withResolvers<VerifyAnswer>();
+    const gate = Promise.withResolvers<PortalAnswer>();
     says = () => gate.promise;
     const calls = [check(), check(), check()];
     gate.resolve(good);
@@ -128,5 +129,51 @@ describe('the key checker', () => {
     now += 600;
     expect(await check('key-0')).toEqual({ known: false });
     expect(await check('key-1')).toEqual({ known: true, answer: good });
+  });
+
+  it.each([
+    { fact: 'origin', one: { origin: 'https://a.example' }, other: { origin: 'https://b.example' } },
+    { fact: 'referer', one: { referer: 'https://a.example/' }, other: {} },
+    { fact: 'address', one: { address: '203.0.113.1' }, other: { address: '203.0.113.2' } },
+    { fact: 'package', one: { androidPackage: 'a.b' }, other: { androidPackage: 'a.c' } },
+    { fact: 'certificate', one: { androidCertificate: 'AA' }, other: { androidCertificate: 'BB' } },
+    { fact: 'bundle id', one: { bundleId: 'a.b' }, other: { bundleId: 'a.c' } },
+  ])('does not answer for one $fact what was said about another', async ({ one, other }) => {
+    await check('k', 'geocode', one);
+    await check('k', 'geocode', other);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('tells with the next question how many calls were answered out of memory, whatever service they were for', async () => {
+    await check();
+    for (let call = 0; call < 4; call += 1) await check();
+    await check('k', 'route');
+    now += 500;
+    await check();
+    expect(asked).toEqual(['k 1', 'k 5', 'k 1']);
+  });
+
+  it('tells also the calls that got the answer of a question that ran already', async () => {
+    await Promise.all([check(), check(), check()]);
+    now += 500;
+    await check();
+    expect(asked).toEqual(['k 1', 'k 3']);
+  });
+
+  it('answers no more calls out of memory than the portal says are left', async () => {
+    says = () => ({ ...good, limits: { threshold: null, rateLimit: 4, remaining: 3 } });
+    for (let call = 0; call < 4; call += 1) await check();
+    expect(asked).toEqual(['k 1']);
+    const refused: PortalAnswer = { valid: false, code: 'RATE_LIMITED', endsAt: '2026-11-21T12:01:00Z' };
+    says = () => refused;
+    expect(await check()).toEqual({ known: true, answer: refused });
+    expect(asked).toEqual(['k 1', 'k 4']);
+  });
+
+  it('lets no more calls pass than are left when they all come at the same time', async () => {
+    const first: PortalAnswer = { ...good, limits: { threshold: null, remaining: 4 } };
+    says = () => (asked.length === 1 ? first : { valid: false, code: 'RATE_LIMITED' });
+    const decisions = await Promise.all(Array.from({ length: 20 }, () => check()));
+    expect(decisions.filter((decision) => decision.known && decision.answer.valid)).toHaveLength(5);
   });
 });

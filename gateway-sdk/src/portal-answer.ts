@@ -1,0 +1,82 @@
+/** Every word that the portal answers a question about a credential with (KEY-49). */
+export const portalCodes = [
+  'VALID',
+  'NOT_FOUND',
+  'DISABLED',
+  'EXPIRED',
+  'FORBIDDEN',
+  'INSUFFICIENT_PERMISSIONS',
+  'PROJECT_INACTIVE',
+  'RATE_LIMITED',
+  'USAGE_EXCEEDED',
+] as const;
+export type PortalCode = (typeof portalCodes)[number];
+
+/** What the portal says about a credential (KEY-49). */
+export type PortalAnswer = {
+  readonly valid: boolean;
+  readonly code: PortalCode;
+  /** The API key, or the access key that a token was issued for. */
+  readonly keyId?: string | undefined;
+  readonly appId?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly plan?: string | undefined;
+  readonly limits?:
+    | {
+        readonly threshold: number | null;
+        readonly rateLimit?: number | undefined;
+        readonly monthlyQuota?: number | undefined;
+        /** At most so many calls are left before one of the two refuses. */
+        readonly remaining?: number | undefined;
+      }
+    | undefined;
+  /** Which rule refused, and why. */
+  readonly message?: string | undefined;
+  /** With RATE_LIMITED and USAGE_EXCEEDED: when calls are accepted again, as an ISO instant. */
+  readonly endsAt?: string | undefined;
+};
+
+/** What became of reported events; all that are not named were counted now (USE-44). */
+export type ReportAnswer = {
+  readonly accepted: number;
+  readonly repeated: readonly { readonly index: number; readonly id: string }[];
+  readonly refused: readonly { readonly index: number; readonly id: string | null; readonly reason: string }[];
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isAbsentOr = (type: 'string' | 'number', value: unknown) => value === undefined || typeof value === type;
+
+export const isPortalCode = (value: unknown): value is PortalCode => portalCodes.some((code) => code === value);
+
+const isLimits = (value: unknown): boolean =>
+  isFields(value) &&
+  (value['threshold'] === null || typeof value['threshold'] === 'number') &&
+  ['rateLimit', 'monthlyQuota', 'remaining'].every((name) => isAbsentOr('number', value[name]));
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+
+/** Whether a value, read from JSON, is an answer of the portal. Further fields do no harm. */
+export const isPortalAnswer = (value: unknown): value is PortalAnswer =>
+  isFields(value) &&
+  typeof value['valid'] === 'boolean' &&
+  isPortalCode(value['code']) &&
+  ['keyId', 'appId', 'projectId', 'plan', 'message'].every((name) => isAbsentOr('string', value[name])) &&
+  (value['limits'] === undefined || isLimits(value['limits'])) &&
+  (value['endsAt'] === undefined || (typeof value['endsAt'] === 'string' && instant.test(value['endsAt'])));
+
+const isIndex = (value: unknown) => Number.isSafeInteger(value);
+const isRepeated = (value: unknown) => isFields(value) && isIndex(value['index']) && typeof value['id'] === 'string';
+const isRefused = (value: unknown) =>
+  isFields(value) &&
+  isIndex(value['index']) &&
+  (value['id'] === null || typeof value['id'] === 'string') &&
+  typeof value['reason'] === 'string';
+
+/** Whether a value, read from JSON, is the portal's answer to a batch of events. */
+export const isReportAnswer = (value: unknown): value is ReportAnswer => {
+  if (!isFields(value)) return false;
+  const { accepted, repeated, refused } = value;
+  const isBoth = Array.isArray(repeated) && Array.isArray(refused);
+  return isIndex(accepted) && isBoth && repeated.every(isRepeated) && refused.every(isRefused);
+};

@@ -1,0 +1,71 @@
+import type { Circumstances, Credential } from './question.ts';
+
+/** What a call is read from: an IncomingMessage, a Request, or anything with an address and headers. */
+export type CallLike = {
+  /** The address or its path, with the query. */
+  readonly url?: string | undefined;
+  readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
+};
+
+export type ReadOptions = {
+  /**
+   * Whether X-Forwarded-For is believed: only behind a proxy that sets it. Its last entry counts, which the proxy itself
+   * saw; those before it are what the caller said.
+   */
+  readonly trustForwardedFor?: boolean | undefined;
+};
+
+export type ReadCall = { readonly credential: Credential | undefined; readonly circumstances: Circumstances };
+
+type Read = (name: string) => string | undefined;
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+
+function headerReader(headers: CallLike['headers']): Read {
+  if (headers instanceof Headers) return (name) => textOf(headers.get(name));
+  return (name) => textOf([headers[name]].flat()[0]);
+}
+
+function queryReader(url = ''): Read {
+  const start = url.indexOf('?');
+  const query = new URLSearchParams(start < 0 ? '' : url.slice(start + 1).split('#', 1)[0]);
+  return (name) => textOf(query.get(name));
+}
+
+/** One kind only, the first of: key in the header, key in the query, bearer token, app id with app code. */
+function credentialOf(header: Read, query: Read): Credential | undefined {
+  const key = header('x-api-key') ?? query('apiKey') ?? query('apikey');
+  if (key !== undefined) return { key };
+  const token = /^bearer +(\S+)$/i.exec(header('authorization') ?? '')?.[1];
+  if (token !== undefined) return { token };
+  return appCredentialOf(header('x-app-id') ?? query('app_id'), header('x-app-code') ?? query('app_code'));
+}
+
+function appCredentialOf(app_id: string | undefined, app_code: string | undefined): Credential | undefined {
+  return app_id !== undefined && app_code !== undefined ? { app_id, app_code } : undefined;
+}
+
+/** An IPv4 address that a socket of both kinds tells in the form of IPv6 is told as what it is. */
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+
+function addressOf(call: CallLike, header: Read, { trustForwardedFor = false }: ReadOptions): string | undefined {
+  const forwarded = trustForwardedFor ? header('x-forwarded-for') : undefined;
+  const address = textOf(forwarded?.slice(forwarded.lastIndexOf(',') + 1)) ?? call.socket?.remoteAddress;
+  return address === undefined ? undefined : plainAddress(address);
+}
+
+/** What a call shows for itself, and what it tells about its client (KEY-45, KEY-50). */
+export function readCall(call: CallLike, options: ReadOptions = {}): ReadCall {
+  const header = headerReader(call.headers);
+  const told = {
+    origin: header('origin'),
+    referer: header('referer'),
+    address: addressOf(call, header, options),
+    androidPackage: header('x-android-package'),
+    androidCertificate: header('x-android-cert'),
+    bundleId: header('x-ios-bundle-identifier'),
+  };
+  const circumstances = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
+  return { credential: credentialOf(header, queryReader(call.url)), circumstances };
+}
