@@ -62,7 +62,6 @@ export function createSignInService(deps: Deps): SignInService {
   const renewed = createRenewal(deps);
 
   const choiceOf = (input: SignInInput) => (input.attach ? 'any' : realmChoice(input, realms.main));
-
   /**
    * The one account that the password fits. Unknown organisation, unknown email and wrong password take one way: the
    * same look-up, and a password is compared as often for each (ACC-55). Throws REALM_REQUIRED where it fits several.
@@ -105,7 +104,7 @@ export function createSignInService(deps: Deps): SignInService {
       }
       const realm = await realmOf(input, user);
       const { userId } = user;
-      const password_hash = await renewed(user, input.password);
+      const inForce = await renewed(user, input.password);
       const entering: Entering = {
         user: { userId, realm, email: input.email },
         amr: ['pwd'],
@@ -113,7 +112,7 @@ export function createSignInService(deps: Deps): SignInService {
         wish: input,
         attaches: input.attach === true,
         // the password may have been reset while it was being compared
-        stillProves: (tx) => lockUserWithPassword(tx, userId, password_hash),
+        stillProves: (tx) => lockUserWithPassword(tx, userId, inForce),
       };
       const entered = await sessions.change((tx, changed) => secondStep.enter(tx, changed, entering));
       if (!('second_factor' in entered)) events.signedIn({ client_id, userId });
