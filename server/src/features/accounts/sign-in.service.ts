@@ -45,6 +45,8 @@ const realmRequired = () =>
     { path: 'realm', reason: 'REALM_REQUIRED', message: 'Several accounts fit. Say which organisation you mean.' },
   ]);
 
+const choiceAmong = (realms: RealmRegistry) => (input: SignInInput) => (input.attach ? 'any' : realmChoice(input, realms.main));
+
 /** Replaces a hash that was made when hashes cost less, while the password is at hand; answers the one in force. */
 const createRenewal =
   ({ db, transact, passwords }: Pick<Deps, 'db' | 'transact' | 'passwords'>) =>
@@ -59,9 +61,8 @@ const createRenewal =
 
 export function createSignInService(deps: Deps): SignInService {
   const { passwords, throttle, realms, realmJoining, clients, sessions, secondStep, codes, events } = deps;
-  const renewed = createRenewal(deps);
+  const [renewed, choiceOf] = [createRenewal(deps), choiceAmong(realms)];
 
-  const choiceOf = (input: SignInInput) => (input.attach ? 'any' : realmChoice(input, realms.main));
   /**
    * The one account that the password fits. Unknown organisation, unknown email and wrong password take one way: the
    * same look-up, and a password is compared as often for each (ACC-55). Throws REALM_REQUIRED where it fits several.
