@@ -1,7 +1,7 @@
 import type { Project } from '@waypost/contract/entities/project';
 import { cancelCommentMaxLength, type CancelReason, cancelReasons } from '@waypost/domain/cancel-survey';
 import { isPaidPlan } from '@waypost/domain/plans';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
@@ -18,12 +18,17 @@ export function CancelDialog({ project, onClose }: { project: Project; onClose: 
   const [reason, setReason] = useState<CancelReason>();
   const [comment, setComment] = useState('');
   const cancel = useCancelPlan(project);
+  const running = useRef(false);
   const isPaid = project.planData ? isPaidPlan(project.planData) : project.is_paid;
   const confirm = () => {
-    if (reason === undefined || cancel.isPending) return;
+    if (reason === undefined || running.current) return;
+    running.current = true; // a second click comes before the page knows of the first
     cancel.mutate(
       { reason, comment },
       {
+        onSettled() {
+          running.current = false;
+        },
         onSuccess(status) {
           notifications.notify({ text: status === 'CANCELLED' ? t('projects.cancelled') : t('projects.cancelPending') });
           onClose();

@@ -3,7 +3,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { describe, expect, it } from 'vitest';
 import { planActionsOf, type Situation } from './plan-actions.ts';
 
-const own = (aria_status: Project['aria_status']) => ({ product_id: 'prj_1', client_plan_id: 'Freemium-Basic', aria_status }) as DeveloperAccount['products'][number];
+const own = (aria_status: Project['aria_status']) => ({ product_id: 'prj_1', client_plan_id: 'Freemium-Basic', aria_status }) as unknown as DeveloperAccount['products'][number];
 const flags = { ff_account_active_statuses: true, ff_account_active_cancel_pending: true, ff_10125_migrated_project: true };
 
 function situation(project: Partial<Project> = {}, account: Partial<DeveloperAccount> = {}, withFlags: Record<string, boolean> = {}): Situation {
@@ -17,8 +17,8 @@ function situation(project: Partial<Project> = {}, account: Partial<DeveloperAcc
       user_is_owner: true,
       partner_account_id: null,
       ...project,
-    } as Project,
-    account: { aria_status: 'ACTIVE', channel: 'self-serve', currency_cd: 'eur', country: 'DEU', billing_country: null, products: [], ...account } as DeveloperAccount,
+    } as unknown as Project,
+    account: { aria_status: 'ACTIVE', channel: 'self-serve', currency_cd: 'eur', country: 'DEU', billing_country: null, products: [], ...account } as unknown as DeveloperAccount,
     countries: [{ code: 'AUS', code2: 'AU', name: 'Australia', currency: 'AUD', export_control: false, block_paid_creation: false, eu_member: false }],
     config: { flags: { ...flags, ...withFlags }, freemium_allowance: { self_serve: 3, others: 1 } },
   };
