@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { newAccount, newDeveloper, newProject, openAs } from '../console/developer.ts';
 import { accountFrame, axeInBothThemes, mailTo, newPerson, openPage, product, signIn, signUp } from '../harness.ts';
 
 async function linkTo(email: string, page: string): Promise<string> {
@@ -83,7 +83,7 @@ it('lets an unverified developer sign in, and offers the link again ACC-48', asy
 });
 
 it('resets a forgotten password through the mailbox: one answer whoever asks, a link that works once ACC-33', async () => {
-  const person = await signUp(await openPage());
+  const person = await newAccount();
   const page = await openPage({ expectedErrors: ['401', '410'] });
   const nobody = newPerson().email;
   const answers = [await askForReset(page, nobody), await askForReset(page, person.email)];

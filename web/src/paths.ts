@@ -21,6 +21,8 @@ export const paths = {
   projectUsers: (projectId: string) => `/projects/${part(projectId)}/users`,
   app: (appId: string) => `/applications/${part(appId)}`,
   appUsage: (appId: string) => `/applications/${part(appId)}/usage`,
+  changePlan: (appId: string, projectId: string) => `/applications/${part(appId)}/${part(projectId)}/change-plan`,
+  upgrade: (projectId: string, planId: string) => `/plans?upgradeId=${part(projectId)}&planId=${part(planId)}`,
   billing: '/billing-management',
   users: '/user-management',
   groups: '/group-management',
