@@ -32,6 +32,7 @@ import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { customerHandlers } from './features/customers/customers.routes.ts';
 import { federationHandlers } from './features/federation/federation.routes.ts';
 import { developerHandlers } from './features/developers/developers.routes.ts';
+import { createAppCodeCheck } from './features/gateway/app-code-check.service.ts';
 import { createAuthorizeRoute } from './features/gateway/authorize.routes.ts';
 import { createAuthorizeService } from './features/gateway/authorize.service.ts';
 import { gatewayHandlers } from './features/gateway/gateway.routes.ts';
@@ -111,8 +112,12 @@ function mountingOf(parts: AppParts, authenticators: AccountAuthenticators, name
   };
 }
 
-const authorizeOf = ({ verify, accessTokens }: Services) =>
-  createAuthorizeService({ verify, verifyAccessToken: (token) => accessTokens.verifyAccessToken(token) });
+const authorizeOf = ({ verify, accessTokens, appCodes }: Services) =>
+  createAuthorizeService({
+    verify,
+    verifyAccessToken: (token) => accessTokens.verifyAccessToken(token),
+    checkApp: createAppCodeCheck(appCodes),
+  });
 
 /** The whole server but for its sockets: two listeners over one set of services. */
 export async function createApp(parts: AppParts): Promise<App> {

@@ -23,9 +23,10 @@ export const createAppCodes = ({ db, clock, secrets }: AppCodesDeps) => ({
   async checkAppCode(app_id: string, app_code: string) {
     if (!isId('app', app_id) || !isWellFormedAppCode(app_code)) return undefined;
     const found = await findAppOfCode(db, app_id);
-    const { app_code_hash, expiry_date, ...facts } = found ?? { app_code_hash: null, expiry_date: null };
-    const fits = timingSafeEqual(app_code_hash ?? noHash, secrets.hashCode(app_code));
+    const fits = timingSafeEqual(found?.app_code_hash ?? noHash, secrets.hashCode(app_code));
+    if (!found || !fits) return undefined;
+    const { app_code_hash: _hash, expiry_date, ...facts } = found;
     const isOver = expiry_date !== null && expiry_date < dayOf(clock());
-    return fits && found && !isOver ? { ...facts, app_id, expiry_date } : undefined;
+    return isOver ? undefined : { ...facts, app_id, expiry_date };
   },
 });

@@ -14,6 +14,7 @@ type Needs = Pick<Authenticators, 'gateway'> & {
 
 const { path } = gatewayRoutes.authorizeCall;
 const keyInQuery = /[?&]api_?key=([^&#]*)/i;
+const appInQuery = { id: /[?&]app_id=([^&#]*)/, code: /[?&]app_code=([^&#]*)/ };
 
 function textOf(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];
@@ -29,10 +30,18 @@ function decoded(text: string): string {
   }
 }
 
-function keyOf({ url = '', headers }: IncomingMessage): string | undefined {
-  // nginx tells the caller's address in a header, Envoy puts it behind ours
-  const found = keyInQuery.exec(textOf(headers, 'x-original-uri') ?? url)?.[1];
-  return found === undefined || found === '' ? textOf(headers, 'x-api-key') : decoded(found);
+/** nginx tells the caller's address in a header, Envoy puts it behind ours. */
+const addressAsked = ({ url = '', headers }: IncomingMessage): string => textOf(headers, 'x-original-uri') ?? url;
+
+function shown(request: IncomingMessage, inQuery: RegExp, header: string): string | undefined {
+  const found = inQuery.exec(addressAsked(request))?.[1];
+  return found === undefined || found === '' ? textOf(request.headers, header) : decoded(found);
+}
+
+function appOf(request: IncomingMessage): AuthorizeCall['app'] {
+  const app_id = shown(request, appInQuery.id, 'x-app-id');
+  const app_code = shown(request, appInQuery.code, 'x-app-code');
+  return app_id === undefined || app_code === undefined ? undefined : { app_id, app_code };
 }
 
 /** The address that the gateway itself saw is the last one: those before it are what the caller said. */
@@ -43,9 +52,12 @@ function addressOf(headers: IncomingHttpHeaders): string | undefined {
 
 function callOf(request: IncomingMessage): AuthorizeCall {
   const { headers } = request;
+  const key = shown(request, keyInQuery, 'x-api-key');
+  const bearer = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
   return {
-    key: keyOf(request),
-    bearer: /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1],
+    key,
+    bearer,
+    app: key === undefined && bearer === undefined ? appOf(request) : undefined,
     service: textOf(headers, 'x-waypost-service'),
     origin: textOf(headers, 'origin'),
     referer: textOf(headers, 'referer'),

@@ -1,19 +1,22 @@
 import type { VerifyAnswer, VerifyRequest } from '@waypost/contract/entities/gateway';
 import { isWellFormedApiKey } from '@waypost/domain/api-key';
 import { verifyMessages } from '@waypost/domain/verify-message';
+import type { AppCredential } from './app-code-check.service.ts';
 
-/** What a call shows for itself: an API key or an access token, both as they came. */
+/** What a call shows for itself: an API key, an access token, or app id and app code, all as they came. */
 export type AuthorizeCall = Omit<VerifyRequest, 'key' | 'calls'> & {
   readonly key: string | undefined;
   readonly bearer: string | undefined;
+  readonly app?: AppCredential | undefined;
 };
 
-/** What both proofs are answered with, as far as a gateway is told. */
+/** What all proofs are answered with, as far as a gateway is told. */
 export type ProofAnswer = Pick<VerifyAnswer, 'code' | 'keyId' | 'appId' | 'projectId' | 'message' | 'endsAt'>;
 
 type Proofs = {
   readonly verify: { verify(call: VerifyRequest): VerifyAnswer | Promise<VerifyAnswer> };
   readonly verifyAccessToken: (token: string) => ProofAnswer | Promise<ProofAnswer>;
+  readonly checkApp: (app: AppCredential, call: Omit<VerifyRequest, 'key'>) => Promise<ProofAnswer>;
 };
 
 const nothingShown: ProofAnswer = { code: 'NOT_FOUND', message: 'The call carries no key. Send apiKey in the query, or the header X-API-Key.' };
@@ -21,10 +24,10 @@ const noToken: ProofAnswer = { code: 'NOT_FOUND', message: 'There is no such acc
 const told = (answer: ProofAnswer): ProofAnswer => (answer.code === 'NOT_FOUND' ? noToken : answer);
 
 /** Which proof a call brings, and whether it may pass (KEY-50). A key may also come where a token would. */
-export const createAuthorizeService = ({ verify, verifyAccessToken }: Proofs) => ({
-  authorize({ key, bearer, ...call }: AuthorizeCall): ProofAnswer | Promise<ProofAnswer> {
+export const createAuthorizeService = ({ verify, verifyAccessToken, checkApp }: Proofs) => ({
+  authorize({ key, bearer, app, ...call }: AuthorizeCall): ProofAnswer | Promise<ProofAnswer> {
     if (key !== undefined) return verify.verify({ key, ...call });
-    if (bearer === undefined) return nothingShown;
+    if (bearer === undefined) return app === undefined ? nothingShown : checkApp(app, call);
     if (isWellFormedApiKey(bearer)) return verify.verify({ key: bearer, ...call });
     const answer = verifyAccessToken(bearer);
     return answer instanceof Promise ? answer.then(told) : told(answer);

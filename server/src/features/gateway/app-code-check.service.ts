@@ -1,0 +1,22 @@
+import type { VerifyRequest } from '@waypost/contract/entities/gateway';
+import { createRuleCheck, noRestrictions } from '@waypost/domain/key-restrictions';
+import { isActiveStatus } from '@waypost/domain/status';
+import type { AppCodes } from '../apps/app-codes.service.ts';
+import type { ProofAnswer } from './authorize.service.ts';
+
+export type AppCredential = { readonly app_id: string; readonly app_code: string };
+
+const noSuchCode: ProofAnswer = { code: 'NOT_FOUND', message: 'There is no such app, or the app code is not its own.' };
+
+/** Whether an app id and its app code may call (KEY-19, KEY-50): the app, its project, and the domains that protect it. */
+export const createAppCodeCheck =
+  ({ checkAppCode }: Pick<AppCodes, 'checkAppCode'>) =>
+  async ({ app_id, app_code }: AppCredential, call: Omit<VerifyRequest, 'key'>): Promise<ProofAnswer> => {
+    const app = await checkAppCode(app_id, app_code);
+    if (!app) return noSuchCode;
+    const named = { appId: app.app_id, projectId: app.product_id };
+    if (!isActiveStatus(app.aria_status)) return { code: 'PROJECT_INACTIVE', ...named, message: 'The project of this app is not active.' };
+    // an app has no restrictions and services of its own, only a key has
+    const decision = createRuleCheck({ restrictions: noRestrictions, domains: app.domains, services: null })(call);
+    return { code: decision.code, ...named, ...(decision.message !== undefined && { message: decision.message }) };
+  };
