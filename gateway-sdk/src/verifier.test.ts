@@ -11,6 +11,7 @@ let now: number;
 let asked: string[];
 let notes: string[];
 let says: (key: string) => PortalAnswer | Promise<PortalAnswer>;
+let portalTakes: ((calls: number) => PortalAnswer) | undefined;
 let verifier: Verifier;
 
 const away = () => {
@@ -22,11 +23,12 @@ beforeEach(() => {
   asked = [];
   notes = [];
   says = () => good;
+  portalTakes = undefined;
   verifier = createVerifier({
     portal: {
       verify: async (question, calls) => {
         asked.push(`${'key' in question ? question.key : '?'} ${calls}`);
-        return says('key' in question ? question.key : '?');
+        return portalTakes?.(calls) ?? says('key' in question ? question.key : '?');
       },
     },
     times: usualTimes,
@@ -167,7 +169,35 @@ describe('the verifier', () => {
     const refused: PortalAnswer = { valid: false, code: 'RATE_LIMITED', endsAt: '2026-11-21T12:01:00Z' };
     says = () => refused;
     expect(await check()).toEqual({ known: true, answer: refused });
-    expect(asked).toEqual(['k 1', 'k 4']);
+    expect(asked).toEqual(['k 1', 'k 3']);
+  });
+
+  it('tells the calls that it served before it asks for one that may be too many, so that none goes uncounted', async () => {
+    let left = 30;
+    portalTakes = (calls) => {
+      if (calls > left) return { valid: false, code: 'RATE_LIMITED' };
+      left -= calls;
+      return { ...good, limits: { threshold: null, remaining: left } };
+    };
+    let passed = 0;
+    for (let call = 0; call < 50; call += 1) {
+      const decision = await check();
+      if (decision.known && decision.answer.valid) passed += 1;
+    }
+    expect([passed, left, asked.slice(0, 3)]).toEqual([30, 0, ['k 1', 'k 29', 'k 1']]);
+  });
+
+  it('tells again what the portal did not count, and no call in two questions that run at once', async () => {
+    for (let call = 0; call < 4; call += 1) await check();
+    const gate = Promise.withResolvers<PortalAnswer>();
+    says = () => gate.promise;
+    const both = [check('k', 'route'), check('k', 'revgeocode')];
+    gate.resolve({ valid: false, code: 'INSUFFICIENT_PERMISSIONS' });
+    await Promise.all(both);
+    says = () => good;
+    now += 500;
+    await check();
+    expect(asked).toEqual(['k 1', 'k 4', 'k 1', 'k 4']);
   });
 
   it('lets no more calls pass than are left when they all come at the same time', async () => {

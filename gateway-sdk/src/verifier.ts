@@ -53,13 +53,23 @@ function createTallies() {
       tally.untold += 1;
       return true;
     },
-    /** All calls since the last question, which the next one stands for. */
-    untold: (id: string): number => Math.min(tallies.get(id)?.untold ?? 0, mostCalls - 1),
-    /** The portal counted the calls, or refused them for a limit; what a rule refuses, it does not count. */
-    told(id: string, calls: number, { valid, code, limits }: PortalAnswer): void {
-      const untold = Math.max(0, (tallies.get(id)?.untold ?? 0) - calls);
-      if (valid) keep(tallies, id, { untold, left: (limits?.remaining ?? Number.POSITIVE_INFINITY) - untold });
-      else if (code === 'RATE_LIMITED' || code === 'USAGE_EXCEEDED') tallies.delete(id);
+    /** All calls since the last question, which this one stands for; two that run at once do not both tell them. */
+    tell(id: string): { readonly told: number; readonly isUsedUp: boolean } {
+      const tally = tallies.get(id);
+      const told = Math.min(tally?.untold ?? 0, mostCalls - 1);
+      if (tally) tally.untold -= told;
+      return { told, isUsedUp: told > 0 && tally !== undefined && tally.left < 1 };
+    },
+    accepted(id: string, remaining = Number.POSITIVE_INFINITY): void {
+      const untold = tallies.get(id)?.untold ?? 0;
+      keep(tallies, id, { untold, left: remaining - untold });
+    },
+    /** What is refused is not counted, so that it has to be told again. */
+    notCounted(id: string, told: number, code?: PortalAnswer['code']): void {
+      const tally = tallies.get(id);
+      if (!tally) return;
+      tally.untold += told;
+      if (code === 'RATE_LIMITED' || code === 'USAGE_EXCEEDED') tally.left = 0;
     },
   };
 }
@@ -76,11 +86,9 @@ export function createVerifier({ portal, now, times, onAway, onBack }: VerifierD
     return last && now() - last.askedAt <= times.staleMs ? { known: true, answer: last.answer } : { known: false };
   }
 
-  function learn(question: Question, calls: number, { answer, askedAt }: Kept): Decision {
+  function learn(id: string, { answer, askedAt }: Kept): Decision {
     if (awaySince !== undefined) onBack();
     awaySince = undefined;
-    const id = questionId(question);
-    tallies.told(credentialId(question), calls, answer);
     // a refusal only replaces: made-up credentials must not push out the good ones that serve while the portal is away
     if (answer.valid || kept.has(id)) keep(kept, id, { answer, askedAt });
     return { known: true, answer };
@@ -88,14 +96,21 @@ export function createVerifier({ portal, now, times, onAway, onBack }: VerifierD
 
   async function ask(question: Question): Promise<Decision> {
     const askedAt = now();
-    const untold = tallies.untold(credentialId(question));
+    const [id, credential] = [questionId(question), credentialId(question)];
+    const { told, isUsedUp } = tallies.tell(credential);
     try {
-      return learn(question, untold, { answer: await portal.verify(question, untold + 1), askedAt });
+      // a limit refuses all calls of a question or none: those that were served are told without one that is too many
+      const answer = await portal.verify(question, isUsedUp ? told : told + 1);
+      if (answer.valid) tallies.accepted(credential, answer.limits?.remaining);
+      else tallies.notCounted(credential, told, answer.code);
+      const decision = learn(id, { answer, askedAt });
+      return isUsedUp && answer.valid ? await ask(question) : decision;
     } catch (error) {
+      tallies.notCounted(credential, told);
       if (!(error instanceof PortalAway)) throw error;
       if (awaySince === undefined) onAway(error.message);
       awaySince = now();
-      return lastWord(questionId(question));
+      return lastWord(id);
     }
   }
 
