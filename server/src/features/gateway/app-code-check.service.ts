@@ -2,9 +2,7 @@ import type { VerifyRequest } from '@waypost/contract/entities/gateway';
 import { createRuleCheck, noRestrictions } from '@waypost/domain/key-restrictions';
 import { isActiveStatus } from '@waypost/domain/status';
 import type { AppCodes } from '../apps/app-codes.service.ts';
-import type { ProofAnswer } from './authorize.service.ts';
-
-export type AppCredential = { readonly app_id: string; readonly app_code: string };
+import type { AppCredential, ProofAnswer } from './authorize.service.ts';
 
 const noSuchCode: ProofAnswer = { code: 'NOT_FOUND', message: 'There is no such app, or the app code is not its own.' };
 

@@ -1,7 +1,8 @@
 import type { VerifyAnswer, VerifyRequest } from '@waypost/contract/entities/gateway';
 import { isWellFormedApiKey } from '@waypost/domain/api-key';
 import { verifyMessages } from '@waypost/domain/verify-message';
-import type { AppCredential } from './app-code-check.service.ts';
+
+export type AppCredential = { readonly app_id: string; readonly app_code: string };
 
 /** What a call shows for itself: an API key, an access token, or app id and app code, all as they came. */
 export type AuthorizeCall = Omit<VerifyRequest, 'key' | 'calls'> & {
