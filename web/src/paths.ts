@@ -20,6 +20,7 @@ export const paths = {
   projectActivity: (projectId: string) => `/projects/${part(projectId)}/activity`,
   projectUsers: (projectId: string) => `/projects/${part(projectId)}/users`,
   app: (appId: string) => `/applications/${part(appId)}`,
+  apiKey: (appId: string, apiKeyId: string) => `/applications/${part(appId)}/keys/${part(apiKeyId)}`,
   appUsage: (appId: string) => `/applications/${part(appId)}/usage`,
   billing: '/billing-management',
   users: '/user-management',
