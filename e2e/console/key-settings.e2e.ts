@@ -6,7 +6,8 @@ import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axe, product } from '../harness.ts';
 import { geocode, newApp, newDeveloper, newKey, type NewKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
-const name = 'Web shop of the northern provinces, production, second storefront';
+/** As long as a name may be. */
+const name = 'Web shop of the northern provinces, production, third storefront';
 let client: BrowserClient;
 let projectId: string;
 let appId: string;
@@ -15,7 +16,7 @@ beforeEach(async () => {
   client = await newDeveloper();
   projectId = await newProject(client);
   appId = await newApp(client, projectId);
-  key = await newKey(client, appId, name.slice(0, 64));
+  key = await newKey(client, appId, name);
 });
 
 const { gateway_credential } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as { gateway_credential: string };
@@ -61,12 +62,14 @@ describe('the settings of an API key', () => {
     expect(await box(page, 'Web origin 1').getAttribute('aria-invalid')).toBeNull();
     expect(await box(page, 'Web origin 1').inputValue()).toBe('HTTPS://Shop.Example.com:443/');
     expect(await codeOf(key.apiKey, {})).toBe('VALID');
+    expect(await geocode(key.apiKey)).toBe(200);
 
     await box(page, 'Web origin 2').fill('https://*.example.org');
     await press(page, 'Save restrictions');
     await expect.poll(() => box(page, 'Web origin 1').inputValue()).toBe('https://shop.example.com');
     await expect.poll(() => codeOf(key.apiKey, { origin: 'https://evil.example' }), soon).toBe('FORBIDDEN');
     expect(await codeOf(key.apiKey, { origin: 'https://shop.example.com' })).toBe('VALID');
+    await expect.poll(() => geocode(key.apiKey), soon).toBe(403); // a program that calls without an origin
     expect(await test(page, { Origin: 'https://a.example.org' })).toMatch(/^Allowed[^]*web origins: https:\/\/\*\.example\.org$/);
     expect(await test(page, { Origin: 'https://evil.example' })).toMatch(/^Refused[^]*evil\.example is not one of this key's web origins/);
 
@@ -90,8 +93,7 @@ describe('the settings of an API key', () => {
 
   it('rotate it with a grace: both secrets work, what uses the old one is told, and its end is at once KEY-43 KEY-44', async () => {
     const page = await openSettings();
-    await region(page, 'Restrictions').waitFor();
-    await page.getByText('Ada Lovelace', { exact: true }).waitFor();
+    await page.getByRole('definition').filter({ hasText: 'Ada Lovelace' }).waitFor();
     await press(page, 'Rotate');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/are refused after that time/).waitFor();
@@ -156,12 +158,12 @@ describe('the settings of an API key', () => {
       await box(page, 'SHA-256 fingerprint 1').fill('AB');
       expect(await axe(page)).toEqual([]);
       expect(await widthBeyondWindow(page)).toBe(0);
-      await page.screenshot({ path: `/tmp/k2-settings-${colorScheme}.png`, fullPage: true });
       await press(page, 'Rotate');
       await page.getByRole('dialog').waitFor();
       expect(await axe(page)).toEqual([]);
-      await page.screenshot({ path: `/tmp/k2-rotate-${colorScheme}.png` });
       await page.goto(`/projects/${projectId}`, { waitUntil: 'networkidle' });
+      await page.getByText('Never used').waitFor();
+      expect(await widthBeyondWindow(page)).toBe(0);
       await page.screenshot({ path: `/tmp/k2-list-${colorScheme}.png`, fullPage: true });
     }
   });

@@ -54,7 +54,7 @@ export function Expiry({ apiKey: { expiresAt, expiry } }: { apiKey: ApiKey }) {
   if (expiresAt === neverExpires) return t('keys.never');
   const exactly = new Date(expiresAt).toISOString();
   return (
-    <time dateTime={exactly} title={exactly}>
+    <time dateTime={exactly} title={exactly} className="whitespace-nowrap">
       {expiry}
     </time>
   );
