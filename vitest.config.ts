@@ -33,12 +33,12 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           pool: 'forks',
           isolate: false, // each file has databases of its own; loading the server and its database anew took a third of the time
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           maxWorkers: 2, // much of it waits for disks and other processes
         },
       },
-      { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 60_000 } },
       {
         test: {
           ...node,

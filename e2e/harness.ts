@@ -127,3 +127,14 @@ export async function axe(page: Page, look?: Look): Promise<string[]> {
   await settled(page);
   return violationsOn(page, look);
 }
+
+/** The rules that ask for colours; whatever else axe asks has one answer in both themes. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
+/** Every violation in the present theme, and those that the other theme's colours add; the page stays in the other theme. */
+export async function axeInBothThemes(page: Page): Promise<string[]> {
+  const found = await axe(page);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
+  return [...found, ...(await axe(page, { rules: ofColours }))];
+}

@@ -86,7 +86,7 @@ it.each([
   ['light', 'de', 1280],
   ['dark', 'de', 360],
 ] as const)('can be used by everybody: %s, %s, %i pixels wide ACC-51', async (theme, lang, width) => {
-  const { page } = await openOwnAccount({ viewport: { width, height: 900 } });
+  const page = await openAs(await newDeveloper(), { viewport: { width, height: 900 } });
   await openAccount(page, `?theme=${theme}&lang=${lang}`);
   expect(await page.locator('html').getAttribute('lang')).toBe(lang);
   expect(await axe(page)).toEqual([]);

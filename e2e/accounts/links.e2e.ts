@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { newDeveloper, newProject, openAs } from '../console/developer.ts';
-import { accountFrame, axe, mailTo, newPerson, openPage, product, signIn, signUp } from '../harness.ts';
+import { newAccount, newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { accountFrame, axeInBothThemes, mailTo, newPerson, openPage, product, signIn, signUp } from '../harness.ts';
 
 async function linkTo(email: string, page: string): Promise<string> {
   await expect.poll(async () => (await mailTo(email)).some(({ links }) => links[0]?.includes(page))).toBe(true);
@@ -83,7 +83,7 @@ it('lets an unverified developer sign in, and offers the link again ACC-48', asy
 });
 
 it('resets a forgotten password through the mailbox: one answer whoever asks, a link that works once ACC-33', async () => {
-  const person = await signUp(await openPage());
+  const person = await newAccount();
   const page = await openPage({ expectedErrors: ['401', '410'] });
   const nobody = newPerson().email;
   const answers = [await askForReset(page, nobody), await askForReset(page, person.email)];
@@ -138,10 +138,7 @@ it.each(pages)('shows %s to everybody: a title, one heading, nothing that axe fi
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   expect(await page.title()).toBe(`${await page.getByRole('heading', { level: 1 }).textContent()} · Waypost`.replace('Choose a new', 'Reset your'));
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axe(page)).toEqual([]);
-  }
+  expect(await axeInBothThemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { newAccount, newDeveloper, newProject, openAs } from '../console/developer.ts';
 import { accountFrame, newPerson, openPage, product, signIn, signUp } from '../harness.ts';
 
 const password = (page: Page) => accountFrame(page).getByRole('textbox', { name: 'Password' });
@@ -15,7 +15,7 @@ async function tryToSignIn(page: Page, email: string, secret: string) {
 
 it('takes email and password, says one thing of any wrong credentials, and keeps what was typed ACC-31', async () => {
   const page = await openPage({ expectedErrors: ['401'] });
-  const { email } = await signUp(await openPage());
+  const { email } = await newAccount();
   const said: (string | null)[] = [];
   for (const address of [email, newPerson().email]) {
     await page.goto('/login');
@@ -46,7 +46,7 @@ it('asks for the organisation id where the embedder wants it, and takes it into 
 });
 
 it('hands the code to the portal with the XSRF header and treats the user as logged in ACC-43 REQ-58 REQ-14', async () => {
-  const person = await signUp(await openPage());
+  const person = await newAccount();
   const page = await openPage();
   const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url() === `${product.portal}/rest/auth`);
   await signIn(page, person);
@@ -106,7 +106,7 @@ it('needs no password while the account session lives: already signed in ACC-06 
 });
 
 it('goes on to the path of this origin that was asked for, to no other, and at once when signed in NAV-28', async () => {
-  const person = await signUp(await openPage());
+  const person = await newAccount();
   const page = await openPage();
   await signIn(page, person, `/login?return=${encodeURIComponent('/pricing?plan=free#top')}`);
   expect(page.url()).toBe(`${product.portal}/pricing?plan=free#top`);
@@ -122,7 +122,7 @@ it('goes on to the path of this origin that was asked for, to no other, and at o
 });
 
 it('signs in from a second tab whose challenge another sign-in has made stale, as whoever signs in there', async () => {
-  const [first, second] = [await signUp(await openPage()), await signUp(await openPage())];
+  const [first, second] = [await newAccount(), await newAccount()];
   const page = await openPage({ expectedErrors: [/401 \(Unauthorized\) \(\S+\/rest\/auth\)/] });
   const other = await page.context().newPage();
   for (const tab of [page, other]) {

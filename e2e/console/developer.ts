@@ -1,13 +1,21 @@
 import type { Page } from 'playwright-core';
 import { BrowserClient } from '../../server/test/browser-client.ts';
-import { newPerson, openPage, type PageOptions, product } from '../harness.ts';
+import { newPerson, openPage, type PageOptions, type Person, product } from '../harness.ts';
 
-/** Somebody who has signed up already: quicker than the frame, which tests of its own prove. */
-export async function newDeveloper(): Promise<BrowserClient> {
+async function signedUp({ email, password, firstName, lastName }: Person): Promise<BrowserClient> {
   const client = new BrowserClient(product);
-  const { email, password, firstName, lastName } = newPerson();
   await client.signUp({ email, password, first_name: firstName, last_name: lastName });
   return client;
+}
+
+/** Somebody who has signed up already: quicker than the frame, which tests of its own prove. */
+export const newDeveloper = (): Promise<BrowserClient> => signedUp(newPerson());
+
+/** The same, for a test in which they sign in themselves. */
+export async function newAccount(): Promise<Person> {
+  const person = newPerson();
+  await signedUp(person);
+  return person;
 }
 
 export async function demoDeveloper(name: string): Promise<BrowserClient> {
@@ -16,12 +24,17 @@ export async function demoDeveloper(name: string): Promise<BrowserClient> {
   return client;
 }
 
-/** A page of the developer's browser: the cookies of both origins lie in one jar, as on localhost. */
-export async function openAs(client: BrowserClient, options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(options);
+/** Signs the page's browser in as somebody: the cookies of both origins lie in one jar, as on localhost. */
+export async function becomeUser(page: Page, client: BrowserClient): Promise<void> {
   const host = { domain: new URL(product.portal).hostname, path: '/' };
   const cookies = [...client.cookies].map(([name, value]) => ({ name, value, ...host, secure: name.startsWith('__Host-') }));
   await page.context().addCookies(cookies);
+}
+
+/** A page of the developer's browser. */
+export async function openAs(client: BrowserClient, options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(options);
+  await becomeUser(page, client);
   return page;
 }
 

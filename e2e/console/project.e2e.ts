@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { axe, mailTo } from '../harness.ts';
+import { axeInBothThemes, mailTo } from '../harness.ts';
+import { started } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 let client: BrowserClient;
@@ -14,7 +15,8 @@ beforeAll(async () => {
 
 async function openProject(path = '', options: Parameters<typeof openAs>[1] = {}) {
   const page = await openAs(client, options);
-  await page.goto(`/projects/${id}${path}`, { waitUntil: 'networkidle' });
+  await page.goto(`/projects/${id}${path}`);
+  await started(page);
   return page;
 }
 
@@ -112,7 +114,8 @@ describe('the name of a project', () => {
 
   it('is not offered to be changed to anybody but the owner PRJ-33', async () => {
     const page = await openAs(client);
-    await page.goto('/projects', { waitUntil: 'networkidle' });
+    await page.goto('/projects');
+    await started(page);
     await page.route(`**/api/project/${id}`, async (route) => {
       const answer = (await (await route.fetch()).json()) as { data: object };
       await route.fulfill({ json: { ...answer, data: { ...answer.data, user_is_owner: false } } });
@@ -127,7 +130,8 @@ describe('the details of a project', () => {
   it('ask for the verification of the address and send another link PRJ-29', async () => {
     const unverified = await demoDeveloper('unverified');
     const page = await openAs(unverified);
-    await page.goto(`/projects/${await newProject(unverified)}`, { waitUntil: 'networkidle' });
+    await page.goto(`/projects/${await newProject(unverified)}`);
+    await started(page);
     const email = 'unverified@demo.example';
     await page.getByText(`Please verify your email address. We sent a link to ${email}.`).waitFor();
     await page.getByRole('button', { name: 'Send the link again' }).click();
@@ -157,14 +161,15 @@ describe('the details of a project', () => {
     await name.press('Enter');
     await page.getByRole('article', { name: 'Web shop' }).getByText(/^app_[0-9a-z]{26}$/).waitFor();
     expect(await page.getByRole('button', { name: 'Generate app' }).count()).toBe(0);
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     await page.getByRole('article', { name: 'Web shop' }).waitFor();
   });
 
   it('say when the app could not be generated, and keep what was typed APP-17', async () => {
     const other = await newProject(client);
     const page = await openAs(client, { expectedErrors: ['500'] });
-    await page.goto(`/projects/${other}`, { waitUntil: 'networkidle' });
+    await page.goto(`/projects/${other}`);
+    await started(page);
     await page.route('**/api/project/*/app', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('button', { name: 'Generate app' }).click();
     await page.getByRole('textbox', { name: 'App name' }).fill('Web shop');
@@ -180,11 +185,11 @@ describe('the details of a project', () => {
     const long = await newProject(client);
     await client.call('PUT', `/api/project/${long}`, { app_name: 'N'.repeat(100) });
     await newApp(client, long, 'A'.repeat(100));
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openAs(client, { colorScheme, viewport: { width: 360, height: 800 } });
-      await page.goto(`/projects/${long}`, { waitUntil: 'networkidle' });
-      expect(await axe(page)).toEqual([]);
-      expect(await widthBeyondWindow(page)).toBe(0);
-    }
+    const page = await openAs(client, { viewport: { width: 360, height: 800 } });
+    await page.goto(`/projects/${long}`);
+    await started(page);
+    await page.getByRole('article', { name: 'A'.repeat(100) }).waitFor();
+    expect(await axeInBothThemes(page)).toEqual([]);
+    expect(await widthBeyondWindow(page)).toBe(0);
   });
 });

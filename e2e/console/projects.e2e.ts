@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axe, product } from '../harness.ts';
+import { axe, axeInBothThemes, product } from '../harness.ts';
+import { started } from '../pages/started.ts';
 import { demoDeveloper, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 const namesOf = (page: Page) => page.getByRole('table', { name: 'Your projects' }).locator('.row-link').allInnerTexts();
@@ -9,7 +10,8 @@ const onlyActive = (page: Page) => page.getByRole('checkbox', { name: 'Only acti
 
 async function openList(name: string) {
   const page = await openAs(await demoDeveloper(name));
-  await page.goto('/projects', { waitUntil: 'networkidle' });
+  await page.goto('/projects');
+  await started(page);
   return page;
 }
 
@@ -46,7 +48,8 @@ describe('the projects list', () => {
     await page.getByRole('heading', { name: 'No project matches.' }).waitFor();
     const remembered = () => page.evaluate(() => localStorage.getItem('project_status'));
     expect(await remembered()).toBe('active');
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await started(page);
     expect(await onlyActive(page).isChecked()).toBe(true);
     await onlyActive(page).uncheck();
     expect([await remembered(), await namesOf(page)]).toEqual(['all', ['Old experiment']]);
@@ -70,7 +73,8 @@ describe('the projects list', () => {
 
   it('says that there are none yet, with the free plan one click away and the plans beside it PRJ-22', async () => {
     const page = await openAs(await newDeveloper());
-    await page.goto('/projects', { waitUntil: 'networkidle' });
+    await page.goto('/projects');
+    await started(page);
     await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
     expect(await page.getByRole('link', { name: 'Create a free project' }).getAttribute('href')).toBe('/projects?create=Freemium-Basic');
     expect(await page.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/pricing');
@@ -107,7 +111,8 @@ describe('the projects list', () => {
     const client = await newDeveloper();
     for (let count = 0; count < 3; count += 1) await newProject(client);
     const page = await openAs(client);
-    await page.goto('/projects', { waitUntil: 'networkidle' });
+    await page.goto('/projects');
+    await started(page);
     const words = 'You have reached the limit of freemium projects.';
     await page.getByRole('main').getByText(words).filter({ visible: true }).waitFor();
     const create = page.getByRole('button', { name: 'Create a project' });
@@ -119,7 +124,8 @@ describe('the projects list', () => {
 
   it('says that loading failed and loads again when asked PRJ-21', async () => {
     const page = await openAs(await demoDeveloper('self-serve'), { expectedErrors: ['503'] });
-    await page.goto('/billing-management', { waitUntil: 'networkidle' });
+    await page.goto('/billing-management');
+    await started(page);
     let fails = true;
     await page.route('**/api/developer', (route) => (fails ? route.fulfill({ status: 503, body: '' }) : route.continue()));
     await page.getByRole('link', { name: 'Go to your projects' }).click();
@@ -136,15 +142,12 @@ describe('the projects list', () => {
 });
 
 describe('the projects list for every eye', () => {
-  it.each([
-    ['light', 1440],
-    ['dark', 768],
-    ['light', 360],
-    ['dark', 360],
-  ] as const)('passes axe and stays inside the window in %s at %i px', async (colorScheme, width) => {
-    const page = await openAs(await demoDeveloper('self-serve'), { colorScheme, viewport: { width, height: 800 } });
-    await page.goto('/projects', { waitUntil: 'networkidle' });
-    expect(await axe(page)).toEqual([]);
-    expect(await widthBeyondWindow(page)).toBe(0);
+  it('passes axe and stays inside the window in light and dark at every width', async () => {
+    const page = await openList('self-serve');
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await axeInBothThemes(page), `${width}`).toEqual([]);
+      expect(await widthBeyondWindow(page), `${width}`).toBe(0);
+    }
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axe } from '../harness.ts';
+import { started } from '../pages/started.ts';
 import { demoDeveloper, geocode, newApp, newDeveloper, newKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 let client: BrowserClient;
@@ -15,10 +16,13 @@ const total = (page: Page) => page.getByText(/^[\d,]+ transactions in this perio
 
 /** The usage page of the demo's store finder, which has been used for a year. */
 async function openDemo(options: Parameters<typeof openAs>[1] = {}) {
-  const page = await openAs(await demoDeveloper('self-serve'), options);
-  await page.goto('/projects', { waitUntil: 'networkidle' });
-  const href = await page.getByRole('link', { name: 'Store finder' }).getAttribute('href');
-  await page.goto(`${href}/usage`, { waitUntil: 'networkidle' });
+  const demo = await demoDeveloper('self-serve');
+  const page = await openAs(demo, options);
+  const [project] = ((await demo.call('GET', '/api/developer')).data as { products: { product_id: string; app_name: string }[] }).products.filter(
+    ({ app_name }) => app_name === 'Store finder',
+  );
+  await page.goto(`/projects/${project?.product_id}/usage`);
+  if (options.javaScriptEnabled !== false) await started(page);
   return page;
 }
 
@@ -55,8 +59,8 @@ describe('the usage page', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('filters')).toMatch(/^\[service\]\[date\]\[zoom_level\]=1w&\[service\]\[app\]\[app_id\]=app_/);
     await expect.poll(() => total(page).innerText()).not.toBe(month);
     const week = await total(page).innerText();
-    await page.reload({ waitUntil: 'networkidle' });
-    expect(await total(page).innerText()).toBe(week);
+    await page.reload();
+    await expect.poll(() => total(page).innerText()).toBe(week);
     expect(await period(page).locator('option:checked').innerText()).toBe('Last 7 days');
   });
 
@@ -78,7 +82,8 @@ describe('the usage page', () => {
     const projectId = await newProject(client);
     await newApp(client, projectId);
     const page = await openAs(client, { expectedErrors: ['500'] });
-    await page.goto(`/projects/${projectId}`, { waitUntil: 'networkidle' });
+    await page.goto(`/projects/${projectId}`);
+    await started(page);
     await page.route('**/api/project/usage/**', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
     await page.getByRole('alert').getByText('The usage could not be loaded.').waitFor();
@@ -101,7 +106,8 @@ describe('the usage page', () => {
 describe('the details of a project', () => {
   it('set the transactions of this month against the plan', async () => {
     const page = await openAs(await demoDeveloper('self-serve'));
-    await page.goto('/projects', { waitUntil: 'networkidle' });
+    await page.goto('/projects');
+    await started(page);
     await page.getByRole('link', { name: 'Store finder' }).click();
     const bar = page.getByRole('progressbar', { name: 'Transactions this month' });
     await bar.waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { becomeUser, newDeveloper, newProject, openAs } from '../console/developer.ts';
 import { accountFrame, newPerson, openPage, signIn, signUp } from '../harness.ts';
 
 /** The flow id of each attempt to create. */
@@ -22,10 +22,12 @@ async function ready(page: Page) {
   if ((await state.count()) > 0) await state.selectOption({ label: 'Berlin' });
 }
 async function atTerms(page: Page) {
-  const person = await signUp(page, '/sign-up?create=Freemium-Basic');
+  const developer = await newDeveloper();
+  await becomeUser(page, developer);
+  await page.goto('/projects?create=Freemium-Basic');
   await page.waitForURL(/step=terms/);
   await ready(page);
-  return person;
+  return { email: developer.session?.email ?? '', password: newPerson().password };
 }
 const projectNames = (page: Page) => page.getByRole('link', { name: /^Freemium Basic/ }).allTextContents();
 

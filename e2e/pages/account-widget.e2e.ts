@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pageOptionNames, widgetFlows } from '@waypost/widget/protocol';
 import { pageOptionRules } from '@waypost/widget/host/page-address';
-import { axe, openPage, product, signUp } from '../harness.ts';
+import { axe, axeInBothThemes, openPage, product, signUp } from '../harness.ts';
 
 const path = '/documentation/account-widget';
 
@@ -55,9 +55,7 @@ describe('the documentation page of the account widget', () => {
     await showOptions(page);
     const names = await page.getByRole('form', { name: 'Playground' }).locator('details input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
     expect(names).toEqual([...pageOptionNames]);
-    expect(await axe(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await axe(page)).toEqual([]);
+    expect(await axeInBothThemes(page)).toEqual([]);
   });
 
   it('fits a window of 360 pixels', async () => {

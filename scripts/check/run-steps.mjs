@@ -1,4 +1,7 @@
 // node scripts/check/run-steps.mjs [step…]: runs the steps and ends with `N passed, N failed`. Runs on Node 24.
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '../launch/refusal.mjs';
 import { planSteps, stepNames, steps } from './steps.mjs';
@@ -11,18 +14,38 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-async function runStep(name) {
+async function runStep(name, options) {
   const startedAt = performance.now();
-  console.log(`\n== ${name}`);
-  const counts = await steps[name].run(root).catch((error) => {
+  const counts = await steps[name].run(root, options).catch((error) => {
     console.error(error instanceof Refusal ? error.message : error);
     return { passed: 0, failed: 1 };
   });
   return { name, skipped: 0, ...counts, seconds: (performance.now() - startedAt) / 1000 };
 }
 
+/** Runs a step whose output waits in a file until it is its turn to be shown. */
+async function runUnseen(name) {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-step-'));
+  const file = join(folder, 'output');
+  const output = openSync(file, 'w');
+  const result = await runStep(name, { stdio: ['ignore', output, output] });
+  closeSync(output);
+  const show = () => process.stdout.write(readFileSync(file));
+  return { ...result, show, forget: () => rmSync(folder, { recursive: true }) };
+}
+
+const planned = planSteps(asked);
+const unseen = new Map();
 const results = [];
-for (const name of planSteps(asked)) results.push(await runStep(name));
+for (const name of planned) {
+  const beside = planned.filter((other) => !unseen.has(other) && steps[other].beside?.includes(name));
+  for (const other of beside) unseen.set(other, runUnseen(other));
+  console.log(`\n== ${name}`);
+  const result = await (unseen.get(name) ?? runStep(name));
+  result.show?.();
+  result.forget?.();
+  results.push(result);
+}
 
 console.log('');
 for (const { name, passed, failed, skipped, seconds } of results) {

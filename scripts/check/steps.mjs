@@ -15,8 +15,8 @@ const program = (...calls) => async (root) => {
   return { passed: 1, failed: 0 };
 };
 
-const tests = (project, more = async () => ({})) => async (root) =>
-  runVitest(root, project, { ...process.env, ...(await more()) });
+const tests = (project, more = async () => ({})) => async (root, options) =>
+  runVitest(root, project, { ...options, env: { ...process.env, ...(await more()) } });
 
 const withBrowsers = async () => {
   const chromium = await findOrInstallChromium();
@@ -29,14 +29,17 @@ const withGateway = async () => {
   return { ...(nginx && { NGINX_PATH: nginx }) };
 };
 
-/** In this order: what is quick and finds most comes first. `needs` are done before, also when only one step is asked for. */
+/**
+ * In this order: what is quick and finds most comes first. `needs` are done before, also when only one step is asked for.
+ * What waits more than it computes runs `beside` those that only compute, and is shown in its turn.
+ */
 export const steps = {
   routes: { run: program(['scripts/generate-routes.mjs']) },
   types: { needs: ['routes'], run: program(...projects.map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder])) },
   lint: { needs: ['routes'], run: program(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']) },
   imports: { needs: ['routes'], run: program(['scripts/check/imports.mjs']) },
   unused: { needs: ['routes'], run: program(['node_modules/knip/bin/knip.js', '--no-progress']) },
-  unit: { run: tests('unit') },
+  unit: { beside: ['types', 'lint', 'imports', 'unused'], run: tests('unit') },
   web: { needs: ['routes'], run: tests('web') },
   bundles: { run: program(['scripts/build.mjs']) },
   build: { needs: ['routes', 'bundles'], run: tests('build') },

@@ -17,13 +17,13 @@ export function countsOf(report, code) {
 }
 
 /** Runs one vitest project; its counts come from the report that vitest writes, not from what it prints. */
-export async function runVitest(root, project, env) {
+export async function runVitest(root, project, options) {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-report-'));
   const file = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   try {
-    const code = await run(process.execPath, args, { cwd: root, env });
+    const code = await run(process.execPath, args, { cwd: root, ...options });
     return countsOf(readReport(file), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });

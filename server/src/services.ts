@@ -11,6 +11,7 @@ import { createTransact, type Transaction } from './db/transaction.ts';
 import { createHeldAccessKeysService } from './features/access-keys/held-access-keys.service.ts';
 import { createAccountSettingsService } from './features/account-settings/account-settings.service.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
+import type { PasswordCost } from './features/accounts/passwords.ts';
 import { inReadersLanguage } from './features/accounts/mail-language.service.ts';
 import { createHeldAppsService } from './features/apps/held-apps.service.ts';
 import { createActivityReading } from './features/activity/activity-reading.service.ts';
@@ -82,6 +83,8 @@ export type AppParts = {
   readonly web?: WebBundle | undefined;
   /** Multiplies every rate limit. */
   readonly limitFactor: number;
+  /** Tests alone: what a password's hash costs. */
+  readonly passwordCost?: PasswordCost | undefined;
   /** Tests alone: holds a creation open while its lease is taken. */
   readonly creationGate?: (() => Promise<void>) | undefined;
 };
@@ -146,6 +149,7 @@ function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) =
     mainRealm: config.main_realm,
     realms: config.realms,
     invitationMails: createInvitationLetters(parts, base),
+    passwordCost: parts.passwordCost,
     ownWords: [config.brand.name, config.product_slug, config.main_realm],
     termsVersion: config.terms_version,
   });

@@ -110,6 +110,8 @@ function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
     build: 'test',
     web: blankPages(),
     limitFactor: options.limitFactor ?? 1000,
+    // a hash that costs nothing: what one costs, the tests of passwords alone are about
+    passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     creationGate: options.creationGate,
   });
 }

@@ -24,7 +24,7 @@ import { createPasswordChangeService, type PasswordChangedMail, type PasswordCha
 import { createPasskeySignInService, type PasskeySignInService } from './passkey-sign-in.service.ts';
 import { createPasswordLinkingService, type PasswordLinkingService } from './password-linking.service.ts';
 import { createPasswordResetService, type PasswordResetService } from './password-reset.service.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createPortalSessionsService, type PortalSessionsService, type SecretBox } from './portal-sessions.service.ts';
 import { createRealmJoiningService, type PendingInvitations } from './realm-joining.service.ts';
 import { createRealmRegistry } from './realms.ts';
@@ -66,6 +66,8 @@ export type AccountsDeps = {
   readonly invitationMails: InvitationMails & PendingInvitations;
   /** What the installation is called: no part of a good password. */
   readonly ownWords: readonly string[];
+  /** Tests alone: what a password's hash costs. */
+  readonly passwordCost: PasswordCost | undefined;
   readonly termsVersion: string;
 };
 

@@ -2,9 +2,11 @@ import type { CompletedAnswer, ContinueInput, SecondStep, SignInInput } from '@w
 import { DomainError } from '@waypost/domain/domain-error';
 import { normaliseEmail } from '@waypost/domain/email';
 import { normaliseRealm, realmChoice, realmTries } from '@waypost/domain/realm';
+import type { Executor, Transact } from '../../db/transaction.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import type { ClientRegistry } from './clients.ts';
 import type { CodesService } from './codes.service.ts';
+import { findPasswordHash, replacePassword } from './own-account.store.ts';
 import type { Passwords } from './passwords.ts';
 import { findSignIns } from './realm-accounts.store.ts';
 import type { RealmJoiningService } from './realm-joining.service.ts';
@@ -23,6 +25,8 @@ export type SignInService = {
 };
 
 type Deps = {
+  readonly db: Executor;
+  readonly transact: Transact;
   readonly passwords: Passwords;
   readonly throttle: ThrottleService;
   readonly realms: RealmRegistry;
@@ -41,10 +45,23 @@ const realmRequired = () =>
     { path: 'realm', reason: 'REALM_REQUIRED', message: 'Several accounts fit. Say which organisation you mean.' },
   ]);
 
+const choiceAmong = (realms: RealmRegistry) => (input: SignInInput) => (input.attach ? 'any' : realmChoice(input, realms.main));
+
+/** Replaces a hash that was made when hashes cost less, while the password is at hand; answers the one in force. */
+const createRenewal =
+  ({ db, transact, passwords }: Pick<Deps, 'db' | 'transact' | 'passwords'>) =>
+  async ({ userId, password_hash }: Found, password: string): Promise<string> => {
+    if (!passwords.isOutdated(password_hash)) return password_hash;
+    const to = await passwords.hash(password);
+    if (await transact((tx) => replacePassword(tx, userId, { from: password_hash, to }))) return to;
+    // another sign-in of the same moment was quicker, or the password was changed
+    const present = await findPasswordHash(db, userId);
+    return present !== undefined && (await passwords.matches(password, present)) ? present : password_hash;
+  };
+
 export function createSignInService(deps: Deps): SignInService {
   const { passwords, throttle, realms, realmJoining, clients, sessions, secondStep, codes, events } = deps;
-
-  const choiceOf = (input: SignInInput) => (input.attach ? 'any' : realmChoice(input, realms.main));
+  const [renewed, choiceOf] = [createRenewal(deps), choiceAmong(realms)];
 
   /**
    * The one account that the password fits. Unknown organisation, unknown email and wrong password take one way: the
@@ -87,7 +104,8 @@ export function createSignInService(deps: Deps): SignInService {
         throw new DomainError('WRONG_CREDENTIALS');
       }
       const realm = await realmOf(input, user);
-      const { userId, password_hash } = user;
+      const { userId } = user;
+      const inForce = await renewed(user, input.password);
       const entering: Entering = {
         user: { userId, realm, email: input.email },
         amr: ['pwd'],
@@ -95,7 +113,7 @@ export function createSignInService(deps: Deps): SignInService {
         wish: input,
         attaches: input.attach === true,
         // the password may have been reset while it was being compared
-        stillProves: (tx) => lockUserWithPassword(tx, userId, password_hash),
+        stillProves: (tx) => lockUserWithPassword(tx, userId, inForce),
       };
       const entered = await sessions.change((tx, changed) => secondStep.enter(tx, changed, entering));
       if (!('second_factor' in entered)) events.signedIn({ client_id, userId });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, type Person, portalClientId, testPassword, textAt } from '../../../test/factories/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { createPasswords } from './passwords.ts';
 import { cookieNames } from '../../http/cookies.ts';
 
 let app: TestApp;
@@ -242,6 +243,22 @@ describe('the sign-in page', () => {
     expect(told[1]).toEqual(told[0]);
     expect(told[2]).toEqual(told[0]);
     expect(await person.post(page, { ...credentials(email, testPassword), realm: 'waypost' })).toMatchObject({ status: 200 });
+  });
+
+  it('renews a hash that was made when hashes cost less, also for two at once, and ends no session', async () => {
+    const { person, email } = await signedUp();
+    const former = createPasswords({ passwordCost: { memory: 19_456, passes: 2, parallelism: 1 } });
+    const { db } = app.database;
+    const stored = () => db.selectFrom('user_account').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow();
+    await db.updateTable('user_account').set({ password_hash: await former.hash(testPassword) }).where('email', '=', email).execute();
+    const others = await Promise.all([openBrowser(app), openBrowser(app)]);
+    const answers = await Promise.all(others.map((other) => other.signIn({ email })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const renewed = await stored();
+    expect(renewed.password_hash).not.toContain('m=19456,t=2');
+    expect((await (await openBrowser(app)).signIn({ email })).status).toBe(200);
+    expect(await stored()).toEqual(renewed);
+    expect((await person.session()).status).toBe(200);
   });
 
   it('works for registered clients and their origins alone', async () => {

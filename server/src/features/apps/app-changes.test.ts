@@ -108,6 +108,15 @@ describe('extending an app id', () => {
   });
 });
 
+describe('a reseller', () => {
+  it('generates apps in their own projects, and in nobody else’s APP-31', async () => {
+    const { call, path } = await newOwner(reseller);
+    expect(await call('POST', path, ios)).toMatchObject({ status: 201, data: { app_name: 'Shop' } });
+    const other = await newOwner();
+    expect(await call('POST', other.path, ios)).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
+  });
+});
+
 describe('the activity log', () => {
   it('tells every change of an app with before and after, and no change that was none KEY-53', async () => {
     const { call, path, product_id, userId } = await newOwner();

@@ -8,20 +8,33 @@ import { neverExpires } from '@waypost/domain/key-status';
 import { mayDo, type Viewer } from '@waypost/domain/project-relation';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { NewId } from '../../new-id.ts';
 import type { SecretBox } from '../../secrets.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory, AppInView } from '../apps/app-directory.service.ts';
+import type { KeyUseService } from './key-use.service.ts';
+import type { KeyEvents } from './keys.events.ts';
 import { changeKey, findKey, type KeyChange, type KeyInView, lockKey, type StoredKey } from './keys.store.ts';
 
 export type KeyAddress = { readonly hrnId: string; readonly apiKeyId: ApiKeyId };
 
-type Deps = {
+export type KeysDeps = {
   readonly db: Executor;
   readonly transact: Transact;
-  readonly apps: Pick<AppDirectory, 'findApp'>;
+  readonly apps: Pick<AppDirectory, 'findApp' | 'listApps'>;
   readonly clock: Clock;
+  readonly newId: NewId;
   readonly secretBox: SecretBox;
+  readonly hashKey: (apiKey: string) => Buffer;
+  readonly config: {
+    readonly api_key_limit: number;
+    readonly unverified_api_key_expiry_ms: number;
+    /** The services that a key may be limited to (KEY-47). */
+    readonly services: readonly string[];
+  };
+  readonly events: KeyEvents;
   readonly activity: ActivityLog;
+  readonly use: Pick<KeyUseService, 'trafficOf' | 'flush'>;
 };
 
 /** The app that a path names, be it by hrn or by id; throws NOT_FOUND. */
@@ -48,7 +61,7 @@ export type KeyChanges = ReturnType<typeof createKeyChanges>;
 
 /** Somebody else's app and none at all are refused alike (ROL-15). */
 export const createAppInView =
-  ({ apps }: Pick<Deps, 'apps'>) =>
+  ({ apps }: Pick<KeysDeps, 'apps'>) =>
   async (executor: Executor, ...asked: [Viewer, AppId, 'lock'?]): Promise<AppInView> => {
     const app = await apps.findApp(executor, ...asked);
     if (!app) throw new DomainError('NOT_FOUND');
@@ -64,7 +77,7 @@ export type Change = {
   readonly also?: (tx: Transaction) => Promise<void>;
 };
 
-export function createKeyChanges(deps: Deps) {
+export function createKeyChanges(deps: Pick<KeysDeps, 'db' | 'transact' | 'apps' | 'clock' | 'secretBox' | 'activity'>) {
   const { clock, secretBox, activity, transact } = deps;
   const appInView = createAppInView(deps);
 

@@ -9,10 +9,9 @@ import { proposeRestrictions } from '@waypost/domain/key-traffic';
 import type { Viewer } from '@waypost/domain/project-relation';
 import { verifyMessages } from '@waypost/domain/verify-message';
 import { randomBytes } from 'node:crypto';
-import type { ApiKeyToWrite, Change, KeyAddress, KeyChanges } from './key-changes.service.ts';
+import type { ApiKeyToWrite, Change, KeyAddress, KeyChanges, KeysDeps } from './key-changes.service.ts';
 import { countMonthSoFar } from './key-limits.store.ts';
 import { forgetOldUses } from './key-use.store.ts';
-import type { KeysDeps } from './keys.service.ts';
 import type { StoredKey } from './keys.store.ts';
 
 /** How many refused callers a proposal lists. */

@@ -6,39 +6,12 @@ import { keyExpiryOf } from '@waypost/domain/key-expiry';
 import { keyCreationRefusal } from '@waypost/domain/key-status';
 import type { Viewer } from '@waypost/domain/project-relation';
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../new-id.ts';
-import type { SecretBox } from '../../secrets.ts';
-import type { ActivityLog } from '../activity/activity.service.ts';
-import type { AppDirectory } from '../apps/app-directory.service.ts';
-import { type ApiKeyToWrite, appIdOf, createAppInView, createKeyChanges, type KeyAddress, type KeyChanges } from './key-changes.service.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { type ApiKeyToWrite, appIdOf, createAppInView, createKeyChanges, type KeyAddress, type KeyChanges, type KeysDeps } from './key-changes.service.ts';
 import { createKeyRules } from './key-rules.service.ts';
-import type { KeyUseService } from './key-use.service.ts';
-import type { KeyEvents } from './keys.events.ts';
 import { countKeys, deleteKey, findKey, insertKey, listKeys, type NewKey, standingOf } from './keys.store.ts';
 
-export type KeysDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
-  readonly apps: Pick<AppDirectory, 'findApp' | 'listApps'>;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly secretBox: SecretBox;
-  readonly hashKey: (apiKey: string) => Buffer;
-  readonly config: {
-    readonly api_key_limit: number;
-    readonly unverified_api_key_expiry_ms: number;
-    /** The services that a key may be limited to (KEY-47). */
-    readonly services: readonly string[];
-  };
-  readonly events: KeyEvents;
-  readonly activity: ActivityLog;
-  readonly use: Pick<KeyUseService, 'trafficOf' | 'flush'>;
-};
-
 export type KeysService = ReturnType<typeof createKeysService>;
-export type { KeyAddress } from './key-changes.service.ts';
 
 const pageSize = 100;
 

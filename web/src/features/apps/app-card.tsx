@@ -102,18 +102,18 @@ export function AppCard(props: CardProps) {
   const isOver = app.status === 'TERMINATED';
   return (
     <article className="min-w-0 overflow-clip rounded-md border border-hairline bg-surface" aria-labelledby={nameId}>
-      <div className="flex items-start gap-3 px-5 pt-4 pb-4">
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="px-5 pt-4 pb-4">
+        <div className="flex items-start gap-3">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <Name id={nameId} className="min-w-0 text-lg font-semibold wrap-anywhere">
               {alone ? app.app_name : <Link href={paths.app(app.app_id)} className="hover:underline">{app.app_name}</Link>}
             </Name>
             <Badges app={app} />
           </div>
-          <IdLine app={app} />
-          <Facts app={app} />
+          {!isOver && <AppActions app={app} project={project} />}
         </div>
-        {!isOver && <AppActions app={app} project={project} />}
+        <IdLine app={app} />
+        <Facts app={app} />
       </div>
       {isOver ? <p className="border-t border-hairline px-5 py-4 text-muted">{t('apps.terminatedHelp')}</p> : <ActiveParts {...props} />}
     </article>

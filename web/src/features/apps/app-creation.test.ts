@@ -52,7 +52,7 @@ describe('appFailureText', () => {
     expect(appFailureText(error, flag)).toBe(text);
   });
 
-  it('names a conflict only under the flag ERR-22', () => {
+  it('names a conflict only under the flag ERR-22 CFG-33', () => {
     const conflict = refusal(409, 'APPLICATION_ALREADY_CREATED');
     expect(appFailureText(conflict, true)).toBe('APPLICATION_ALREADY_CREATED');
     expect(appFailureText(conflict, false)).toBe('apps.failed');

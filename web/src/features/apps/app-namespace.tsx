@@ -62,8 +62,8 @@ export function AppNamespace({ app, mayChange }: { app: App; mayChange: boolean 
   const label = namespaceLabel(app, t);
   const isOpen = saving.status !== 'off';
   const edit = (
-    <Button size="small" aria-label={t('apps.namespace.editLabel', { label })} onClick={saving.open}>
-      {t(app.namespace === null ? 'apps.add' : 'apps.edit')}
+    <Button size="small" onClick={saving.open}>
+      {t(app.namespace === null ? 'apps.namespace.add' : 'apps.namespace.edit', { label })}
     </Button>
   );
   return (

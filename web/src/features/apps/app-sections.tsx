@@ -30,7 +30,7 @@ function FullSection({ filled: { section, apps }, slot, ...props }: SectionProps
         <h2 id={titleId} className="text-xl font-semibold">
           {t(`apps.section.${section}`)}
         </h2>
-        <SlotButton slot={slot} variant="quiet" label={t('apps.generateAnother')} />
+        <SlotButton slot={slot} variant="quiet" className="max-sm:-ml-4" label={t('apps.generateAnother')} />
       </div>
       {apps.map((app) => (
         <AppCard key={app.app_id} app={app} project={props.project} credentials={props.credentials} />

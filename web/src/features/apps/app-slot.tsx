@@ -33,12 +33,12 @@ export function useAppSlot({ project, section, choices, assign }: SlotFacts) {
   return { project, section, choices, creation, refusal, isOpen, close, open: () => flag.open(section) };
 }
 
-type SlotButtonProps = { readonly slot: AppSlot; readonly label: string; readonly variant?: ButtonVariant };
+type SlotButtonProps = { readonly slot: AppSlot; readonly label: string; readonly variant?: ButtonVariant; readonly className?: string };
 
-export function SlotButton({ slot, label, variant = 'secondary' }: SlotButtonProps) {
+export function SlotButton({ slot, label, variant = 'secondary', className }: SlotButtonProps) {
   if (slot.choices.length === 0) return null;
   return (
-    <Button variant={variant} icon={<Plus aria-hidden="true" />} disabledReason={slot.refusal} onClick={slot.open}>
+    <Button variant={variant} className={className} icon={<Plus aria-hidden="true" />} disabledReason={slot.refusal} onClick={slot.open}>
       {label}
     </Button>
   );

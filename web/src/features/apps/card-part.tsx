@@ -7,7 +7,7 @@ export function CardPart({ title, help, action, children }: CardPartProps) {
   return (
     <div className="border-t border-hairline px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">
+        <div className="min-w-0 flex-1 basis-44">
           <h4 className="font-semibold">{title}</h4>
           {help !== undefined && <div className="text-sm text-muted">{help}</div>}
         </div>

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { axe } from '../harness.ts';
+import { newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
+
+let client: BrowserClient;
+let id: string;
+
+beforeAll(async () => {
+  client = await newDeveloper();
+  id = await newProject(client);
+});
+
+type NewApp = { readonly app_name: string; readonly platform: string; readonly auth_type?: string; readonly namespace?: string };
+async function generated(projectId: string, wanted: NewApp): Promise<Record<string, string>> {
+  const { status, data } = await client.call('POST', `/api/project/${projectId}/app`, { auth_type: 'apiKey', ...wanted });
+  expect(status).toBe(201);
+  return data as Record<string, string>;
+}
+
+async function open(path: string, options: Parameters<typeof openAs>[1] = {}): Promise<Page> {
+  const page = await openAs(client, options);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return page;
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+
+describe('generating apps in project details', () => {
+  it('offers every section of the plan in order, and an app code that starts masked PRJ-23 KEY-19 WID-08 WID-09', async () => {
+    const page = await open(`/projects/${id}`);
+    await page.getByRole('button', { name: 'Generate Server app' }).click();
+    expect(new URL(page.url()).searchParams.get('generateApp')).toBe('server');
+    const dialog = page.getByRole('dialog', { name: 'Generate app' });
+    await dialog.getByRole('textbox', { name: 'App name' }).fill('Nightly import');
+    await dialog.getByRole('radio', { name: /App id and app code/ }).check();
+    await dialog.getByRole('button', { name: 'Generate app' }).click();
+    const app = card(page, 'Nightly import');
+    await app.getByText(/^app_[0-9a-z]{26}$/).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await app.getByText('•'.repeat(16)).count()).toBe(1);
+    await app.getByRole('button', { name: 'Show app code' }).click();
+    await app.getByText(/^[\w-]{32}$/).waitFor();
+    const sections = page.locator('main').getByRole('heading', { level: 2 });
+    expect((await sections.allInnerTexts()).filter((title) => !['About this project', 'Freemium Basic'].includes(title)).slice(0, 12)).toEqual(
+      expect.arrayContaining(['JavaScript and REST', 'Server', 'Mobile SDK', 'iOS Starter', 'iOS Premium', 'Android Starter', 'Android Premium']),
+    );
+  });
+
+  it('says what is wrong with a conflict, and keeps the form ERR-22 APP-17', async () => {
+    const page = await open(`/projects/${id}`, { expectedErrors: ['409'] });
+    await page.getByRole('button', { name: 'Generate Android Starter app' }).click();
+    await generated(id, { app_name: 'Meanwhile', platform: 'android:starter' });
+    const dialog = page.getByRole('dialog', { name: 'Generate app' });
+    await dialog.getByRole('button', { name: 'Generate app' }).click();
+    await dialog.getByRole('alert').getByText('This app has already been created.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
+
+describe('the page of an app', () => {
+  it('changes its namespace, downloads its SDK and ends it NAV-12 APP-08 APP-11 APP-12 APP-20 APP-21 LIF-23 LIF-24', async () => {
+    const taken = `com.example.t${Date.now()}`;
+    const other = await newDeveloper();
+    const theirs = await newProject(other);
+    await other.call('POST', `/api/project/${theirs}/app`, { app_name: 'Theirs', platform: 'ios:premium', auth_type: 'apiKey', namespace: taken });
+    const { app_id = '', license_key = '' } = await generated(id, { app_name: 'Courier', platform: 'ios:premium' });
+    const page = await open(`/applications/${app_id}`, { expectedErrors: [/404.*namespace/] });
+    const app = card(page, 'Courier');
+
+    await app.getByRole('button', { name: 'Add Bundle ID' }).click();
+    const field = app.getByRole('textbox', { name: 'Bundle ID' });
+    await field.fill(taken);
+    await field.press('Enter');
+    await app.getByText('This Bundle ID is already in use.').waitFor();
+    await field.fill(`${taken}.mine`);
+    await field.press('Enter');
+    await field.waitFor({ state: 'detached' });
+    await app.getByText(`${taken}.mine`, { exact: true }).waitFor();
+
+    const downloading = page.waitForEvent('download');
+    await app.getByRole('link', { name: 'Download Premium for iOS' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('waypost-ios-premium-2.0.0.zip');
+    const sha256 = createHash('sha256').update(await readFile(await download.path())).digest('hex');
+    await app.getByText(sha256).waitFor();
+    await app.getByRole('button', { name: 'Show licence key' }).click();
+    await app.getByText(license_key, { exact: true }).waitFor();
+
+    await app.getByRole('button', { name: 'Actions for Courier' }).click();
+    await page.getByRole('menuitem', { name: 'Terminate app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Terminate app' });
+    await dialog.getByText(/its credentials stop working/).waitFor();
+    await dialog.getByRole('button', { name: 'Terminate app' }).click();
+    await app.getByText('Terminated: its credentials work no longer.').waitFor();
+    await page.goto(`/projects/${id}`, { waitUntil: 'networkidle' });
+    expect(await card(page, 'Courier').count()).toBe(0);
+  });
+
+  it('is not found for an unknown app, another’s, or a word that is no id, and gives an app its usage NAV-12 NAV-13', async () => {
+    const { app_id = '' } = await generated(id, { app_name: 'Counter', platform: 'sdk' });
+    const page = await open(`/applications/${app_id}`);
+    await page.getByRole('link', { name: 'Usage of this app' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Usage of Counter' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/applications/${app_id}/usage`);
+    const stranger = await openAs(await newDeveloper(), { expectedErrors: ['404'] });
+    for (const unknown of [app_id, 'app_00000000000000000000000000', 'create', 'list.json']) {
+      expect((await stranger.goto(`/applications/${unknown}`))?.status()).toBe(404);
+    }
+  });
+});
+
+describe('many apps with long names', () => {
+  it('keep the domains of a web app in a form, and stay readable at every width in both themes PRJ-26 PRJ-39 UIX-04', async () => {
+    const full = await newProject(client);
+    const long = `osb ${'long-name'.repeat(10)}`;
+    for (const [platform, auth_type] of [['web', 'apiKey'], ['web:dataLens', 'appCode'], ['server', 'token'], ['ios', 'apiKey'], ['android:premium', 'appCode']]) {
+      await generated(full, { app_name: long, platform: platform ?? '', auth_type: auth_type ?? '' });
+    }
+    const page = await open(`/projects/${full}`);
+    await page.getByRole('button', { name: 'Edit domain protection' }).first().click();
+    await page.getByRole('switch', { name: 'Only pages of these hosts' }).click();
+    await page.getByRole('textbox', { name: 'Hosts' }).fill('www.example.com\nhttps://wrong');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('https://wrong is not a host name.').waitFor();
+    await page.getByRole('textbox', { name: 'Hosts' }).fill('www.example.com\n*.example.org');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('listitem').getByText('*.example.org').waitFor();
+    for (const [width, colorScheme] of [[360, 'light'], [360, 'dark'], [768, 'light'], [1440, 'dark']] as const) {
+      const looked = await open(`/projects/${full}`, { colorScheme, viewport: { width, height: 900 } });
+      await looked.getByRole('link', { name: 'Download for iOS' }).waitFor();
+      expect(await axe(looked)).toEqual([]);
+      expect(await widthBeyondWindow(looked)).toBe(0);
+    }
+  });
+});
