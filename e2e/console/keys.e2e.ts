@@ -29,7 +29,7 @@ const generate = (page: Page) => page.getByRole('button', { name: 'Generate API 
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const act = async (page: Page, name: string, item: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('button', { name: `Actions for the API key ${name}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -122,12 +122,13 @@ describe('generating an API key', () => {
 });
 
 describe('the list of API keys', () => {
-  it('shows name, masked key, status and end, and copies the key unseen KEY-02 KEY-03 WID-09', async () => {
+  it('shows name, masked key, status, end and last use, warns of the end, and copies the key unseen KEY-02 KEY-15 KEY-44 WID-09', async () => {
     const { apiKey } = await newKey(client, appId, 'Web shop');
     const page = await openKeys(clipboard);
     const shown = row(page, 'Web shop');
     await shown.waitFor();
-    expect(await shown.getByRole('cell').allInnerTexts()).toEqual(['Web shop', expect.stringContaining('•'), 'Enabled', 'Never', 'Never used', '']);
+    expect(await shown.getByRole('cell').allInnerTexts()).toEqual(['Web shop', expect.stringContaining('•'), 'Enabled', expect.stringMatching(/^\d{4}-\d\d-\d\d$/), 'Never used', '']);
+    await page.getByText(/^Verify your email or add a payment method, or this key will expire on /).waitFor();
     expect(await page.content()).not.toContain(apiKey);
     await shown.getByRole('button', { name: 'Copy API key' }).click();
     await expect.poll(() => copied(page)).toBe(apiKey);
@@ -137,7 +138,7 @@ describe('the list of API keys', () => {
     expect(await page.content()).not.toContain(apiKey);
   });
 
-  it('shows Expired before Enabled and Disabled KEY-06', async () => {
+  it('shows Expired before Enabled and Disabled, and a key without an end KEY-03 KEY-06', async () => {
     const page = await openAs(client);
     const key = { apiKey: 'wp_x', expiresAt: 1_000, expiry: '1970-01-01', lastUsed: null, lastClient: null, rotation: null, expiryIsLifted: false };
     const [used, old] = ['key_00000000000000000000000001', 'key_00000000000000000000000002'];
