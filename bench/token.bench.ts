@@ -6,7 +6,7 @@ import { type Load, measure, type Measured, postRequest } from './http-load.ts';
 import { startProductServer } from './product-server.ts';
 import { judge, median } from './rounds.ts';
 
-const rounds = 9;
+const rounds = 7;
 const seconds = 2;
 const connections = 16;
 

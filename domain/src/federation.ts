@@ -1,5 +1,8 @@
 import type { FactorMethod } from './second-factor.ts';
 
+/** Somebody at an organisation's provider, as OpenID Connect tells people apart (ACC-58). */
+export type ProviderIdentity = { readonly realm: string; readonly issuer: string; readonly subject: string };
+
 /** Why a sign-in at an organisation's own provider came to nothing (ACC-58). */
 export const federationProblems = [
   /** The person or the provider said no. */

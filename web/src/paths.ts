@@ -22,6 +22,8 @@ export const paths = {
   app: (appId: string) => `/applications/${part(appId)}`,
   apiKey: (appId: string, apiKeyId: string) => `/applications/${part(appId)}/keys/${part(apiKeyId)}`,
   appUsage: (appId: string) => `/applications/${part(appId)}/usage`,
+  changePlan: (appId: string, projectId: string) => `/applications/${part(appId)}/${part(projectId)}/change-plan`,
+  upgrade: (projectId: string, planId: string) => `/plans?upgradeId=${part(projectId)}&planId=${part(planId)}`,
   billing: '/billing-management',
   users: '/user-management',
   groups: '/group-management',

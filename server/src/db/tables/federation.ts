@@ -11,9 +11,6 @@ export interface ExternalIdentityTable {
   last_used_at: Date;
 }
 
-/** Who somebody is at a provider. */
-export type ProviderIdentity = Readonly<Pick<ExternalIdentityTable, 'realm' | 'issuer' | 'subject'>>;
-
 /** A browser is at the provider: ten minutes, and once. */
 export interface FederationAttemptTable {
   state_hash: Buffer;

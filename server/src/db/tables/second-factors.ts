@@ -1,7 +1,7 @@
 import type { PasskeyId, UserId } from '@waypost/domain/ids';
 import type { ProofMethod } from '@waypost/domain/second-factor';
 import type { ColumnType, Generated } from 'kysely';
-import type { ProviderIdentity } from './federation.ts';
+import type { ProviderIdentity } from '@waypost/domain/federation';
 
 /** The first step of a sign-in is done, the second is not: no session and no code exists yet. */
 export interface PendingSignInTable {

@@ -1,8 +1,10 @@
 import type { AccessKeyId, AppId } from '@waypost/domain/ids';
 import type { Insertable, Selectable } from 'kysely';
-import type { AccessKeyTable, StoredPublicKey } from '../../db/tables/access-keys.ts';
+import type { AccessKeyTable, StoredPublicKey as PublicKeyColumn } from '../../db/tables/access-keys.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
+/** A public key with nothing in it but what a signature is checked by. */
+export type StoredPublicKey = PublicKeyColumn;
 export type StoredAccessKey = Selectable<AccessKeyTable>;
 export type NewAccessKey = Insertable<AccessKeyTable>;
 

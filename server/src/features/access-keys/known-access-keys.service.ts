@@ -1,10 +1,9 @@
 import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/ids';
 import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
-import type { StoredPublicKey } from '../../db/tables/access-keys.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { SecretBox } from '../../secrets.ts';
-import { type KnownRow, readAppOf, readKnownOfApp, writeLastUse } from './access-keys.store.ts';
+import { type KnownRow, readAppOf, readKnownOfApp, type StoredPublicKey, writeLastUse } from './access-keys.store.ts';
 
 /** Told by triggers; the payload is the app_id. */
 export const accessKeyChannel = 'waypost_access_key';

@@ -1,7 +1,7 @@
 import type { PublicKeyInput } from '@waypost/contract/entities/access-key';
 import { DomainError } from '@waypost/domain/domain-error';
 import { createHash, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import type { StoredPublicKey } from '../../db/tables/access-keys.ts';
+import type { StoredPublicKey } from './access-keys.store.ts';
 
 const shortestRsa = 2048;
 

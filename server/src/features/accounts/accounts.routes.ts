@@ -5,7 +5,7 @@ import { DomainError } from '@waypost/domain/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createMount, type Handlers, type Mounting } from '../../http/mount.ts';
 import type { Xsrf } from '../../http/xsrf.ts';
-import { deviceOf, refuseForNow, sessionTokenOf } from './account-requests.routes.ts';
+import { deviceOf, refuseForNow, sessionTokenOf } from '../../http/account-requests.ts';
 import type { AccountsService } from './accounts.service.ts';
 import { mailRequestHandlers } from './mail-requests.routes.ts';
 import { secondStepHandlers } from './second-step.routes.ts';

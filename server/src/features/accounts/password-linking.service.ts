@@ -2,7 +2,7 @@ import type { SecondStep } from '@waypost/contract/entities/account';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/domain-error';
 import type { ProofMethod } from '@waypost/domain/second-factor';
-import type { ProviderIdentity } from '../../db/tables/federation.ts';
+import type { ProviderIdentity } from '@waypost/domain/federation';
 import type { Executor } from '../../db/transaction.ts';
 import type { FactorsService } from '../second-factors/factors.service.ts';
 import type { AccountsEvents } from './accounts.events.ts';

@@ -2,7 +2,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/ids';
 import type { ProofMethod } from '@waypost/domain/second-factor';
 import { sql } from 'kysely';
-import type { ProviderIdentity } from '../../db/tables/federation.ts';
+import type { ProviderIdentity } from '@waypost/domain/federation';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { personColumns } from './users.store.ts';
 

@@ -6,7 +6,7 @@ import { normaliseEmail } from '@waypost/domain/email';
 import type { UserId } from '@waypost/domain/ids';
 import { combineProofs, type FactorMethod, type ProofMethod } from '@waypost/domain/second-factor';
 import type { Clock } from '../../clock.ts';
-import type { ProviderIdentity } from '../../db/tables/federation.ts';
+import type { ProviderIdentity } from '@waypost/domain/federation';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import { type KeyedHash, newSecretToken } from '../../secrets.ts';
 import type { IdentitiesService } from '../federation/identities.service.ts';

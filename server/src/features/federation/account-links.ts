@@ -1,6 +1,6 @@
 import type { UserId } from '@waypost/domain/ids';
 import type { Clock } from '../../clock.ts';
-import type { ProviderIdentity } from '../../db/tables/federation.ts';
+import type { ProviderIdentity } from '@waypost/domain/federation';
 import type { KeyedHash, SecretBox } from '../../secrets.ts';
 import type { Goal } from './provider-attempts.ts';
 

@@ -1,7 +1,7 @@
 import type { federationEndpoints } from '@waypost/contract/endpoints/federation';
+import { deviceOf, refuseForNow } from '../../http/account-requests.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Xsrf } from '../../http/xsrf.ts';
-import { deviceOf, refuseForNow } from '../accounts/account-requests.routes.ts';
 import { accountSessionLifeMs } from '../accounts/sessions.service.ts';
 import type { FederationService } from './federation.service.ts';
 

@@ -1,4 +1,3 @@
-import type { SecondStep } from '@waypost/contract/entities/account';
 import type { FoundProvider, LinkAccountInput, StartFederationQuery } from '@waypost/contract/entities/federation';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/domain-error';
@@ -17,7 +16,7 @@ import {
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { KeyedHash, SecretBox } from '../../secrets.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { MustWait, SignedIn } from '../accounts/entry-outcomes.ts';
+import type { PasswordLinkingService } from '../accounts/password-linking.service.ts';
 import type { Device } from '../accounts/sessions.service.ts';
 import { createAccountLinks } from './account-links.ts';
 import { createFederatedEntry, FederationRefusal, PasswordNeeded } from './federated-entry.ts';
@@ -49,7 +48,7 @@ export type FederationService = {
   /** Where the browser that came back goes next, and the token of its new account session. */
   finish(back: { readonly realm: string; readonly state: string | undefined; readonly address: string }, browser: Device): Promise<Returned>;
   /** Throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED: no more than a sign-in says (ACC-58). */
-  link(input: LinkAccountInput, device: Device): Promise<SignedIn | SecondStep | MustWait>;
+  link(input: LinkAccountInput, device: Device): ReturnType<PasswordLinkingService['signIn']>;
   removeExpired(tx: Transaction): Promise<void>;
 };
 

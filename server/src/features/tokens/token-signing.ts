@@ -1,6 +1,6 @@
 import { type AccessKeyId, type AppId, isId } from '@waypost/domain/ids';
-import { jwtVerify, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
-import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, randomUUID } from 'node:crypto';
+import { jwtVerify, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, randomUUID, sign } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 
 /** A day: long enough to be asked for once, short enough for a token that leaks. */
@@ -30,6 +30,17 @@ const seconds = (ms: number) => Math.floor(ms / 1000);
 /** Longer than any of ours: what is longer is not read at all. */
 const longestToken = 2048;
 
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** By node's own function: a library's way through WebCrypto costs a fifth of a signature more, for the same bytes. */
+const signed = (key: KeyObject, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, (error, signature) => {
+      if (error) reject(error);
+      else resolve(`${text}.${signature.toString('base64url')}`);
+    });
+  });
+
 /** What a token of ours says; one that says less is none, whoever signed it. */
 function claimsOf({ sub = '', access_key_id, jti, iat, exp }: JWTPayload): ReadAccessToken | undefined {
   const accessKeyId = String(access_key_id);
@@ -49,14 +60,14 @@ export function createTokenSigning({ signingKeys, issuer, audience, clock }: Dep
     if (!key) throw new Error('No key of ours has this name');
     return key;
   };
-  const header = { alg: 'ES256', typ: 'at+jwt', kid: first.kid };
+  const header = base64url({ alg: 'ES256', typ: 'at+jwt', kid: first.kid });
   return {
     issuer,
     audience,
     issue({ app_id, accessKeyId }) {
       const iat = seconds(clock().getTime());
       const claims = { iss: issuer, aud: audience, sub: app_id, client_id: app_id, access_key_id: accessKeyId, jti: randomUUID(), iat };
-      return new SignJWT({ ...claims, exp: iat + seconds(tokenLifeMs) }).setProtectedHeader(header).sign(signing);
+      return signed(signing, `${header}.${base64url({ ...claims, exp: iat + seconds(tokenLifeMs) })}`);
     },
     async read(token) {
       if (token.length > longestToken) return undefined;

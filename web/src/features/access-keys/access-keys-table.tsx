@@ -1,11 +1,10 @@
 import type { AccessKey } from '@waypost/contract/entities/access-key';
-import { FileKey, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { CirclePause, CirclePlay, Ellipsis, FileKey, Trash2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useSwitchAccessKey } from './access-keys-queries.ts';
 
@@ -44,40 +43,24 @@ function KeyId({ accessKeyId }: { accessKeyId: string }) {
 }
 
 /** Enabling needs no question; disabling stops programs, so it asks first. */
-function SwitchButton({ hrn, accessKey: { accessKeyId, enabled }, onAct }: { hrn: string; accessKey: AccessKey; onAct: TableProps['onAct'] }) {
+function RowActions({ hrn, credential, onAct }: { hrn: string; credential: AccessKey; onAct: TableProps['onAct'] }) {
   const t = useText();
+  const { accessKeyId, enabled } = credential;
   const change = useSwitchAccessKey({ hrn, accessKeyId });
+  const item = (id: AccessKeyAct, label: string, icon: ReactNode) => ({ id, label, icon, onSelect: () => onAct(id, accessKeyId) });
+  const enable = { id: 'enable', label: t('accessKeys.enable'), icon: <CirclePlay aria-hidden="true" />, onSelect: () => change.mutate(true) };
+  const disable = item('disable', t('accessKeys.disable'), <CirclePause aria-hidden="true" />);
+  const publicKey = item('publicKey', t('accessKeys.publicKeyTitle'), <FileKey aria-hidden="true" />);
+  const remove = { ...item('delete', t('accessKeys.delete'), <Trash2 aria-hidden="true" />), danger: true };
   return (
-    <Button
+    <Menu
+      variant="quiet"
       size="small"
-      loading={change.isPending}
-      aria-label={t(enabled ? 'accessKeys.disableNamed' : 'accessKeys.enableNamed', { id: accessKeyId })}
-      onClick={() => (enabled ? onAct('disable', accessKeyId) : change.mutate(true))}
-    >
-      {t(enabled ? 'accessKeys.disable' : 'accessKeys.enable')}
-    </Button>
-  );
-}
-
-function RowActions({ hrn, accessKey, onAct }: { hrn: string; accessKey: AccessKey; onAct: TableProps['onAct'] }) {
-  const t = useText();
-  const { accessKeyId } = accessKey;
-  return (
-    <span className="flex items-center justify-end gap-1">
-      <SwitchButton {...{ hrn, accessKey, onAct }} />
-      <IconButton
-        size="small"
-        icon={<FileKey aria-hidden="true" />}
-        label={t('accessKeys.publicKeyNamed', { id: accessKeyId })}
-        onClick={() => onAct('publicKey', accessKeyId)}
-      />
-      <IconButton
-        size="small"
-        icon={<Trash2 aria-hidden="true" />}
-        label={t('accessKeys.deleteNamed', { id: accessKeyId })}
-        onClick={() => onAct('delete', accessKeyId)}
-      />
-    </span>
+      square
+      label={t('accessKeys.actions', { id: accessKeyId })}
+      trigger={<Ellipsis aria-hidden="true" />}
+      groups={[[enabled ? disable : enable, publicKey], [remove]]}
+    />
   );
 }
 
@@ -98,7 +81,7 @@ export function AccessKeysTable({ hrn, keys, onAct }: TableProps) {
       columns={columns}
       rows={keys}
       rowKey={({ accessKeyId }) => accessKeyId}
-      rowActions={(accessKey) => <RowActions {...{ hrn, accessKey, onAct }} />}
+      rowActions={(credential) => <RowActions {...{ hrn, credential, onAct }} />}
     />
   );
 }

@@ -79,7 +79,6 @@ export function PublicKeyDialog({ hrn, credential, onClose }: PublicKeyDialogPro
             rows={6}
             spellCheck={false}
             autoComplete="off"
-            className="font-mono text-sm"
             placeholder="-----BEGIN PUBLIC KEY-----"
             value={pasted}
             onChange={(event) => setPasted(event.target.value)}

@@ -18,7 +18,6 @@ export const laterPages: readonly LaterPage[] = [
   { pattern: '/applications/create/reseller/review', title: 'chrome.createProject' },
   { pattern: '/applications/create/reseller/done', title: 'chrome.createProject' },
   { pattern: '/contact-us/done', title: 'chrome.contactDone' },
-  { pattern: '/applications/{appId}/{productId}/change-plan', title: 'chrome.changePlan', needsSignIn: true },
   { pattern: '/reseller/projects/create', title: 'chrome.createProject', needsSignIn: true },
   { pattern: '/billing-management', title: 'chrome.billing', needsSignIn: true },
   { pattern: '/user-management', title: 'chrome.users', needsSignIn: true },

@@ -1,5 +1,3 @@
-import type { DeveloperAccount } from '@waypost/contract/entities/developer';
-import { allowanceFor, freemiumRemaining } from '@waypost/domain/creation';
 import { freemiumBasicPlanId } from '@waypost/domain/plans';
 import { channelOf, createProjectCall, roleOf } from '@waypost/domain/roles';
 import { Plus } from 'lucide-react';
@@ -20,15 +18,17 @@ export type CreationCall = {
   readonly limitReached: boolean;
 };
 
-export function useCreationCall(account: DeveloperAccount | null): CreationCall {
+/** What the list says of its account: its channel, and the freemium projects that are left. */
+export type CreatorFacts = { readonly channel: string | null; readonly freemium_remaining: number };
+
+export function useCreationCall({ channel: accountChannel, freemium_remaining }: CreatorFacts): CreationCall {
   const config = useConfig();
   const user = useUser();
-  const channel = channelOf(roleOf(user?.roles ?? []), account?.channel);
-  const allowance = allowanceFor(channel, config.freemium_allowance);
+  const channel = channelOf(roleOf(user?.roles ?? []), accountChannel);
   return {
     href: createProjectCall(channel, config.flags['ff_clm'] === true),
     isSelfServe: channel === 'self-serve',
-    limitReached: freemiumRemaining(account?.products ?? [], allowance) <= 0,
+    limitReached: freemium_remaining <= 0,
   };
 }
 

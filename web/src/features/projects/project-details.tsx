@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 import { planChangeIsPending } from '@waypost/domain/status';
 import { useText } from '../../messages/use-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { DomainProtection } from './domain-protection.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { ResellerSection } from './reseller-section.tsx';
+import { SelfServeSection } from './self-serve-section.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 
 function PendingChange({ project }: { project: Project }) {
@@ -32,10 +35,13 @@ export function ProjectDetails({ project, checklist, apps, liveCall, usage, stud
         <PendingChange project={project} />
         {checklist}
         {apps}
+        <DomainProtection project={project} />
         {liveCall}
       </div>
       <div className="grid min-w-0 items-start gap-6 md:max-xl:grid-cols-2">
         {usage}
+        <SelfServeSection project={project} />
+        <ResellerSection project={project} />
         <PlanCard project={project} />
         {studioToken}
         <FactsCard project={project} />

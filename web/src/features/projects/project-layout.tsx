@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Project } from '@waypost/contract/entities/project';
+import { displayStatusName } from '@waypost/domain/status';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
@@ -20,7 +21,9 @@ function ProjectHeader({ project }: { project: Project }) {
       <Breadcrumb crumbs={[{ label: t('projects.title'), href: paths.projects }]} />
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <ProjectName project={project} />
-        <StatusBadge {...status} />
+        <span title={displayStatusName(project) === project.aria_status ? undefined : project.aria_status}>
+          <StatusBadge {...status} />
+        </span>
         {project.is_paid && <Badge tone="info">{t('projects.paid')}</Badge>}
       </div>
       <p className="mt-1 text-muted">{project.plan_name}</p>

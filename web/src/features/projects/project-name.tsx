@@ -7,7 +7,7 @@ import { controlClass } from '../../ui/control-style.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useRenameProject } from './use-rename-project.ts';
+import { useChangeProject } from './use-change-project.ts';
 
 const errorId = 'project-name-error';
 
@@ -70,8 +70,9 @@ export function ProjectName({ project }: { project: Project }) {
   const [editing, setEditing] = useState(false);
   const [refocus, setRefocus] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
-  const rename = useRenameProject(project);
-  const shown = rename.isPending ? rename.variables : project.app_name;
+  const rename = useChangeProject(project);
+  const [sent, setSent] = useState(project.app_name);
+  const shown = rename.isPending ? sent : project.app_name;
 
   useEffect(() => {
     if (refocus) pencil.current?.focus();
@@ -81,6 +82,10 @@ export function ProjectName({ project }: { project: Project }) {
     setEditing(false);
     setRefocus(byKey);
   };
+  const save = (app_name: string) => {
+    setSent(app_name);
+    rename.mutate({ app_name });
+  };
   const begin = () => {
     setRefocus(false);
     setEditing(true);
@@ -88,7 +93,7 @@ export function ProjectName({ project }: { project: Project }) {
   return (
     <>
       <h1 className={editing ? 'sr-only' : 'min-w-0 text-2xl font-semibold wrap-anywhere'}>{shown}</h1>
-      {editing && <NameEditor name={project.app_name} onSave={(name) => rename.mutate(name)} onEnd={end} />}
+      {editing && <NameEditor name={project.app_name} onSave={save} onEnd={end} />}
       {!editing && rename.isPending && <Spinner className="text-muted" />}
       {!editing && !rename.isPending && project.user_is_owner && (
         <IconButton ref={pencil} size="small" icon={<Pencil aria-hidden="true" />} label={t('projects.rename')} onClick={begin} />

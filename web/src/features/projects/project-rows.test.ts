@@ -10,26 +10,27 @@ const row = (given: Partial<ProjectRow>): ProjectRow => ({
   creationDate: '2026-03-04T05:06:07.000Z',
   shownDate: 'Mar 4, 2026',
   status: 'Active',
+  fullStatus: undefined,
   tone: 'success',
   isActive: true,
   ...given,
 });
 
 describe('rowsOf', () => {
-  it('shows name, plan, creation date and status, and keeps the id for the link PRJ-17', () => {
+  it('shows name, plan, creation date and status, and keeps the id for the link PRJ-17 PRJ-18 LIF-28', () => {
     const project = {
-      product_id: 'prj_01hzy0a0a0a0a0a0a0a0a0a0a0',
-      app_name: 'Store finder',
-      client_plan_id: 'Freemium-Basic',
-      client_master_plan_id: 'Freemium',
-      plan_name: 'Freemium Basic',
-      aria_status: 'TERMINATED',
-      created: '2026-03-04T05:06:07.000Z',
-      is_paid: false,
+      id: 'prj_01hzy0a0a0a0a0a0a0a0a0a0a0',
+      projectName: 'Store finder',
+      plan: 'Freemium Basic',
+      creationDate: '2026-03-04T05:06:07.000Z',
+      status: 'TERMINATED',
+      isMigrated: false,
+      pending_changes: [],
+      canHaveUsers: true,
+      manageByUser: false,
     } as const;
-    expect(rowsOf([project], (id) => english[id as keyof typeof english])).toEqual([
-      row({ id: project.product_id, status: 'Suspended', tone: 'danger', isActive: false }),
-    ]);
+    const shown = row({ id: project.id, status: 'Suspended', fullStatus: 'TERMINATED', tone: 'danger', isActive: false });
+    expect(rowsOf([project], (id) => english[id as keyof typeof english])).toEqual([{ ...shown, canHaveUsers: true, manageByUser: false }]);
   });
 });
 

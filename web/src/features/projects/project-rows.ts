@@ -1,11 +1,12 @@
-import type { ProjectSummary } from '@waypost/contract/entities/developer';
-import { isActiveStatus } from '@waypost/domain/status';
+import type { ProjectListRow } from '@waypost/contract/entities/project-list';
+import { displayStatusName, isActiveStatus } from '@waypost/domain/status';
 import type { Text } from '../../messages/use-text.tsx';
 import type { Tone } from '../../ui/tone.ts';
+import type { ManagedProject } from './managed-projects.ts';
 import { shownStatus } from './project-status.ts';
 import { shortDate } from './short-date.ts';
 
-/** A self-serve project as the list shows it (PRJ-17). */
+/** A project as the list shows it: PRJ-17 for everybody, PRJ-16 for a reseller, PRJ-18 for a customer's admin. */
 export type ProjectRow = {
   readonly id: string;
   readonly projectName: string;
@@ -14,22 +15,29 @@ export type ProjectRow = {
   readonly creationDate: string | null;
   readonly shownDate: string;
   readonly status: string;
+  /** The real status, where another name is shown (LIF-29). */
+  readonly fullStatus: string | undefined;
   readonly tone: Tone;
   readonly isActive: boolean;
+  readonly customerName?: string | null;
+  readonly customerEmail?: string | null;
+  readonly expirationDate?: string | null;
+  readonly canHaveUsers?: boolean;
+  readonly manageByUser?: boolean;
 };
 
-export function rowsOf(projects: readonly ProjectSummary[], t: Text): readonly ProjectRow[] {
-  return projects.map((project) => {
-    const { aria_status, created } = project;
-    const status = shownStatus({ aria_status, isMigrated: false, pending_changes: [] }, t);
-    const creationDate = Number.isNaN(Date.parse(created)) ? null : created;
+type Listed = ProjectListRow | ManagedProject;
+
+export function rowsOf(projects: readonly Listed[], t: Text): readonly ProjectRow[] {
+  return projects.map(({ status: aria_status, isMigrated, pending_changes, ...project }) => {
+    const status = shownStatus({ aria_status, isMigrated, pending_changes }, t);
+    const creationDate = Number.isNaN(Date.parse(project.creationDate)) ? null : project.creationDate;
     return {
-      id: project.product_id,
-      projectName: project.app_name,
-      plan: project.plan_name,
+      ...project,
       creationDate,
       shownDate: creationDate === null ? t('projects.noDate') : shortDate(creationDate),
       status: status.label,
+      fullStatus: displayStatusName({ aria_status, isMigrated }) === aria_status ? undefined : aria_status,
       tone: status.tone,
       isActive: isActiveStatus(aria_status),
     };

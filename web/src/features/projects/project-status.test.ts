@@ -1,4 +1,4 @@
-import { ariaStatusNames, displayStatusName } from '@waypost/domain/status';
+import { ariaStatusNames, displayStatus, displayStatusName } from '@waypost/domain/status';
 import { describe, expect, it } from 'vitest';
 import { english } from '../../messages/catalogue.ts';
 import type { Text } from '../../messages/use-text.tsx';
@@ -18,14 +18,30 @@ describe('shownStatus', () => {
     ['INSTALLATION PENDING', 'Active', 'success'],
     ['ACTIVE NON-BILLABLE', 'Active', 'success'],
     ['TERMINATED', 'Suspended', 'danger'],
+    ['ACTIVE DUNNING 3', 'Active dunning', 'warning'],
     ['SUSPENDED DUNNING 2', 'Active dunning', 'warning'],
     ['CONTRACT EXPIRED', 'Contract expired', 'danger'],
-  ] as const)('shows %s as %s', (aria_status, label, tone) => {
+    ['ARCHIVED', 'Archived', 'neutral'],
+  ] as const)('shows %s as %s LIF-26 LIF-27 LIF-28 LIF-29 LIF-32', (aria_status, label, tone) => {
     expect(shownStatus({ aria_status, isMigrated: false, pending_changes: [] }, t)).toEqual({ label, tone });
   });
 
   it('says that a change of plan is pending LIF-31', () => {
     const project = { aria_status: 'ACTIVE', isMigrated: false, pending_changes: [{ tag: 'upgradeProject' }] } as const;
     expect(shownStatus(project, t).label).toBe('Active (change pending)');
+  });
+
+  it('is MIGRATED for a migrated project that is pending cancellation LIF-30', () => {
+    expect(shownStatus({ aria_status: 'CANCELLATION PENDING', isMigrated: true, pending_changes: [] }, t).label).toBe('Migrated');
+    expect(shownStatus({ aria_status: 'CANCELLATION PENDING', isMigrated: false, pending_changes: [] }, t).label).toBe('Cancellation pending');
+  });
+
+  it.each(ariaStatusNames)('says of %s what the server searches for PRJ-04', (aria_status) => {
+    for (const isMigrated of [false, true]) {
+      for (const pending_changes of [[], [{ tag: 'upgradeProject' }]]) {
+        const project = { aria_status, isMigrated, pending_changes };
+        expect(shownStatus(project, t).label.toLowerCase()).toBe(displayStatus(project).toLowerCase());
+      }
+    }
   });
 });

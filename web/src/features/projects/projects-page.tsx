@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import type { DeveloperAccount } from '@waypost/contract/entities/developer';
-import { isMainRealm } from '@waypost/domain/roles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isMainRealm, roleOf } from '@waypost/domain/roles';
+import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { useApi, useConfig, useUser } from '../../api/app-context.tsx';
-import { ownAccountQuery } from '../../api/own-account-query.ts';
+import { useApi, useConfig, useSession, useUser } from '../../api/app-context.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,35 +11,100 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
-import { CreateActions, useCreationCall } from './create-actions.tsx';
-import { rowsOf } from './project-rows.ts';
+import { CreateActions, type CreatorFacts, useCreationCall } from './create-actions.tsx';
+import { type ListState, useListState } from './list-state.ts';
+import { filterRows, rowsOf, sortByCreation } from './project-rows.ts';
+import { managedProjectsQuery, projectListQuery, projectsKey } from './projects-queries.ts';
 import { ProjectsTable } from './projects-table.tsx';
 
-function NoProjects({ account }: { account: DeveloperAccount | null }) {
+function Frame({ creator, isEmpty, children }: { creator: CreatorFacts; isEmpty: boolean; children: ReactNode }) {
   const t = useText();
-  const call = useCreationCall(account);
-  return (
-    <EmptyState title={t('projects.empty')} action={call.href === undefined ? undefined : <CreateActions call={call} />}>
-      {call.href === undefined ? t('projects.emptyHelpNoCreate') : t('projects.emptyHelp')}
-    </EmptyState>
-  );
-}
-
-function OwnProjects({ account }: { account: DeveloperAccount | null }) {
-  const t = useText();
-  const call = useCreationCall(account);
-  const rows = rowsOf(account?.products ?? [], t);
+  const call = useCreationCall(creator);
   const offersCreation = call.href !== undefined;
   return (
     <>
       <PageHeader
         title={t('projects.title')}
         description={t('projects.intro')}
-        action={rows.length > 0 && offersCreation ? <CreateActions call={call} /> : undefined}
+        action={!isEmpty && offersCreation ? <CreateActions call={call} /> : undefined}
       />
       {offersCreation && call.limitReached && <Notice className="mb-6">{t('projects.limitReached')}</Notice>}
-      {rows.length === 0 ? <NoProjects account={account} /> : <ProjectsTable rows={rows} />}
+      {isEmpty ? (
+        <EmptyState title={t('projects.empty')} action={offersCreation ? <CreateActions call={call} /> : undefined}>
+          {offersCreation ? t('projects.emptyHelp') : t('projects.emptyHelpNoCreate')}
+        </EmptyState>
+      ) : (
+        children
+      )}
     </>
+  );
+}
+
+type Failure = { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
+
+/** The list while it is not there: on its way, or failed (PRJ-21). */
+function NotLoaded({ error, isFetching, refetch }: Failure) {
+  const t = useText();
+  const reasonText = useReasonText();
+  const refusal = error instanceof ApiError ? error : undefined;
+  return (
+    <>
+      <PageHeader title={t('projects.title')} description={t('projects.intro')} />
+      {error ? (
+        <ErrorState title={t('projects.loadFailed')} requestId={refusal?.requestId} onRetry={() => void refetch()} retrying={isFetching}>
+          {reasonText(refusal?.reason ?? 'OFFLINE')}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <Card flush>
+            <SkeletonTable />
+          </Card>
+        </Loading>
+      )}
+    </>
+  );
+}
+
+const filtersOf = ({ text, setText, onlyActive, setOnlyActive }: ListState) => ({ text, setText, onlyActive, setOnlyActive });
+
+/** An account's own projects, and a reseller's with their customers: the server searches, sorts and pages (PRJ-12, PRJ-13, PRJ-15). */
+function OwnProjects({ withCustomers }: { withCustomers: boolean }) {
+  const t = useText();
+  const state = useListState();
+  const list = useQuery(projectListQuery(useApi(), state.request));
+  if (!list.data) return <NotLoaded {...list} />;
+  const { items, total, all, page_size } = list.data;
+  const count = Math.max(1, Math.ceil(total / page_size));
+  return (
+    <Frame creator={list.data} isEmpty={all === 0}>
+      <ProjectsTable
+        rows={rowsOf(items, t)}
+        filters={filtersOf(state)}
+        total={total}
+        direction={state.direction}
+        onSort={state.setDirection}
+        pages={{ page: state.page, count, go: state.setPage }}
+        withCustomers={withCustomers}
+        busy={list.isPlaceholderData}
+      />
+    </Frame>
+  );
+}
+
+const nobodysAccount: CreatorFacts = { channel: null, freemium_remaining: 0 };
+
+/** What a customer's admin or manager manages, kept in the session and searched here (PRJ-14, PRJ-20). */
+function ManagedProjects({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
+  const t = useText();
+  const state = useListState();
+  const fixed = useConfig().flags['ff_10461_project_list_fix'] === true;
+  const list = useQuery(managedProjectsQuery(useApi(), { user, fixed }));
+  if (!list.data) return <NotLoaded {...list} />;
+  const rows = sortByCreation(filterRows(rowsOf(list.data, t), state), state.direction);
+  return (
+    <Frame creator={nobodysAccount} isEmpty={list.data.length === 0}>
+      <ProjectsTable rows={rows} filters={filtersOf(state)} total={rows.length} direction={state.direction} onSort={state.setDirection} />
+    </Frame>
   );
 }
 
@@ -63,38 +127,26 @@ function OtherRealm() {
   );
 }
 
-function MainRealmProjects() {
-  const t = useText();
-  const reasonText = useReasonText();
-  const account = useQuery(ownAccountQuery(useApi()));
-  if (account.data !== undefined) return <OwnProjects account={account.data} />;
-  const refusal = account.error instanceof ApiError ? account.error : undefined;
-  return (
-    <>
-      <PageHeader title={t('projects.title')} description={t('projects.intro')} />
-      {account.isError ? (
-        <ErrorState
-          title={t('projects.loadFailed')}
-          requestId={refusal?.requestId}
-          onRetry={() => void account.refetch()}
-          retrying={account.isFetching}
-        >
-          {reasonText(refusal?.reason ?? 'OFFLINE')}
-        </ErrorState>
-      ) : (
-        <Loading>
-          <Card flush>
-            <SkeletonTable />
-          </Card>
-        </Loading>
-      )}
-    </>
-  );
+/** With the flag the list is read anew when the access token was refreshed (PRJ-09). */
+function useReloadOnRefresh(): void {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const reloads = useConfig().flags['ff_9252_handle_401'] === true;
+  useEffect(() => {
+    if (!reloads) return;
+    return session.subscribe(() => {
+      if (session.user() !== null) void queryClient.invalidateQueries({ queryKey: projectsKey });
+    });
+  }, [session, queryClient, reloads]);
 }
 
-/** The user's projects (NAV-17); those of another realm are kept on its own platform (PRJ-06, PRJ-07). */
+/** The user's projects (NAV-17), by the strategy of their role; those of another realm are on its own platform (PRJ-06, PRJ-07, PRJ-12). */
 export function ProjectsPage() {
   const { main_realm } = useConfig();
   const user = useUser();
-  return isMainRealm(user?.realm, main_realm) ? <MainRealmProjects /> : <OtherRealm />;
+  useReloadOnRefresh();
+  if (!user || !isMainRealm(user.realm, main_realm)) return <OtherRealm />;
+  const role = roleOf(user.roles);
+  if (role === 'customeradmin' || role === 'customermanager') return <ManagedProjects user={user} />;
+  return <OwnProjects withCustomers={role === 'reseller'} />;
 }

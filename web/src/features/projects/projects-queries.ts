@@ -1,9 +1,49 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { SessionUser } from '@waypost/contract/entities/session';
 import type { ProjectId } from '@waypost/domain/ids';
 import type { Api } from '../../api/api.ts';
+import { readManaged } from './managed-projects.ts';
 
 export const projectQuery = (api: Api, id: ProjectId) =>
   queryOptions({
     queryKey: ['project', id],
     queryFn: ({ signal }) => api.projects.readProject({ params: { id } }, { signal }),
   });
+
+/** The beginning of every query of the list. */
+export const projectsKey = ['projects'] as const;
+
+export type ListRequest = {
+  readonly q: string;
+  readonly onlyActive: boolean;
+  readonly sort: 'ascending' | 'descending';
+  readonly page: number;
+};
+export const firstPage: ListRequest = { q: '', onlyActive: false, sort: 'descending', page: 1 };
+
+/** One page of the own projects, searched, filtered and sorted by the server; what is shown stays until the next is there. */
+export const projectListQuery = (api: Api, { q, onlyActive, sort, page }: ListRequest) =>
+  queryOptions({
+    queryKey: [...projectsKey, 'own', q, onlyActive, sort, page],
+    queryFn: ({ signal }) => {
+      const query = { ...(q !== '' && { q }), status: onlyActive ? 'active' : 'all', sort, page: String(page) } as const;
+      return api.projects.listProjects({ query }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** The projects that a customer admin or manager manages, once in a session (PRJ-14, PRJ-20). */
+export const managedProjectsQuery = (api: Api, { user, fixed }: { user: SessionUser; fixed: boolean }) =>
+  queryOptions({
+    queryKey: [...projectsKey, 'managed', user.roles],
+    queryFn: ({ signal }) => readManaged({ roles: user.roles, userId: user.userId, fixed, load: () => api.projects.listManagedProjects({}, { signal }) }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const forever = { staleTime: Number.POSITIVE_INFINITY } as const;
+
+export const offeredPlansQuery = (api: Api) =>
+  queryOptions({ queryKey: ['offered-plans'], queryFn: ({ signal }) => api.catalog.listOfferedPlans({}, { signal }), ...forever });
+
+export const countriesQuery = (api: Api) =>
+  queryOptions({ queryKey: ['countries'], queryFn: ({ signal }) => api.catalog.listCountries({}, { signal }), ...forever });

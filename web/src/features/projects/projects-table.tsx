@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,10 +8,10 @@ import { type Column, DataTable, type SortDirection } from '../../ui/data-table.
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { filterRows, type ProjectRow, sortByCreation } from './project-rows.ts';
-import { useStatusChoice } from './status-choice.ts';
+import { Pager } from './pager.tsx';
+import type { ProjectRow } from './project-rows.ts';
 
-type Filters = {
+export type Filters = {
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly onlyActive: boolean;
@@ -29,6 +28,7 @@ function FilterBar({ text, setText, onlyActive, setOnlyActive, shown }: Filters 
         label={t('projects.search')}
         before={<Search aria-hidden="true" />}
         value={text}
+        maxLength={200}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
       />
@@ -46,19 +46,41 @@ function FilterBar({ text, setText, onlyActive, setOnlyActive, shown }: Filters 
 function Created({ row }: { row: ProjectRow }) {
   if (row.creationDate === null) return row.shownDate;
   return (
-    <time dateTime={row.creationDate} title={row.creationDate}>
+    <time dateTime={row.creationDate} title={row.creationDate} className="whitespace-nowrap">
       {row.shownDate}
     </time>
   );
 }
 
-function useColumns(): Column<ProjectRow>[] {
+function Customer({ customerName, customerEmail }: ProjectRow) {
   const t = useText();
+  return (
+    <span className="flex min-w-0 flex-col wrap-anywhere">
+      <span>{customerName ?? t('projects.noCustomer')}</span>
+      {customerEmail && <span className="text-sm text-muted lg:whitespace-nowrap">{customerEmail}</span>}
+    </span>
+  );
+}
+
+function useColumns(withCustomers: boolean): Column<ProjectRow>[] {
+  const t = useText();
+  const customer: Column<ProjectRow>[] = [{ key: 'customerName', header: t('projects.column.customer'), cell: (row) => <Customer {...row} /> }];
+  const expires: Column<ProjectRow>[] = [{ key: 'expirationDate', header: t('projects.column.expires'), cell: (row) => <span className="whitespace-nowrap">{row.expirationDate ?? t('projects.never')}</span> }];
   return [
-    { key: 'projectName', header: t('projects.column.name'), cell: (row) => row.projectName },
-    { key: 'plan', header: t('projects.column.plan'), cell: (row) => row.plan },
+    { key: 'projectName', header: t('projects.column.name'), cell: (row) => <span className="wrap-anywhere">{row.projectName}</span> },
+    ...(withCustomers ? customer : []),
+    { key: 'plan', header: t('projects.column.plan'), cell: (row) => <span className="lg:whitespace-nowrap">{row.plan}</span> },
     { key: 'creationDate', header: t('projects.column.created'), cell: (row) => <Created row={row} />, sortable: true },
-    { key: 'status', header: t('projects.column.status'), cell: (row) => <StatusBadge tone={row.tone} label={row.status} /> },
+    ...(withCustomers ? expires : []),
+    {
+      key: 'status',
+      header: t('projects.column.status'),
+      cell: (row) => (
+        <span title={row.fullStatus}>
+          <StatusBadge tone={row.tone} label={row.status} />
+        </span>
+      ),
+    },
   ];
 }
 
@@ -71,37 +93,47 @@ function NothingFound({ showAll }: { showAll: () => void }) {
   );
 }
 
+type ProjectsTableProps = {
+  readonly rows: readonly ProjectRow[];
+  readonly filters: Filters;
+  /** Rows that match, on all pages. */
+  readonly total: number;
+  readonly direction: SortDirection;
+  readonly onSort: (direction: SortDirection) => void;
+  readonly pages?: { readonly page: number; readonly count: number; readonly go: (page: number) => void };
+  readonly withCustomers?: boolean;
+  readonly busy?: boolean;
+};
+
 /** Projects with search as typed, the remembered choice of active ones, and sorting by creation (PRJ-04, PRJ-05, PRJ-10). */
-export function ProjectsTable({ rows }: { rows: readonly ProjectRow[] }) {
+export function ProjectsTable({ rows, filters, total, direction, onSort, pages, withCustomers = false, busy = false }: ProjectsTableProps) {
   const t = useText();
   const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
-  const [text, setText] = useState('');
-  const [onlyActive, setOnlyActive] = useStatusChoice();
-  const [direction, setDirection] = useState<SortDirection>('descending');
-  const columns = useColumns();
-  const shown = sortByCreation(filterRows(rows, { text, onlyActive }), direction);
+  const columns = useColumns(withCustomers);
   const showAll = () => {
-    setText('');
-    setOnlyActive(false);
+    filters.setText('');
+    filters.setOnlyActive(false);
   };
   return (
     <>
-      <FilterBar {...{ text, setText, onlyActive, setOnlyActive }} shown={shown.length} />
-      {shown.length === 0 ? (
+      <FilterBar {...filters} shown={total} />
+      {rows.length === 0 ? (
         <NothingFound showAll={showAll} />
       ) : (
         <Card flush>
           <DataTable
             caption={t('projects.caption')}
             columns={columns}
-            rows={shown}
+            rows={rows}
             rowKey={({ id }) => id}
             rowHref={({ id }) => `${here}/${id}`}
             sort={{ key: 'creationDate', direction }}
-            onSort={(sort) => setDirection(sort.direction)}
+            onSort={(sort) => onSort(sort.direction)}
+            busy={busy}
           />
         </Card>
       )}
+      {pages && pages.count > 1 && <Pager {...pages} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { monthUsageQuery } from './usage-queries.ts';
-import { serviceRecords, totalOf } from './usage-series.ts';
+import { type UsageBar, usageBars } from './usage-bars.ts';
 import { shownCount } from './usage-texts.ts';
 
 /** From this part of the limit on the bar warns. */
@@ -18,23 +18,42 @@ function toneOf(count: number, limit: number): 'accent' | 'warning' | 'danger' {
   return count >= limit * nearLimit ? 'warning' : 'accent';
 }
 
-/** The month's transactions against the plan's threshold; a plan without one gets no bar (PRJ-25). */
+const labels = { transactions: 'usage.thisMonth', mau: 'usage.mauThisMonth', storage: 'usage.storageThisMonth', transfer: 'usage.transferThisMonth' } as const;
+
+function Bar({ bar: { kind, count, limit } }: { bar: UsageBar }) {
+  const t = useText();
+  const inGigabytes = kind === 'storage' || kind === 'transfer';
+  const shown = { count: shownCount(count), limit: shownCount(limit) };
+  return (
+    <div>
+      <ProgressBar
+        label={t(labels[kind])}
+        value={count}
+        max={limit}
+        tone={toneOf(count, limit)}
+        words={inGigabytes ? t('usage.ofGigabytes', shown) : t('usage.ofLimit', shown)}
+      />
+      {count > limit && <p className="mt-2 text-sm text-danger">{t('usage.overLimit')}</p>}
+    </div>
+  );
+}
+
+/** The month's usage against the plan's limits, a bar for each; a plan without a threshold gets none while nothing is known (PRJ-25). */
 export function MonthUsage({ project }: { project: Pick<Project, 'product_id' | 'planData'> }) {
   const t = useText();
   const usage = useQuery(monthUsageQuery(useApi(), project.product_id));
-  const limit = project.planData?.threshold ?? null;
-  if (limit === null) return null;
-  const count = usage.data && totalOf(serviceRecords(usage.data));
+  const plan = project.planData;
+  const bars = plan && usage.data ? usageBars(plan, usage.data) : [];
+  const threshold = plan?.threshold ?? null;
+  if (bars.length === 0 && threshold === null) return null;
   return (
     <Card title={t('usage.title')}>
-      <ProgressBar
-        label={t('usage.thisMonth')}
-        value={count ?? 0}
-        max={limit}
-        tone={toneOf(count ?? 0, limit)}
-        words={count === undefined ? '…' : t('usage.ofLimit', { count: shownCount(count), limit: shownCount(limit) })}
-      />
-      {count !== undefined && count > limit && <p className="mt-2 text-sm text-danger">{t('usage.overLimit')}</p>}
+      <div className="flex flex-col gap-4">
+        {bars.map((bar) => (
+          <Bar key={bar.kind} bar={bar} />
+        ))}
+        {bars.length === 0 && <ProgressBar label={t('usage.thisMonth')} value={0} max={threshold ?? 1} words="…" />}
+      </div>
       <p className="mt-3 text-sm">
         <TextLink href={paths.projectUsage(project.product_id)}>{t('usage.details')}</TextLink>
       </p>

@@ -1,20 +1,19 @@
 import { DomainError } from '@waypost/domain/domain-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieNames, readSessionCookie } from '../../http/cookies.ts';
-import type { Device } from './sessions.service.ts';
-import type { MustWait } from './entry-outcomes.ts';
+import { cookieNames, readSessionCookie } from './cookies.ts';
 
 export const sessionTokenOf = (request: FastifyRequest): string | undefined =>
   readSessionCookie(request, cookieNames.account);
 
-export const deviceOf = (request: FastifyRequest): Device => ({
+/** Where somebody signs in from, and the account session that the browser has. */
+export const deviceOf = (request: FastifyRequest) => ({
   ip: request.ip,
   user_agent: request.headers['user-agent'],
   session_token: sessionTokenOf(request),
 });
 
 /** The wait is stated beside the field, for a person and for a program. */
-export function refuseForNow(reply: FastifyReply, { waitMs }: MustWait, path = 'password'): never {
+export function refuseForNow(reply: FastifyReply, { waitMs }: { readonly waitMs: number }, path = 'password'): never {
   const seconds = Math.ceil(waitMs / 1000);
   void reply.header('retry-after', String(seconds));
   const message = `Too many attempts. Try again in ${seconds} seconds.`;

@@ -4,19 +4,24 @@ import { useApi } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
-import { projectQuery } from './projects-queries.ts';
+import { projectQuery, projectsKey } from './projects-queries.ts';
 
-/** Saves the name (REQ-25); a failure says so, and the former name stands again because nothing replaced it (PRJ-36). */
-export function useRenameProject({ product_id: id }: Pick<Project, 'product_id'>) {
+type Change = { readonly app_name: string } | { readonly company_name: string } | { readonly expiry_date: string };
+
+/** Saves a change (REQ-25); a failure says so, and the former value stands again because nothing replaced it (PRJ-36, PRJ-38). */
+export function useChangeProject({ product_id: id }: Pick<Project, 'product_id'>) {
   const api = useApi();
   const t = useText();
   const queryClient = useQueryClient();
   const notifications = useNotifications();
   return useMutation({
-    mutationFn: (app_name: string) => api.projects.updateProject({ params: { id }, body: { app_name } }),
+    mutationFn: (change: Change) => api.projects.updateProject({ params: { id }, body: change }),
     onSuccess: (project) => {
       queryClient.setQueryData(projectQuery(api, id).queryKey, project);
-      return queryClient.invalidateQueries({ queryKey: ownAccountQuery(api).queryKey });
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: ownAccountQuery(api).queryKey }),
+        queryClient.invalidateQueries({ queryKey: projectsKey }),
+      ]);
     },
     onError: () => notifications.notify({ id: 'rename-project', text: t('UNKNOWN'), notificationType: 'error' }),
   });

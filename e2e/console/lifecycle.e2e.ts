@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axe } from '../harness.ts';
+import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
+
+const cancelButton = (page: Page) => page.getByRole('region', { name: 'Your plan' }).getByRole('button', { name: 'Cancel plan' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel plan' });
+const status = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
+
+async function projectOf(name: string, projectName: string, options: Parameters<typeof openAs>[1] = {}) {
+  const client = await demoDeveloper(name);
+  const listed = await client.call('GET', `/api/projects?q=${encodeURIComponent(projectName)}`);
+  const [project] = (listed.data as { items: { id: string }[] }).items;
+  const page = await openAs(client, options);
+  await page.goto(`/projects/${project?.id}`, { waitUntil: 'networkidle' });
+  return page;
+}
+
+describe('the end of a plan', () => {
+  it('is asked for with a reason, ends the project, files one ticket, and is undone by reactivating PRJ-28 PRJ-31 PRJ-32 LIF-14 LIF-16 LIF-17 LIF-18 LIF-19', async () => {
+    const client = await newDeveloper();
+    const id = await newProject(client);
+    const page = await openAs(client);
+    const tickets: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/survey/cancel')) tickets.push(request.postDataJSON());
+    });
+    await page.goto(`/projects/${id}?cancelPlan`, { waitUntil: 'networkidle' });
+    await dialog(page).getByText('ends at once').waitFor();
+    expect(await axe(page)).toEqual([]);
+    const reasons = ['Too expensive', 'Missing features', 'Hard to use', 'Switching provider', 'No longer needed', 'Other'];
+    expect(await dialog(page).getByRole('radio').count()).toBe(reasons.length);
+    const confirm = dialog(page).getByRole('button', { name: 'Cancel plan' });
+    expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+    await dialog(page).getByRole('button', { name: 'Keep plan' }).click();
+    await cancelButton(page).click();
+    for (const reason of reasons) await dialog(page).getByRole('radio', { name: reason }).check();
+    await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Just trying.');
+    await confirm.dblclick();
+    await status(page, 'Cancelled').waitFor();
+    expect(tickets).toEqual([{ reason: 'Other', projectId: id, userId: client.session?.userId, comment: 'Just trying.' }]);
+    expect(await cancelButton(page).count()).toBe(0);
+    const change = page.getByRole('button', { name: 'Change plan' });
+    expect(await change.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Reactivate project' }).click();
+    await status(page, 'Active').waitFor();
+    await cancelButton(page).waitFor();
+  });
+
+  it('says when it failed, and stands when only the survey failed LIF-20 LIF-21 LIF-22', async () => {
+    const client = await newDeveloper();
+    const id = await newProject(client);
+    const page = await openAs(client, { expectedErrors: ['500'] });
+    let failing = true;
+    await page.route('**/api/project/*/status', (route) => (failing ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+    await page.route('**/api/survey/cancel', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto(`/projects/${id}?cancelPlan=true`, { waitUntil: 'networkidle' });
+    await dialog(page).getByRole('radio', { name: 'Other' }).check();
+    await dialog(page).getByRole('button', { name: 'Cancel plan' }).click();
+    await dialog(page).getByRole('alert').getByText('The project could not be cancelled. Please try again later.').waitFor();
+    failing = false;
+    const logged = page.waitForRequest((request) => request.postData()?.includes('The cancel survey was not filed.') === true);
+    await dialog(page).getByRole('button', { name: 'Cancel plan' }).click();
+    await logged;
+    await status(page, 'Cancelled').waitFor();
+    failing = true;
+    await page.getByRole('button', { name: 'Reactivate project' }).click();
+    await page.getByRole('alert').getByText('The project could not be reactivated. Please try again later.').waitFor();
+  });
+});
+
+describe('the change of a plan', () => {
+  it('leads to the plans that the project may change to NAV-14 PRJ-32 LIF-08', async () => {
+    const client = await newDeveloper();
+    const id = await newProject(client);
+    const app = await newApp(client, id);
+    const page = await openAs(client);
+    await page.goto(`/projects/${id}`, { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'Change plan' }).click();
+    await page.waitForURL(`**/applications/${app}/${id}/change-plan`);
+    const choose = page.getByRole('link', { name: 'Change to Freemium Pro' });
+    expect(await choose.getAttribute('href')).toBe(`/plans?upgradeId=${id}&planId=Freemium-Pro`);
+    expect(await page.getByRole('link', { name: 'Change to Freemium Basic' }).count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    await client.call('PUT', `/api/project/${id}/status`, { status: 'CANCELLED' });
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.getByText('The plan of this project cannot be changed in its present status.').waitFor();
+  });
+
+  it('says what is pending, and offers no other meanwhile PRJ-43 LIF-11', async () => {
+    const page = await projectOf('group-member', 'Growing');
+    await page.getByText('Changing from Freemium Basic to Freemium Pro').waitFor();
+    await status(page, 'Active (change pending)').waitFor();
+    expect(await page.getByRole('button', { name: 'Change plan' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('what a project shows to whom', () => {
+  it('is a reseller section with a company name for a reseller, and no self-serve section PRJ-24 PRJ-38 PRJ-42 PRJ-44', async () => {
+    const page = await projectOf('reseller', 'Evaluation for Fabrikam');
+    const sent: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(request.postDataJSON());
+    });
+    const section = page.getByRole('region', { name: 'Reseller' });
+    expect(await page.getByRole('region', { name: 'Your plan' }).count()).toBe(0);
+    const field = section.getByRole('textbox', { name: 'Company name' });
+    for (const typed of ['', '  ']) {
+      await section.getByRole('button', { name: 'Edit company name' }).click();
+      await field.fill(typed);
+      await field.press('Enter');
+    }
+    expect(sent).toEqual([]);
+    await section.getByRole('button', { name: 'Edit company name' }).click();
+    await field.fill('Fabrikam & Co');
+    await field.press('Enter');
+    await section.getByText('Fabrikam & Co').waitFor();
+    expect(sent).toEqual([{ company_name: 'Fabrikam & Co' }]);
+    const about = page.getByRole('region', { name: 'About this project' });
+    expect(await about.getByText(/^\d{4}-\d{2}-\d{2}$/).count()).toBe(1);
+  });
+
+  it('is domain protection for web apps, saved host by host PRJ-26 PRJ-39', async () => {
+    const client = await newDeveloper();
+    const id = await newProject(client);
+    const page = await openAs(client);
+    await page.goto(`/projects/${id}`, { waitUntil: 'networkidle' });
+    expect(await page.getByRole('region', { name: 'Domain protection' }).count()).toBe(0);
+    await newApp(client, id, 'Shop');
+    await page.reload({ waitUntil: 'networkidle' });
+    const section = page.getByRole('region', { name: 'Domain protection' });
+    await section.getByRole('checkbox', { name: 'Protect “Shop”' }).check();
+    const hosts = section.getByRole('textbox', { name: 'Hosts of “Shop”' });
+    await hosts.fill('https://shop.example');
+    await section.getByRole('button', { name: 'Save hosts' }).click();
+    await section.getByText('“https://shop.example” is not a host name.').waitFor();
+    await hosts.fill('Shop.example\n*.shop.example');
+    await section.getByRole('button', { name: 'Save hosts' }).click();
+    await page.getByRole('status').getByText('The hosts are saved.').waitFor();
+    const { data } = await client.call('GET', `/api/project/${id}`);
+    expect((data as { apps: { domains: string[] }[] }).apps[0]?.domains).toEqual(['shop.example', '*.shop.example']);
+  });
+
+  it.each([
+    ['light', 1440],
+    ['dark', 768],
+    ['dark', 360],
+  ] as const)('stays readable with the longest name and many apps in %s at %i px UIX-04', async (colorScheme, width) => {
+    const page = await projectOf('group-member', 'Überregionale', { colorScheme, viewport: { width, height: 900 } });
+    expect(await axe(page)).toEqual([]);
+    expect(await widthBeyondWindow(page)).toBe(0);
+    await page.goto('/projects', { waitUntil: 'networkidle' });
+    expect(await widthBeyondWindow(page)).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Project } from '@waypost/contract/entities/project';
+import { cancelCommentMaxLength, type CancelReason, cancelReasons } from '@waypost/domain/cancel-survey';
+import { isPaidPlan } from '@waypost/domain/plans';
+import { useRef, useState } from 'react';
+import { useText } from '../../messages/use-text.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { RadioGroupField } from '../../ui/radio-group-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { useCancelPlan } from './use-project-status.ts';
+
+const isReason = (value: string): value is CancelReason => cancelReasons.some((reason) => reason === value);
+
+/** Says what ends and asks why (LIF-19, PRJ-28); the plan is kept unless somebody says so. */
+export function CancelDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const t = useText();
+  const notifications = useNotifications();
+  const [reason, setReason] = useState<CancelReason>();
+  const [comment, setComment] = useState('');
+  const cancel = useCancelPlan(project);
+  const running = useRef(false);
+  const isPaid = project.planData ? isPaidPlan(project.planData) : project.is_paid;
+  const confirm = () => {
+    if (reason === undefined || running.current) return;
+    running.current = true; // a second click comes before the page knows of the first
+    cancel.mutate(
+      { reason, comment },
+      {
+        onSettled() {
+          running.current = false;
+        },
+        onSuccess(status) {
+          notifications.notify({ text: status === 'CANCELLED' ? t('projects.cancelled') : t('projects.cancelPending') });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t('projects.cancelTitle')}
+      description={isPaid ? t('projects.cancelWhatPaid', { name: project.app_name }) : t('projects.cancelWhatFree', { name: project.app_name })}
+      confirmLabel={t('projects.cancelPlan')}
+      cancelLabel={t('projects.keepPlan')}
+      disabledReason={reason === undefined ? t('projects.cancelReasonMissing') : undefined}
+      busy={cancel.isPending}
+      error={cancel.isError ? t('projects.cancelFailed') : undefined}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <div className="flex flex-col gap-4">
+        <RadioGroupField
+          legend={t('projects.cancelReason')}
+          name="cancel-reason"
+          required
+          options={cancelReasons.map((value) => ({ value, label: value }))}
+          value={reason}
+          onChange={(value) => isReason(value) && setReason(value)}
+        />
+        <TextAreaField
+          id="cancel-comment"
+          label={t('projects.cancelComment')}
+          maxLength={cancelCommentMaxLength}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

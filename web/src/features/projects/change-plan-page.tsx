@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@waypost/contract/entities/project';
+import { isPaidPlan, type Plan } from '@waypost/domain/plans';
+import { useApi } from '../../api/app-context.tsx';
+import { type Text, useReasonText, useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { isSelfServeOwner, usePlanActions } from './plan-actions.ts';
+import { offeredPlansQuery } from './projects-queries.ts';
+
+const money = new Intl.NumberFormat('en', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
+
+function priceOf(plan: Plan, t: Text): string {
+  if (!isPaidPlan(plan)) return t('projects.free');
+  const price = `${money.format(plan.price.eur)} €`;
+  return plan.period === 'ANN' ? t('projects.limit.perYear', { value: price }) : t('projects.limit.perMonth', { value: price });
+}
+
+function Plans({ project, plans }: { project: Project; plans: readonly Plan[] }) {
+  const t = useText();
+  const others = plans.filter(({ id }) => id !== project.client_plan_id);
+  return (
+    <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
+      {others.map((plan) => (
+        <li key={plan.id}>
+          <Card
+            title={plan.display_name_long}
+            description={priceOf(plan, t)}
+            footer={
+              <LinkButton href={paths.upgrade(project.product_id, plan.id)} variant="primary">
+                {t('projects.choosePlan', { plan: plan.display_name_long })}
+              </LinkButton>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The plans that a project may change to, or why it may not (NAV-14, LIF-08 to LIF-11). */
+export function ChangePlanPage({ project }: { project: Project }) {
+  const t = useText();
+  const reasonText = useReasonText();
+  const actions = usePlanActions(project);
+  const plans = useQuery(offeredPlansQuery(useApi()));
+  const back = <LinkButton href={paths.project(project.product_id)}>{t('projects.backToDetails')}</LinkButton>;
+  const refusal = isSelfServeOwner(project) ? actions?.changeRefusal : 'USER_ROLE_PERMISSION_DENIED';
+  const crumbs = [{ label: t('projects.title'), href: paths.projects }, { label: project.app_name, href: paths.project(project.product_id) }];
+  return (
+    <>
+      <PageHeader title={t('projects.changePlan')} description={t('projects.yourPlanHelp', { plan: project.plan_name })} crumbs={crumbs} />
+      {refusal === undefined ? (
+        actions && plans.data && <Plans project={project} plans={plans.data} />
+      ) : (
+        <EmptyState title={t('projects.changeRefused')} action={back}>
+          {reasonText(refusal)}
+        </EmptyState>
+      )}
+    </>
+  );
+}

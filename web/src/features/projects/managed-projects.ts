@@ -1,0 +1,67 @@
+import type { Project } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import type { UserId } from '@waypost/domain/ids';
+import { roleValues, type Viewer } from '@waypost/domain/project-relation';
+import type { AriaStatus, PendingChange } from '@waypost/domain/status';
+import { clientStorage, personKeys } from '../../api/client-storage.ts';
+
+/** What the list shows of a managed project (PRJ-18), small enough to be kept in the session. */
+export type ManagedProject = {
+  readonly id: string;
+  readonly projectName: string;
+  readonly plan: string;
+  readonly creationDate: string;
+  readonly status: AriaStatus;
+  readonly isMigrated: boolean;
+  readonly pending_changes: readonly PendingChange[];
+  readonly canHaveUsers: boolean;
+  readonly manageByUser: boolean;
+};
+
+/** The projects that the user's roles are for: an admin's by their apps, a manager's by their customer; none is archived (PRJ-14, PRJ-19). */
+export function managedBy(projects: readonly Project[], viewer: Pick<Viewer, 'roles'>): ManagedProject[] {
+  const apps = new Set<string>(roleValues(viewer, 'customeradmin'));
+  const customers = new Set(roleValues(viewer, 'customermanager'));
+  return projects.flatMap((project) => {
+    const isAdministered = project.apps.some(({ app_id }) => apps.has(app_id));
+    const isManaged = project.customer_id !== null && customers.has(project.customer_id);
+    if ((!isAdministered && !isManaged) || project.aria_status === 'ARCHIVED') return [];
+    const { product_id, app_name, plan_name, created, aria_status, isMigrated, pending_changes, can_have_users } = project;
+    const shown = { id: product_id, projectName: app_name, plan: plan_name, creationDate: created, status: aria_status };
+    return [{ ...shown, isMigrated, pending_changes, canHaveUsers: can_have_users, manageByUser: can_have_users && isAdministered }];
+  });
+}
+
+type Kept = { readonly roles: string; readonly projects: readonly ManagedProject[] };
+
+/** What was kept; a text that is not ours is none. */
+function readKept(): Kept | undefined {
+  try {
+    const kept = JSON.parse(clientStorage.read(personKeys.customerAdminProjects) ?? 'null') as Partial<Kept> | null;
+    return typeof kept?.roles === 'string' && Array.isArray(kept.projects) ? (kept as Kept) : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+export type ManagedReading = {
+  readonly roles: SessionUser['roles'];
+  readonly userId: UserId;
+  /** The flag `ff_10461_project_list_fix`. */
+  readonly fixed: boolean;
+  readonly load: () => Promise<readonly Project[]>;
+};
+
+const onceEach = (projects: readonly ManagedProject[]) => [...new Map(projects.map((project) => [project.id, project])).values()];
+
+/** The kept list; with the flag it is read anew when the roles have changed, and holds each project once (PRJ-20, CFG-16). */
+export async function readManaged({ roles, userId, fixed, load }: ManagedReading): Promise<readonly ManagedProject[]> {
+  const holds = JSON.stringify([userId, roles]);
+  const kept = readKept();
+  if (kept && (!fixed || kept.roles === holds)) return fixed ? onceEach(kept.projects) : kept.projects;
+  const managed = managedBy(await load(), { roles });
+  const projects = fixed ? onceEach(managed) : managed;
+  clientStorage.keep(personKeys.customerAdminProjects, JSON.stringify({ roles: holds, projects } satisfies Kept));
+  return projects;
+}

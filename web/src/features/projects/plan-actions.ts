@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Country } from '@waypost/contract/entities/catalog';
+import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import type { DeveloperAccount } from '@waypost/contract/entities/developer';
+import type { Project } from '@waypost/contract/entities/project';
+import { allowanceFor, currencyIsSupported, currencyOf, freemiumRemaining } from '@waypost/domain/creation';
+import { freemiumPlanIds } from '@waypost/domain/plans';
+import type { Reason } from '@waypost/domain/reasons';
+import { accountIsActive, canCancel, canReactivate, planChangeRefusal, reactivationIsOffered } from '@waypost/domain/status';
+import { useApi, useConfig } from '../../api/app-context.tsx';
+import { ownAccountQuery } from '../../api/own-account-query.ts';
+import { countriesQuery } from './projects-queries.ts';
+
+/** Whether the self-serve section is for this viewer and project (PRJ-03, PRJ-31). */
+export const isSelfServeOwner = ({ user_is_owner, partner_account_id }: Pick<Project, 'user_is_owner' | 'partner_account_id'>): boolean =>
+  user_is_owner && partner_account_id === null;
+
+export type Situation = {
+  readonly project: Project;
+  readonly account: DeveloperAccount;
+  readonly countries: readonly Country[];
+  readonly config: Pick<ClientConfig, 'flags' | 'freemium_allowance'>;
+};
+
+const isActive = ({ account, config: { flags } }: Situation) =>
+  accountIsActive(account.aria_status, {
+    ff_account_active_statuses: flags['ff_account_active_statuses'] === true,
+    ff_account_active_cancel_pending: flags['ff_account_active_cancel_pending'] === true,
+  });
+
+/** What of the creation checks decides about the offer: the account and the freemium count (LIF-14). */
+function creationRefusal(situation: Situation): Reason | undefined {
+  const { project, account, config } = situation;
+  if (!isActive(situation)) return 'ACCOUNT_IS_NOT_ACTIVE';
+  const counts = freemiumPlanIds.includes(project.client_plan_id);
+  const remaining = freemiumRemaining(account.products, allowanceFor(account.channel, config.freemium_allowance));
+  return counts && remaining <= 0 ? 'FREEMIUM_COUNT_EXCEEDED' : undefined;
+}
+
+export type PlanActions = {
+  /** Why the plan cannot be changed now (LIF-08 to LIF-11). */
+  readonly changeRefusal: Reason | undefined;
+  readonly canCancel: boolean;
+  readonly canReactivate: boolean;
+};
+
+/** What the owner may do with the plan, by the same rules as the server's (PRJ-32). */
+export function planActionsOf(situation: Situation): PlanActions {
+  const { project, account, countries, config } = situation;
+  const country = countries.find(({ code }) => code === (account.billing_country || account.country));
+  return {
+    changeRefusal: planChangeRefusal({ ...project, accountActive: isActive(situation) }),
+    canCancel: canCancel(project.aria_status),
+    canReactivate: reactivationIsOffered({
+      ...project,
+      isSelfServeOwner: isSelfServeOwner(project),
+      currencyIsSupported: currencyIsSupported(currencyOf(account.currency_cd, country?.currency)),
+      creationRefusal: creationRefusal(situation),
+      ff_10125_migrated_project: config.flags['ff_10125_migrated_project'] === true,
+    }),
+  };
+}
+
+/** The actions, as soon as what they depend on is known; undefined before, and without an account. */
+export function usePlanActions(project: Project): PlanActions | undefined {
+  const api = useApi();
+  const config = useConfig();
+  const asks = isSelfServeOwner(project);
+  const account = useQuery({ ...ownAccountQuery(api), enabled: asks });
+  // an account's own currency decides; the countries are asked for when it has none, and only to reactivate
+  const needsCountries = asks && canReactivate(project.aria_status) && account.data?.currency_cd === null;
+  const countries = useQuery({ ...countriesQuery(api), enabled: needsCountries });
+  if (!account.data || (needsCountries && !countries.data)) return undefined;
+  return planActionsOf({ project, account: account.data, countries: countries.data ?? [], config });
+}

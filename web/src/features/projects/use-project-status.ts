@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CancelSurveyInput, Project } from '@waypost/contract/entities/project';
+import { ApiError } from '../../api/api-error.ts';
+import { useApi, useUser } from '../../api/app-context.tsx';
+import { ownAccountQuery } from '../../api/own-account-query.ts';
+import { projectQuery, projectsKey } from './projects-queries.ts';
+
+/** A change of status shows everywhere; a refusal too may mean that the project is not what the page shows any more. */
+function useReread({ product_id }: Pick<Project, 'product_id'>) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: projectQuery(api, product_id).queryKey }),
+      queryClient.invalidateQueries({ queryKey: projectsKey }),
+      queryClient.invalidateQueries({ queryKey: ownAccountQuery(api).queryKey }),
+    ]);
+}
+
+export type Survey = Pick<CancelSurveyInput, 'reason'> & { readonly comment: string };
+
+const hasEnded = (status: string) => status === 'CANCELLED' || status === 'CANCELLATION PENDING';
+
+/** Cancels, then files the survey; a survey that fails is logged and the cancellation stands (LIF-16, LIF-17, LIF-22). */
+export function useCancelPlan(project: Project) {
+  const api = useApi();
+  const user = useUser();
+  const reread = useReread(project);
+  return useMutation({
+    async mutationFn({ reason, comment }: Survey) {
+      const { product_id: projectId } = project;
+      const { aria_status } = await api.projects.changeProjectStatus({ params: { id: projectId }, body: { status: 'CANCELLED' } });
+      if (user && hasEnded(aria_status)) {
+        const survey = { reason, projectId, userId: user.userId, ...(comment.trim() !== '' && { comment: comment.trim() }) };
+        await api.projects.createCancelSurvey({ body: survey }).catch((error: unknown) => {
+          const reasonOf = error instanceof ApiError ? error.reason : 'UNKNOWN';
+          return api.system.writeLog({ body: { level: 'error', message: 'The cancel survey was not filed.', context: { projectId, reason: reasonOf } } }).catch(() => undefined);
+        });
+      }
+      return aria_status;
+    },
+    onSettled: reread,
+  });
+}
+
+export function useReactivate(project: Project) {
+  const api = useApi();
+  const reread = useReread(project);
+  return useMutation({
+    mutationFn: () => api.projects.changeProjectStatus({ params: { id: project.product_id }, body: { status: 'ACTIVE' } }),
+    onSettled: reread,
+  });
+}
