@@ -12,7 +12,7 @@ import { KeyName } from './key-name.tsx';
 import { KeySwitch } from './key-switch.tsx';
 import { shownDay, shownMinute } from './key-times.ts';
 
-export type KeyAct = 'rotate' | 'delete';
+type KeyAct = 'rotate' | 'delete';
 
 type KeysTableProps = {
   readonly appId: string;
@@ -61,7 +61,7 @@ export function Expiry({ apiKey: { expiresAt, expiry } }: { apiKey: ApiKey }) {
 }
 
 /** When and from what kind of client; the minute is as exact as it is known (KEY-44). */
-export function LastUse({ apiKey: { lastUsed, lastClient } }: { apiKey: Pick<ApiKey, 'lastUsed' | 'lastClient'> }) {
+function LastUse({ apiKey: { lastUsed, lastClient } }: { apiKey: Pick<ApiKey, 'lastUsed' | 'lastClient'> }) {
   const t = useText();
   if (lastUsed === null) return <span className="text-muted">{t('keys.neverUsed')}</span>;
   return (

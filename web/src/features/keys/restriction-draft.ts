@@ -1,9 +1,14 @@
-import type { KeyRestrictions, KeyRestrictionsInput } from '@waypost/contract/entities/key';
-import { listOf, parseRestrictions, type RestrictionKind } from '@waypost/domain/key-restrictions';
-import type { z } from 'zod';
+import type { KeyRestrictions } from '@waypost/contract/entities/key';
+import { type AndroidApp, listOf, parseRestrictions, type RestrictionKind } from '@waypost/domain/key-restrictions';
 
 /** What is sent, before the server reads it. */
-export type RestrictionsToSend = Required<z.input<typeof KeyRestrictionsInput>>;
+export type RestrictionsToSend = {
+  readonly kind: RestrictionKind;
+  readonly origins: string[];
+  readonly addresses: string[];
+  readonly androidApps: AndroidApp[];
+  readonly bundleIds: string[];
+};
 
 export type RestrictionList = NonNullable<ReturnType<typeof listOf>>;
 
