@@ -49,6 +49,7 @@ import { createProjectStatusService } from './features/projects/project-status.s
 import { createProjectEvents } from './features/projects/projects.events.ts';
 import { createProjectService } from './features/projects/projects.service.ts';
 import { createHeldStudioTokensService } from './features/studio-tokens/studio-tokens.service.ts';
+import { createHeldActivityService } from './features/activity/held-activity.service.ts';
 import { createHeldUsageService } from './features/usage/held-usage.service.ts';
 import { createIngestService } from './features/usage/ingest.service.ts';
 import { createFactorManagementService } from './features/second-factors/factor-management.service.ts';
@@ -184,6 +185,7 @@ function createAccountSettings(parts: AppParts, base: Base, accounts: Accounts) 
       accessKeys: createHeldAccessKeysService(),
       studioTokens: createHeldStudioTokensService(),
       usage: createHeldUsageService(),
+      activity: createHeldActivityService(),
       invitations: createHeldInvitationsService(),
     },
   });

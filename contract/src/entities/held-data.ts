@@ -108,6 +108,17 @@ const HeldInvitation = z.object({
   accepted_at: instant.nullable(),
 });
 
+/** A line of a project's activity log (KEY-53). */
+const HeldActivity = z.object({
+  product_id: idOf('prj'),
+  action: z.string(),
+  time: instant,
+  address: z.string().nullable(),
+  subject_name: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+
 /** Everything held about a user, without any secret or hash (ACC-52). */
 export const HeldData = z
   .object({
@@ -117,6 +128,7 @@ export const HeldData = z
     second_factors: HeldFactors,
     developer_account: HeldDeveloper.nullable(),
     projects: z.array(HeldProject),
+    activity: z.array(HeldActivity),
     /** Without the tokens themselves. */
     studio_tokens: z.array(z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) })),
     invitations: z.object({ sent: z.array(HeldInvitation), received: z.array(HeldInvitation) }),

@@ -17,10 +17,21 @@ const statements = [
     time timestamptz not null
   )`,
   sql`create index activity_of_project on activity (product_id, time desc, activity_id desc)`,
-  // a log that can be rewritten proves nothing (KEY-53)
+  sql`create index activity_of_user on activity ("userId")`,
+  // a log that can be rewritten proves nothing (KEY-53); what a deleted account typed is blanked, its lines stay (ACC-52)
   sql`
   create function refuse_activity_change() returns trigger language plpgsql as $$
-  begin raise exception 'the activity log is never changed'; end $$`,
+  begin
+    if tg_op = 'UPDATE' and current_setting('waypost.erasing', true) = 'on'
+      and (new.activity_id, new.product_id, new.app_id, new.kind, new.action, new."userId", new.subject_id, new.time)
+        is not distinct from (old.activity_id, old.product_id, old.app_id, old.kind, old.action, old."userId", old.subject_id, old.time)
+      and coalesce(new.address, old.address) is not distinct from old.address
+      and coalesce(new.subject_name, old.subject_name) is not distinct from old.subject_name
+      and coalesce(new.before, old.before) is not distinct from old.before
+      and coalesce(new.after, old.after) is not distinct from old.after
+    then return new; end if;
+    raise exception 'the activity log is never changed';
+  end $$`,
   sql`
   create trigger activity_is_kept before update or delete on activity
   for each row execute function refuse_activity_change()`,

@@ -47,6 +47,7 @@ export function createAccountDeletionService(deps: Deps) {
     await held.accessKeys.deleteAll(tx, appIds);
     await held.studioTokens.deleteAll(tx, userId);
     await held.invitations.deleteAll(tx, userId);
+    await held.activity.erase(tx, { userId, productIds });
     // written while it is still known in which language
     await deps.sendMail(tx, { kind: 'account-deleted', to, firstName, link: deps.portalOrigin });
     await held.ownData.erase(tx, user, changed);

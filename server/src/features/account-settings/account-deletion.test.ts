@@ -81,7 +81,7 @@ describe('deleting the account', () => {
   });
 
   it('leaves nothing in any table that a person could be known by ACC-52', async () => {
-    await makeProject(owner);
+    const { product_id } = await makeProject(owner);
     const { person } = owner;
     await person.send('PUT', person.portal('/api/developer'), {
       json: { vat_id: 'DE123456789', billing_email: 'pay@featherstone.example', billing_address: { address: 'Featherstone Lane 1', city: 'Berlin', postal: '10115' } },
@@ -89,7 +89,10 @@ describe('deleting the account', () => {
     const invited = await createInvitation(app, { invitedBy: owner.userId as `usr_${string}` });
     const traces = [owner.email, 'Wilhelmina', 'Featherstone', '7654321', 'DE123456789', invited.email];
     for (const trace of traces) expect(await rowsWith(trace), trace).not.toEqual([]);
+    const linesOf = async () => (await app.database.db.selectFrom('activity').select('action').where('product_id', '=', product_id).orderBy('time').execute()).length;
+    const lines = await linesOf();
     await remove();
+    expect(await linesOf()).toBe(lines); // blank, but there
     for (const trace of traces) expect(await rowsWith(trace), trace).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import type { OwnDataService } from '../accounts/own-data.service.ts';
 import type { FamilyOfUser } from '../accounts/own-sessions.service.ts';
 import type { RecentProofService } from '../accounts/recent-proof.service.ts';
 import type { HeldAccessKeysService } from '../access-keys/held-access-keys.service.ts';
+import type { HeldActivityService } from '../activity/held-activity.service.ts';
 import type { HeldAppsService } from '../apps/held-apps.service.ts';
 import type { HeldDeveloperService } from '../developers/held-developer.service.ts';
 import type { HeldInvitationsService } from '../invitations/held-invitations.service.ts';
@@ -25,6 +26,7 @@ export type Held = {
   readonly accessKeys: HeldAccessKeysService;
   readonly studioTokens: HeldStudioTokensService;
   readonly usage: HeldUsageService;
+  readonly activity: HeldActivityService;
   readonly invitations: HeldInvitationsService;
 };
 
@@ -37,7 +39,7 @@ type Deps = {
   readonly events: AccountSettingsEvents;
 };
 
-async function projectsOf(db: Executor, userId: UserId, { developer, projects, apps, keys, accessKeys, usage }: Held) {
+async function projectsOf(db: Executor, userId: UserId, { developer, projects, apps, keys, accessKeys, usage, activity }: Held) {
   const account = await developer.dataOf(db, userId);
   const own = account ? await projects.dataOf(db, account.developer_id) : [];
   const productIds = own.map(({ product_id }) => product_id);
@@ -57,7 +59,7 @@ async function projectsOf(db: Executor, userId: UserId, { developer, projects, a
       })),
     usage: months.filter(({ product_id }) => product_id === project.product_id),
   }));
-  return { developer_account: account ?? null, projects: described };
+  return { developer_account: account ?? null, projects: described, activity: await activity.dataOf(db, { userId, productIds }) };
 }
 
 /** Everything held about a user; what the contract does not name, secrets and hashes first of all, does not leave (ACC-52). */

@@ -88,6 +88,7 @@ describe('downloading everything held', () => {
           ],
         },
       ],
+      activity: expect.arrayContaining([expect.objectContaining({ action: 'app.generated', subject_name: 'Store finder' })]),
       invitations: { sent: [{ email: invited.email }], received: [] },
       mail_links: [{ kind: 'verify' }],
     });

@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@waypost/domain/activity';
 import type { EventId, ProjectId, UserId } from '@waypost/domain/ids';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ActivityTable } from '../../db/tables/activity.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
@@ -54,4 +54,24 @@ export async function listActors(db: Executor, product_id: ProjectId): Promise<U
     .where('userId', 'is not', null)
     .execute();
   return rows.flatMap(({ userId }) => userId ?? []);
+}
+
+export type ActivityOf = { readonly userId: UserId; readonly productIds: readonly ProjectId[] };
+
+const isOf = ({ userId, productIds }: ActivityOf) =>
+  productIds.length === 0 ? sql<boolean>`"userId" = ${userId}` : sql<boolean>`("userId" = ${userId} or product_id in (${sql.join([...productIds])}))`;
+
+/** Every line of these projects, and every line of the user elsewhere, oldest first. */
+export const listActivityOf = (db: Executor, of: ActivityOf): Promise<StoredActivity[]> =>
+  db.selectFrom('activity').selectAll().where(isOf(of)).orderBy('time').orderBy('activity_id').execute();
+
+/** Blanks what was typed in these projects, and from where the user acted elsewhere; the lines themselves stay. */
+export async function eraseActivityOf(tx: Transaction, { userId, productIds }: ActivityOf): Promise<void> {
+  await sql`select set_config('waypost.erasing', 'on', true)`.execute(tx);
+  await sql`update activity set address = null where "userId" = ${userId}`.execute(tx);
+  if (productIds.length > 0) {
+    await sql`update activity set address = null, subject_name = null, before = null, after = null
+      where product_id in (${sql.join([...productIds])})`.execute(tx);
+  }
+  await sql`select set_config('waypost.erasing', 'off', true)`.execute(tx);
 }

@@ -36,6 +36,12 @@ describe('the activity log of a project', () => {
     for (const change of [sql`update activity set address = null`, sql`delete from activity`, sql`truncate activity`]) {
       await expect(change.execute(db)).rejects.toThrow('never changed');
     }
+    // not even what blanks the words of a deleted account can write others
+    const written = app.services.transact(async (tx) => {
+      await sql`select set_config('waypost.erasing', 'on', true)`.execute(tx);
+      await sql`update activity set after = '{"app_name":"Other"}' where product_id = ${product_id}`.execute(tx);
+    });
+    await expect(written).rejects.toThrow('never changed');
     expect((await lines()).rows).toEqual(rows);
   });
 

@@ -1,5 +1,4 @@
 import type { AppId, CustomerId, DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
-import type { AriaStatus } from '@waypost/domain/status';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CustomerTable } from '../../db/tables/customers.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
@@ -32,7 +31,6 @@ export const listApplications = (db: Executor, ids: readonly CustomerId[]) =>
     .orderBy('app.created_time')
     .orderBy('app.app_id')
     .execute();
-export type Application = { readonly app_id: AppId; readonly product_id: ProjectId; readonly aria_status: AriaStatus };
 
 /** The apps of a reseller's projects. */
 export async function listAppsOfReseller(db: Executor, developer_id: DeveloperId): Promise<AppId[]> {

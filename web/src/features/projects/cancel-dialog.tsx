@@ -17,7 +17,10 @@ export function CancelDialog({ project, onClose }: { project: Project; onClose: 
   const notifications = useNotifications();
   const [reason, setReason] = useState<CancelReason>();
   const [comment, setComment] = useState('');
-  const cancel = useCancelPlan(project);
+  const cancel = useCancelPlan(project, (status) => {
+    notifications.notify({ text: status === 'CANCELLED' ? t('projects.cancelled') : t('projects.cancelPending') });
+    onClose();
+  });
   const running = useRef(false);
   const isPaid = project.planData ? isPaidPlan(project.planData) : project.is_paid;
   const confirm = () => {
@@ -28,10 +31,6 @@ export function CancelDialog({ project, onClose }: { project: Project; onClose: 
       {
         onSettled() {
           running.current = false;
-        },
-        onSuccess(status) {
-          notifications.notify({ text: status === 'CANCELLED' ? t('projects.cancelled') : t('projects.cancelPending') });
-          onClose();
         },
       },
     );

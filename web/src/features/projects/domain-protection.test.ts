@@ -7,7 +7,7 @@ describe('domain protection', () => {
   const project = (given: object = {}) =>
     ({ aria_status: 'ACTIVE', partner_account_id: null, permissions: ['change-apps'], apps: [app('web'), app('web:dataLens'), app('server'), app('web', 'TERMINATED')], ...given }) as unknown as Project;
 
-  it('is for web apps of active projects that are no partner’s PRJ-39 PRJ-26', () => {
+  it('is for web apps of active projects that are no partner’s PRJ-39 PRJ-26 PRJ-03', () => {
     expect(protectedApps(project())).toEqual([app('web'), app('web:dataLens')]);
     expect(protectedApps(project({ aria_status: 'SUSPENDED' }))).toEqual([]);
     expect(protectedApps(project({ partner_account_id: 'p' }))).toEqual([]);

@@ -30,18 +30,16 @@ function Reactivate({ project }: { project: Project }) {
   const t = useText();
   const reasonText = useReasonText();
   const notifications = useNotifications();
-  const reactivate = useReactivate(project);
-  const run = () =>
-    reactivate.mutate(undefined, {
-      onSuccess: () => notifications.notify({ text: t('projects.reactivated') }),
-      onError(error) {
-        const needsPayment = error instanceof ApiError && error.reason === 'PAYMENT_METHOD_REQUIRED';
-        const text = needsPayment ? reasonText(error.reason) : t('projects.reactivateFailed');
-        notifications.notify({ id: 'reactivate', text, notificationType: 'error' });
-      },
-    });
+  const reactivate = useReactivate(project, {
+    onSuccess: () => notifications.notify({ text: t('projects.reactivated') }),
+    onError(error) {
+      const needsPayment = error instanceof ApiError && error.reason === 'PAYMENT_METHOD_REQUIRED';
+      const text = needsPayment ? reasonText(error.reason) : t('projects.reactivateFailed');
+      notifications.notify({ id: 'reactivate', text, notificationType: 'error' });
+    },
+  });
   return (
-    <Button variant="primary" loading={reactivate.isPending} onClick={run}>
+    <Button variant="primary" loading={reactivate.isPending} onClick={() => reactivate.mutate()}>
       {t('projects.reactivate')}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CancelSurveyInput, Project } from '@waypost/contract/entities/project';
+import type { AriaStatus } from '@waypost/domain/status';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
@@ -22,7 +23,7 @@ export type Survey = Pick<CancelSurveyInput, 'reason'> & { readonly comment: str
 const hasEnded = (status: string) => status === 'CANCELLED' || status === 'CANCELLATION PENDING';
 
 /** Cancels, then files the survey; a survey that fails is logged and the cancellation stands (LIF-16, LIF-17, LIF-22). */
-export function useCancelPlan(project: Project) {
+export function useCancelPlan(project: Project, onCancelled: (status: AriaStatus) => void) {
   const api = useApi();
   const user = useUser();
   const reread = useReread(project);
@@ -39,15 +40,19 @@ export function useCancelPlan(project: Project) {
       }
       return aria_status;
     },
+    onSuccess: onCancelled, // here, because the dialog is gone as soon as the project is read again
     onSettled: reread,
   });
 }
 
-export function useReactivate(project: Project) {
+type Reactivation = { readonly onSuccess: () => void; readonly onError: (error: Error) => void };
+
+export function useReactivate(project: Project, outcome: Reactivation) {
   const api = useApi();
   const reread = useReread(project);
   return useMutation({
     mutationFn: () => api.projects.changeProjectStatus({ params: { id: project.product_id }, body: { status: 'ACTIVE' } }),
+    ...outcome,
     onSettled: reread,
   });
 }
