@@ -116,6 +116,16 @@ function operationOf(name: string, endpoint: Endpoint, write: ReturnType<typeof 
 }
 
 /**
+ * Where an operation stands: the document has each path once, so where both origins answer one, the account service's
+ * takes the path's first part with its server.
+ */
+function placeOf({ path, method, service }: Endpoint, endpoints: readonly Endpoint[]): { base: string; path: string } {
+  const isShared = endpoints.some((other) => other.path === path && other.method === method && other.service !== service);
+  const [, first, rest] = /^(\/[^/]+)(\/.+)$/.exec(path) ?? [];
+  return isShared && first !== undefined && rest !== undefined ? { base: first, path: rest } : { base: '', path };
+}
+
+/**
  * The OpenAPI 3.1 document of a table of endpoints (API-01).
  * @param origins where the portal and the account service answer; an operation of the account service names its own.
  */
@@ -129,8 +139,10 @@ export function openApiOf(endpoints: Endpoints, origins: { portal: string; accou
   const paths: OpenApiDocument['paths'] = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const operation = operationOf(name, endpoint, write);
-    if (endpoint.service === 'account') operation.servers = [{ url: origins.account }];
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation;
+    const isAccount = endpoint.service === 'account';
+    const { base, path } = isAccount ? placeOf(endpoint, Object.values(endpoints)) : { base: '', path: endpoint.path };
+    if (isAccount) operation['servers'] = [{ url: `${origins.account}${base}` }];
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation;
   }
   return {
     openapi: '3.1.0',

@@ -28,6 +28,10 @@ async function openKeys(options: Parameters<typeof openAs>[1] = {}, query = '') 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate API key' });
 const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+const act = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for the API key ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const reasonOf = async (page: Page, button: ReturnType<typeof generate>) => {
   const id = await button.getAttribute('aria-describedby');
@@ -118,12 +122,13 @@ describe('generating an API key', () => {
 });
 
 describe('the list of API keys', () => {
-  it('shows name, masked key, status and end, and copies the key unseen KEY-02 KEY-03 WID-09', async () => {
+  it('shows name, masked key, status, end and last use, warns of the end, and copies the key unseen KEY-02 KEY-15 KEY-44 WID-09', async () => {
     const { apiKey } = await newKey(client, appId, 'Web shop');
     const page = await openKeys(clipboard);
     const shown = row(page, 'Web shop');
     await shown.waitFor();
-    expect(await shown.getByRole('cell').allInnerTexts()).toEqual(['Web shop', expect.stringContaining('•'), 'Enabled', 'Never', '']);
+    expect(await shown.getByRole('cell').allInnerTexts()).toEqual(['Web shop', expect.stringContaining('•'), 'Enabled', expect.stringMatching(/^\d{4}-\d\d-\d\d$/), 'Never used', '']);
+    await page.getByText(/^Verify your email or add a payment method, or this key will expire on /).waitFor();
     expect(await page.content()).not.toContain(apiKey);
     await shown.getByRole('button', { name: 'Copy API key' }).click();
     await expect.poll(() => copied(page)).toBe(apiKey);
@@ -133,9 +138,9 @@ describe('the list of API keys', () => {
     expect(await page.content()).not.toContain(apiKey);
   });
 
-  it('shows Expired before Enabled and Disabled KEY-06', async () => {
+  it('shows Expired before Enabled and Disabled, and a key without an end KEY-03 KEY-06', async () => {
     const page = await openAs(client);
-    const key = { apiKey: 'wp_x', expiresAt: 1_000, expiry: '1970-01-01' };
+    const key = { apiKey: 'wp_x', expiresAt: 1_000, expiry: '1970-01-01', lastUsed: null, lastClient: null, rotation: null, expiryIsLifted: false };
     const [used, old] = ['key_00000000000000000000000001', 'key_00000000000000000000000002'];
     const items = [
       { ...key, apiKeyId: used, name: 'Used', enabled: true },
@@ -197,13 +202,13 @@ describe('changing an API key', () => {
     await expect.poll(() => geocode(apiKey), { timeout: 10_000 }).toBe(200);
   });
 
-  it('says beside the switch how soon it works, and leaves it as it was after a failure KEY-08', async () => {
+  it('says beside the switch how soon it works, and leaves it as it was after a failure KEY-08 KEY-51', async () => {
     await newKey(client, appId, 'Web shop');
     const page = await openKeys({ expectedErrors: ['500'] });
     await page.route('**/disable', (route) => route.fulfill({ status: 500, body: '' }));
     const toggle = page.getByRole('switch', { name: 'Enable Web shop' });
     const words = page.locator(`[id="${await toggle.getAttribute('aria-describedby')}"]`);
-    expect(await words.innerText()).toContain('takes effect within one second');
+    expect(await words.innerText()).toBe('Disabling, deleting, restricting or enabling a key takes effect within one second.');
     await toggle.click();
     await page.getByRole('alert').getByText(keyFailure).waitFor();
     expect(await toggle.getAttribute('aria-checked')).toBe('true');
@@ -236,7 +241,7 @@ describe('changing an API key', () => {
   it('deletes it after saying what will be lost, and not before KEY-18', async () => {
     const { apiKey, apiKeyId } = await newKey(client, appId, 'Web shop');
     const page = await openKeys();
-    const ask = () => page.getByRole('button', { name: 'Delete Web shop' }).click();
+    const ask = () => act(page, 'Web shop', 'Delete');
     await ask();
     await page.getByRole('dialog', { name: 'Delete API key' }).getByText(/deleted for good: within one second every call/).waitFor();
     expect(new URL(page.url()).searchParams.get('deleteApiKey')).toBe(apiKeyId);
@@ -259,7 +264,7 @@ describe('changing an API key', () => {
     await dialog(page).waitFor();
     expect(await axeInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Delete Web shop' }).click();
+    await act(page, 'Web shop', 'Delete');
     await page.getByRole('dialog', { name: 'Delete API key' }).waitFor();
     expect(await axeInBothThemes(page)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import type { Transaction } from './db/transaction.ts';
 import { createAppSeed } from './features/apps/app-seed.service.ts';
 import { createDeveloperSeed } from './features/developers/developer-seed.service.ts';
 import { createCustomerSeed } from './features/customers/customer-seed.service.ts';
-import { createProjectSeed, type ProjectStanding } from './features/projects/project-seed.service.ts';
+import { createProjectSeed, type ProjectSeed } from './features/projects/project-seed.service.ts';
 import { createUsageSeed, type SeededDay } from './features/usage/usage-seed.service.ts';
 import type { Services } from './services.ts';
 
@@ -20,7 +20,7 @@ type DemoProject = {
   readonly name: string;
   readonly agoDays: number;
   readonly status?: AriaStatus;
-  readonly standing?: ProjectStanding;
+  readonly standing?: NonNullable<ProjectSeed['standing']>;
   /** Whom a reseller runs it for, by name. */
   readonly customer?: string;
   /** Apps besides the one that is used, which every project in use has. */

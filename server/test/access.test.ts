@@ -11,6 +11,7 @@ type CallerName = (typeof callers)[number];
 let app: TestApp;
 let browsers: Record<Exclude<CallerName, 'gateway'>, BrowserClient>;
 let owned: { id: string; appId: string; hrnId: string; apiKeyId: string; app: string; accessKey: string };
+let ownedKey: string;
 
 const roles = { reseller: [{ name: 'reseller', value: 'r' }], customeradmin: [{ name: 'customeradmin', value: 'c' }] };
 
@@ -33,7 +34,9 @@ async function own(browser: BrowserClient): Promise<typeof owned> {
   const { app_id: tokenApp } = tokens.data as { app_id: string };
   const accessKey = await browser.withToken('POST', `/access-key-service/apps/${tokenApp}/accessKeys`);
   const { accessKeyId } = accessKey.body as { accessKeyId: string };
-  return { id, appId, hrnId: appId, apiKeyId: (key.body as { apiKeyId: string }).apiKeyId, app: tokenApp, accessKey: accessKeyId };
+  const { apiKeyId, apiKey } = key.body as { apiKeyId: string; apiKey: string };
+  ownedKey = apiKey;
+  return { id, appId, hrnId: appId, apiKeyId, app: tokenApp, accessKey: accessKeyId };
 }
 
 beforeAll(async () => {
@@ -72,6 +75,9 @@ async function statusFor(caller: CallerName, { method, path, service, body }: En
   const headers = new Headers(init.headers);
   if (caller === 'gateway') {
     headers.set('authorization', `Bearer ${app.secrets.gateway_credential}`);
+    // sub-requests bring the credential beside the caller's own key, and are answered 401 for a caller without one
+    headers.set('x-waypost-gateway', app.secrets.gateway_credential);
+    headers.set('x-api-key', ownedKey);
     const sent = { ...init, headers };
     return readStatus(service === 'account' ? app.account(filled(path), sent) : app.portal(filled(path), sent));
   }

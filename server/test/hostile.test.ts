@@ -59,9 +59,9 @@ describe('hostile input', () => {
   });
 
   it('names every problem of an input at once, those of the path included REQ-15', async () => {
-    const update = await browser.call('PUT', '/api/project/prj_wrong', { app_name: '', colour: 'red', size: 1 });
+    const update = await browser.call('PUT', '/api/project/prj_wrong/app/app_wrong', { app_name: '', colour: 'red', size: 1 });
     expect(update.status).toBe(400);
-    expect(update.error?.fields?.map(({ path }) => path).toSorted()).toEqual(['app_name', 'colour', 'id', 'size']);
+    expect(update.error?.fields?.map(({ path }) => path).toSorted()).toEqual(['appId', 'app_name', 'colour', 'id', 'size']);
   });
 });
 

@@ -20,6 +20,7 @@ export const paths = {
   projectActivity: (projectId: string) => `/projects/${part(projectId)}/activity`,
   projectUsers: (projectId: string) => `/projects/${part(projectId)}/users`,
   app: (appId: string) => `/applications/${part(appId)}`,
+  apiKey: (appId: string, apiKeyId: string) => `/applications/${part(appId)}/keys/${part(apiKeyId)}`,
   appUsage: (appId: string) => `/applications/${part(appId)}/usage`,
   changePlan: (appId: string, projectId: string) => `/applications/${part(appId)}/${part(projectId)}/change-plan`,
   upgrade: (projectId: string, planId: string) => `/plans?upgradeId=${part(projectId)}&planId=${part(planId)}`,

@@ -5,7 +5,6 @@ import type { NewId } from '../../new-id.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { insertProject, type ProjectStanding } from './projects.store.ts';
 
-export type { ProjectStanding } from './projects.store.ts';
 export type ProjectSeed = {
   readonly developer_id: DeveloperId;
   readonly plan_id: string;

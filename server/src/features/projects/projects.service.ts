@@ -11,7 +11,6 @@ import { createProjectCreation, type ProjectCreationDeps } from './project-creat
 import { createProjectView, inViewOf, type ProjectAnswer, type ProjectInView, type ProjectViewDeps } from './project-view.service.ts';
 import { changeProject, findProject, findProjectOfApp, listManaged, lockProject } from './projects.store.ts';
 
-export type { ProjectInView } from './project-view.service.ts';
 export type WantedChange = { readonly product_id: ProjectId; readonly permission: ProjectPermission };
 
 export type ProjectService = {

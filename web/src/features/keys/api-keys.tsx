@@ -13,13 +13,16 @@ import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
 import { DeleteKeyDialog } from './delete-key-dialog.tsx';
 import { GenerateKeyDialog } from './generate-key-dialog.tsx';
 import { useIsGenerating } from './keys-mutations.ts';
+import { KeyNotices } from './key-notices.tsx';
 import { type AppKeys, useApiKeys } from './keys-queries.ts';
 import { KeysTable } from './keys-table.tsx';
+import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 import { type DialogFlag, useDialogFlag } from '../../ui/use-dialog-flag.ts';
 
 /** The query flags that open the dialogs; they carry the app and the key (WID-01). */
 const generateFlag = 'generateApiKey';
 const deleteFlag = 'deleteApiKey';
+const rotateFlag = 'rotateApiKey';
 
 function useRefusal(hrnId: string, keys: readonly ApiKey[], projectStatus: AriaStatus): string | undefined {
   const t = useText();
@@ -49,8 +52,11 @@ function NoKeys() {
   );
 }
 
-function Dialogs({ app, hrnId, keys, ...props }: ListProps & { generating: DialogFlag; deleting: DialogFlag; refusal: string | undefined }) {
-  const deleted = keys.find(({ apiKeyId }) => apiKeyId === props.deleting.value);
+type DialogsProps = ListProps & { generating: DialogFlag; deleting: DialogFlag; rotating: DialogFlag; refusal: string | undefined };
+
+function Dialogs({ app, hrnId, keys, ...props }: DialogsProps) {
+  const named = ({ value }: DialogFlag) => keys.find(({ apiKeyId }) => apiKeyId === value);
+  const [deleted, rotated] = [named(props.deleting), named(props.rotating)];
   return (
     <>
       <GenerateKeyDialog
@@ -60,6 +66,7 @@ function Dialogs({ app, hrnId, keys, ...props }: ListProps & { generating: Dialo
         refusal={props.refusal}
       />
       {deleted && <DeleteKeyDialog hrnId={hrnId} apiKey={deleted} onClose={props.deleting.close} />}
+      {rotated && <RotateKeyDialog key={rotated.apiKeyId} hrnId={hrnId} apiKey={rotated} onClose={props.rotating.close} />}
     </>
   );
 }
@@ -70,6 +77,7 @@ function KeyList(props: ListProps) {
   const effectId = useId();
   const generating = useDialogFlag(generateFlag);
   const deleting = useDialogFlag(deleteFlag);
+  const rotating = useDialogFlag(rotateFlag);
   const refusal = useRefusal(hrnId, keys, projectStatus);
   return (
     <>
@@ -89,19 +97,22 @@ function KeyList(props: ListProps) {
           {t('keys.generate')}
         </Button>
       </div>
+      <div className="px-5 pb-4 empty:hidden">
+        <KeyNotices {...{ hrnId, keys, readAt }} />
+      </div>
       {keys.length === 0 ? (
         <NoKeys />
       ) : (
         <div className="border-t border-hairline [--sticky-top:0]">
-          <KeysTable {...{ hrnId, keys, readAt, effectId }} onDelete={deleting.open} />
+          <KeysTable {...{ hrnId, keys, readAt, effectId }} appId={app.app_id} onAct={(act, id) => (act === 'delete' ? deleting : rotating).open(id)} />
         </div>
       )}
-      <Dialogs {...props} generating={generating} deleting={deleting} refusal={refusal} />
+      <Dialogs {...props} {...{ generating, deleting, rotating, refusal }} />
     </>
   );
 }
 
-function LoadFailed({ error, isFetching, retry }: AppKeys) {
+export function KeysLoadFailed({ error, isFetching, retry }: AppKeys) {
   const t = useText();
   const reasonText = useReasonText();
   const refusal = error instanceof ApiError ? error : undefined;
@@ -125,7 +136,7 @@ export function ApiKeys({ app, projectStatus }: { app: App; projectStatus: AriaS
   const found = useApiKeys(app.app_id);
   const { keys, readAt, hrnId, error } = found;
   if (keys && hrnId !== undefined) return <KeyList {...{ app, hrnId, keys, readAt, projectStatus }} />;
-  if (error) return <LoadFailed {...found} />;
+  if (error) return <KeysLoadFailed {...found} />;
   return (
     <Loading>
       <div className="border-t border-hairline">

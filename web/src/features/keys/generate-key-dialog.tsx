@@ -3,9 +3,11 @@ import { apiKeyNameMaxLength, apiKeyNameOf } from '@waypost/domain/api-key-name'
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CopiedKey } from './copied-key.tsx';
+import { shownDay } from './key-times.ts';
 import { useGenerateKey } from './keys-mutations.ts';
 
 type GenerateKeyDialogProps = {
@@ -18,16 +20,11 @@ type GenerateKeyDialogProps = {
 
 function GeneratedKey({ apiKey }: { apiKey: ApiKey }) {
   const t = useText();
-  const id = useId();
   return (
     <div className="flex flex-col gap-3">
-      <p>{t('keys.generatedHelp', { name: apiKey.name })}</p>
-      <div className="flex items-center gap-2 rounded-sm border border-hairline bg-sunken py-1 pr-1 pl-3">
-        <code id={id} className="min-w-0 flex-1 text-sm break-all">
-          {apiKey.apiKey}
-        </code>
-        <CopyButton targetSelector={`[id="${id}"]`} label={t('keys.copyKey')} />
-      </div>
+      <p className="wrap-anywhere">{t('keys.generatedHelp', { name: apiKey.name })}</p>
+      <CopiedKey apiKey={apiKey.apiKey} />
+      {apiKey.expiryIsLifted && <Notice kind="warning">{t('keys.expires', { date: shownDay(apiKey.expiresAt) })}</Notice>}
     </div>
   );
 }

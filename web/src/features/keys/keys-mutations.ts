@@ -1,12 +1,16 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ApiKey } from '@waypost/contract/entities/key';
+import type { ApiKey, KeyTestInput } from '@waypost/contract/entities/key';
+import type { KeyLimits } from '@waypost/domain/key-limits';
+import type { RotationGrace } from '@waypost/domain/key-rotation';
 import { neverExpires } from '@waypost/domain/key-status';
+import { ApiError, type FieldProblem } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
-import { apiKeysQuery } from './keys-queries.ts';
+import { apiKeysQuery, keyAdviceKey } from './keys-queries.ts';
+import type { RestrictionsToSend } from './restriction-draft.ts';
 
-type KeyAddress = { readonly hrnId: string; readonly apiKeyId: ApiKey['apiKeyId'] };
+export type KeyAddress = { readonly hrnId: string; readonly apiKeyId: ApiKey['apiKeyId'] };
 
 const generating = (hrnId: string) => ['generate-api-key', hrnId];
 
@@ -78,4 +82,64 @@ export function useDeleteKey({ hrnId, apiKeyId }: KeyAddress) {
     mutationFn: () => api.keys.deleteApiKey({ params: { hrnId, apiKeyId } }),
     onSuccess: () => change((keys) => keys.filter((key) => key.apiKeyId !== apiKeyId)),
   });
+}
+
+/** What the server says about single fields; a form shows it beside them. */
+export const refusedFields = (error: Error | null): readonly FieldProblem[] => (error instanceof ApiError ? error.fields : []);
+
+/** A change whose answer is the key as it is now. Refused fields are the form's to show; any other failure has the common words. */
+function useChangeKey<Input>({ hrnId, apiKeyId }: KeyAddress, call: (input: Input) => Promise<ApiKey>) {
+  const change = useChangeKeys(hrnId);
+  const fail = useKeyFailure(hrnId);
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (changed) => change((keys) => keys.map((key) => (key.apiKeyId === apiKeyId ? changed : key))),
+    onError: async (error) => {
+      if (refusedFields(error).length === 0) await fail();
+    },
+  });
+}
+
+export function useRestrictKey(address: KeyAddress) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  return useChangeKey(address, async (body: RestrictionsToSend) => {
+    const changed = await api.keys.restrictApiKey({ params: address, body });
+    queryClient.removeQueries({ queryKey: keyAdviceKey(address.apiKeyId) }); // there is none for a restricted key
+    return changed;
+  });
+}
+
+export function useSetKeyServices(address: KeyAddress) {
+  const api = useApi();
+  return useChangeKey(address, (services: string[] | null) => api.keys.setApiKeyServices({ params: address, body: { services } }));
+}
+
+export function useSetKeyLimits(address: KeyAddress) {
+  const api = useApi();
+  return useChangeKey(address, (body: KeyLimits) => api.keys.setApiKeyLimits({ params: address, body }));
+}
+
+export function useRotateKey({ hrnId, apiKeyId }: KeyAddress) {
+  const api = useApi();
+  const change = useChangeKeys(hrnId);
+  return useMutation({
+    mutationFn: (grace: RotationGrace) => api.keys.rotateApiKey({ params: { hrnId, apiKeyId }, body: { grace } }),
+    onSuccess: (rotated) => change((keys) => keys.map((key) => (key.apiKeyId === apiKeyId ? rotated : key))),
+  });
+}
+
+export function useEndRotation({ hrnId, apiKeyId }: KeyAddress) {
+  const api = useApi();
+  const change = useChangeKeys(hrnId);
+  return useMutation({
+    mutationFn: () => api.keys.endApiKeyRotation({ params: { hrnId, apiKeyId } }),
+    onSuccess: (ended) => change((keys) => keys.map((key) => (key.apiKeyId === apiKeyId ? ended : key))),
+  });
+}
+
+export function useTestKey(address: KeyAddress) {
+  const api = useApi();
+  const fail = useKeyFailure(address.hrnId);
+  return useMutation({ mutationFn: (body: KeyTestInput) => api.keys.testApiKey({ params: address, body }), onError: fail });
 }

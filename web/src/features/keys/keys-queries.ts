@@ -30,6 +30,15 @@ export const apiKeysQuery = (api: Api, hrnId: string) =>
     },
   });
 
+export const keyAdviceKey = (apiKeyId: string) => ['api-key-advice', apiKeyId];
+
+/** What the traffic of an unrestricted key suggests (KEY-54). */
+export const keyAdviceQuery = (api: Api, params: { readonly hrnId: string; readonly apiKeyId: ApiKey['apiKeyId'] }) =>
+  queryOptions({
+    queryKey: keyAdviceKey(params.apiKeyId),
+    queryFn: ({ signal }) => api.keys.adviseOnApiKey({ params }, { signal }),
+  });
+
 export type AppKeys = {
   /** Undefined until they are loaded. */
   readonly keys: readonly ApiKey[] | undefined;

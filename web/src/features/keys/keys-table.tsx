@@ -1,20 +1,25 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { displayKeyStatus, type DisplayKeyStatus, neverExpires } from '@waypost/domain/key-status';
-import { Trash2 } from 'lucide-react';
+import { Ellipsis, RotateCw, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import { KeyName } from './key-name.tsx';
 import { KeySwitch } from './key-switch.tsx';
+import { shownDay, shownMinute } from './key-times.ts';
+
+type KeyAct = 'rotate' | 'delete';
 
 type KeysTableProps = {
+  readonly appId: string;
   readonly hrnId: string;
   readonly keys: readonly ApiKey[];
   readonly readAt: Date;
-  readonly onDelete: (apiKeyId: string) => void;
+  readonly onAct: (act: KeyAct, apiKeyId: string) => void;
   /** The element that says when a switch takes effect (KEY-51). */
   readonly effectId: string;
 };
@@ -33,7 +38,7 @@ function KeyValue({ apiKey: { apiKey } }: { apiKey: ApiKey }) {
 
 type KeyStatusProps = Pick<KeysTableProps, 'hrnId' | 'readAt' | 'effectId'> & { readonly apiKey: ApiKey };
 
-function KeyStatus({ hrnId, apiKey, readAt, effectId }: KeyStatusProps) {
+export function KeyStatus({ hrnId, apiKey, readAt, effectId }: KeyStatusProps) {
   const t = useText();
   const status = displayKeyStatus(apiKey, readAt);
   return (
@@ -44,25 +49,50 @@ function KeyStatus({ hrnId, apiKey, readAt, effectId }: KeyStatusProps) {
   );
 }
 
-function Expiry({ apiKey: { expiresAt, expiry } }: { apiKey: ApiKey }) {
+export function Expiry({ apiKey: { expiresAt, expiry } }: { apiKey: ApiKey }) {
   const t = useText();
   if (expiresAt === neverExpires) return t('keys.never');
   const exactly = new Date(expiresAt).toISOString();
   return (
-    <time dateTime={exactly} title={exactly}>
+    <time dateTime={exactly} title={exactly} className="whitespace-nowrap">
       {expiry}
     </time>
   );
 }
 
-/** The keys with their name, masked value, status and end (KEY-02, KEY-03, KEY-06). */
-export function KeysTable({ keys, onDelete, ...shared }: KeysTableProps) {
+/** When and from what kind of client; the minute is as exact as it is known (KEY-44). */
+function LastUse({ apiKey: { lastUsed, lastClient } }: { apiKey: Pick<ApiKey, 'lastUsed' | 'lastClient'> }) {
+  const t = useText();
+  if (lastUsed === null) return <span className="text-muted">{t('keys.neverUsed')}</span>;
+  return (
+    <span>
+      <time dateTime={lastUsed} title={shownMinute(lastUsed)} className="whitespace-nowrap">
+        {shownDay(lastUsed)}
+      </time>
+      {lastClient !== null && <span className="block text-sm text-muted">{t(`keys.client.${lastClient}`)}</span>}
+    </span>
+  );
+}
+
+function RowMenu({ appId, apiKey: { apiKeyId, name }, onAct }: { appId: string; apiKey: ApiKey; onAct: KeysTableProps['onAct'] }) {
+  const t = useText();
+  const changes: MenuItem[] = [
+    { id: 'settings', label: t('keys.settings'), icon: <SlidersHorizontal aria-hidden="true" />, href: paths.apiKey(appId, apiKeyId) },
+    { id: 'rotate', label: t('keys.rotate'), icon: <RotateCw aria-hidden="true" />, onSelect: () => onAct('rotate', apiKeyId) },
+  ];
+  const end: MenuItem = { id: 'delete', label: t('keys.deleteShort'), danger: true, icon: <Trash2 aria-hidden="true" />, onSelect: () => onAct('delete', apiKeyId) };
+  return <Menu variant="quiet" size="small" square label={t('keys.actions', { name })} trigger={<Ellipsis aria-hidden="true" />} groups={[changes, [end]]} />;
+}
+
+/** The keys with their name, masked value, status, end and last use (KEY-02, KEY-03, KEY-06, KEY-44). */
+export function KeysTable({ appId, keys, onAct, ...shared }: KeysTableProps) {
   const t = useText();
   const columns: Column<ApiKey>[] = [
     { key: 'name', header: t('keys.name'), cell: (key) => <KeyName hrnId={shared.hrnId} apiKey={key} /> },
     { key: 'apiKey', header: t('keys.column.key'), cell: (key) => <KeyValue apiKey={key} /> },
     { key: 'status', header: t('keys.column.status'), cell: (key) => <KeyStatus {...shared} apiKey={key} /> },
     { key: 'expiry', header: t('keys.column.expiry'), cell: (key) => <Expiry apiKey={key} /> },
+    { key: 'lastUsed', header: t('keys.column.lastUsed'), cell: (key) => <LastUse apiKey={key} /> },
   ];
   return (
     <DataTable
@@ -70,14 +100,7 @@ export function KeysTable({ keys, onDelete, ...shared }: KeysTableProps) {
       columns={columns}
       rows={keys}
       rowKey={({ apiKeyId }) => apiKeyId}
-      rowActions={({ apiKeyId, name }) => (
-        <IconButton
-          size="small"
-          icon={<Trash2 aria-hidden="true" />}
-          label={t('keys.delete', { name })}
-          onClick={() => onDelete(apiKeyId)}
-        />
-      )}
+      rowActions={(apiKey) => <RowMenu {...{ appId, apiKey, onAct }} />}
     />
   );
 }

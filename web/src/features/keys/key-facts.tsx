@@ -1,0 +1,36 @@
+import type { ApiKey } from '@waypost/contract/entities/key';
+import { useText } from '../../messages/use-text.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { MaskedValue } from '../../ui/masked-value.tsx';
+import { shownMinute } from './key-times.ts';
+import { Expiry, KeyStatus } from './keys-table.tsx';
+
+type FactsProps = { readonly hrnId: string; readonly apiKey: ApiKey; readonly readAt: Date; readonly effectId: string };
+
+function Instant({ at }: { at: string }) {
+  return <time dateTime={at}>{shownMinute(at)}</time>;
+}
+
+/** Who made the key and when, what used it last, and how it stands (KEY-44). */
+export function KeyFacts({ apiKey, ...shared }: FactsProps) {
+  const t = useText();
+  const { created, created_by, lastUsed, lastClient } = apiKey;
+  const client = lastClient === null ? '' : ` · ${t(`keys.client.${lastClient}`)}`;
+  const items = [
+    { term: t('keys.key'), details: <MaskedValue value={apiKey.apiKey} label={t('keys.key')} /> },
+    { term: t('keys.column.status'), details: <KeyStatus {...shared} apiKey={apiKey} /> },
+    { term: t('keys.column.expiry'), details: <Expiry apiKey={apiKey} /> },
+    { term: t('keys.createdBy'), details: <span className="wrap-anywhere">{created_by.name ?? t('keys.deletedUser')}</span> },
+    { term: t('keys.created'), details: <Instant at={created} /> },
+    {
+      term: t('keys.column.lastUsed'),
+      details: lastUsed === null ? t('keys.neverUsed') : <><Instant at={lastUsed} />{client}</>,
+    },
+  ];
+  return (
+    <Card>
+      <DescriptionList items={items} />
+    </Card>
+  );
+}

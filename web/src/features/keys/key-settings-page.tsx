@@ -1,0 +1,133 @@
+import type { App } from '@waypost/contract/entities/app';
+import type { ApiKey } from '@waypost/contract/entities/key';
+import type { Project } from '@waypost/contract/entities/project';
+import { RotateCw } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
+import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
+import { KeysLoadFailed } from './api-keys.tsx';
+import { KeyAdvice, type Proposal } from './key-advice.tsx';
+import { KeyFacts } from './key-facts.tsx';
+import { KeyNotices } from './key-notices.tsx';
+import { KeyTest } from './key-test.tsx';
+import { type AppKeys, useApiKeys } from './keys-queries.ts';
+import { LimitsForm } from './limits-form.tsx';
+import { draftOf } from './restriction-draft.ts';
+import { RestrictionsForm } from './restrictions-form.tsx';
+import { RotateKeyDialog } from './rotate-key-dialog.tsx';
+import { ServicesForm } from './services-form.tsx';
+import { servicesDraftOf } from './settings-draft.ts';
+
+type PageProps = { readonly app: App; readonly project: Project; readonly apiKeyId: string };
+type KeyProps = { readonly app: App; readonly hrnId: string; readonly apiKey: ApiKey; readonly readAt: Date };
+
+/** The forms whose words a proposal can fill in, so that they stand here (KEY-54). */
+function RuleForms({ hrnId, apiKey }: Pick<KeyProps, 'hrnId' | 'apiKey'>) {
+  const t = useText();
+  const notifications = useNotifications();
+  const address = { hrnId, apiKeyId: apiKey.apiKeyId };
+  const [restrictions, setRestrictions] = useState(() => draftOf(apiKey.restrictions));
+  const [services, setServices] = useState(() => servicesDraftOf(apiKey.services));
+  const restrictionsPlace = useRef<HTMLDivElement>(null);
+  const servicesPlace = useRef<HTMLDivElement>(null);
+  const fillIn = (proposal: Proposal) => {
+    if (proposal.services === null) setRestrictions({ ...restrictions, ...draftOf(proposal.restrictions) });
+    else setServices(servicesDraftOf(proposal.services));
+    (proposal.services === null ? restrictionsPlace : servicesPlace).current?.focus();
+    notifications.notify({ text: t('keys.advice.filled') });
+  };
+  return (
+    <>
+      {apiKey.restrictions.kind === 'none' && apiKey.lastUsed !== null && <KeyAdvice address={address} onUse={fillIn} />}
+      <div ref={restrictionsPlace} tabIndex={-1} className="scroll-mt-20">
+        <RestrictionsForm address={address} draft={restrictions} setDraft={setRestrictions} />
+      </div>
+      <div ref={servicesPlace} tabIndex={-1} className="scroll-mt-20">
+        <ServicesForm address={address} draft={services} setDraft={setServices} />
+      </div>
+    </>
+  );
+}
+
+function KeySettings(props: KeyProps) {
+  const { app, hrnId, apiKey, readAt } = props;
+  const t = useText();
+  const effectId = useId();
+  return (
+    <div className="flex max-w-4xl flex-col gap-5">
+      <KeyNotices {...{ hrnId, readAt }} keys={[apiKey]} />
+      <KeyFacts {...{ hrnId, apiKey, readAt, effectId }} />
+      <p id={effectId} className="text-sm text-muted">
+        {t('keys.effectOfSettings')}
+      </p>
+      <RuleForms hrnId={hrnId} apiKey={apiKey} />
+      <KeyTest hrnId={hrnId} apiKey={apiKey} />
+      <LimitsForm hrnId={hrnId} appId={app.app_id} apiKey={apiKey} />
+    </div>
+  );
+}
+
+function NoSuchKey({ app }: { app: App }) {
+  const t = useText();
+  return (
+    <ErrorState title={t('keys.notFound')} action={<LinkButton href={paths.app(app.app_id)}>{t('keys.backToApp')}</LinkButton>}>
+      {t('keys.notFoundHelp')}
+    </ErrorState>
+  );
+}
+
+function Rotation({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey }) {
+  const t = useText();
+  const rotating = useDialogFlag('rotateApiKey');
+  return (
+    <>
+      <Button icon={<RotateCw aria-hidden="true" />} onClick={() => rotating.open(apiKey.apiKeyId)}>
+        {t('keys.rotate')}
+      </Button>
+      {rotating.value === apiKey.apiKeyId && <RotateKeyDialog {...{ hrnId, apiKey }} onClose={rotating.close} />}
+    </>
+  );
+}
+
+type FoundProps = Omit<PageProps, 'project'> & { readonly found: AppKeys; readonly apiKey: ApiKey | undefined };
+
+function Found({ app, apiKeyId, found, apiKey }: FoundProps) {
+  const { keys, hrnId, readAt, error } = found;
+  if (keys && hrnId !== undefined) return apiKey ? <KeySettings key={apiKeyId} {...{ app, hrnId, apiKey, readAt }} /> : <NoSuchKey app={app} />;
+  if (error) return <KeysLoadFailed {...found} />;
+  return (
+    <Loading>
+      <SkeletonTable rows={6} />
+    </Loading>
+  );
+}
+
+/** One key: what it is for, how much it may, and how it is used (KEY-43 to KEY-48, KEY-54). */
+export function KeySettingsPage({ app, project, apiKeyId }: PageProps) {
+  const t = useText();
+  const found = useApiKeys(app.app_id);
+  const apiKey = found.keys?.find((key) => key.apiKeyId === apiKeyId);
+  const crumbs = [
+    { label: t('projects.title'), href: paths.projects },
+    { label: project.app_name, href: paths.project(project.product_id) },
+    { label: app.app_name, href: paths.app(app.app_id) },
+  ];
+  return (
+    <>
+      <PageHeader
+        crumbs={crumbs}
+        title={apiKey?.name ?? t('keys.settingsTitle')}
+        description={apiKey && t('keys.settingsTitle')}
+        action={apiKey && found.hrnId !== undefined && <Rotation hrnId={found.hrnId} apiKey={apiKey} />}
+      />
+      <Found {...{ app, apiKeyId, found, apiKey }} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ApiKey } from '@waypost/contract/entities/key';
+import { maxMonthlyQuota, maxRateLimit } from '@waypost/domain/key-limits';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { FieldProblem } from '../../ui/error-summary.tsx';
+import { FormLayout, FormRow } from '../../ui/form-layout.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { shownCount } from './key-times.ts';
+import { refusedFields, useSetKeyLimits } from './keys-mutations.ts';
+import { limitOf } from './settings-draft.ts';
+
+const limits = [
+  { name: 'rateLimit', max: maxRateLimit },
+  { name: 'monthlyQuota', max: maxMonthlyQuota },
+] as const;
+type LimitName = (typeof limits)[number]['name'];
+type Typed = Readonly<Record<LimitName, string>>;
+
+const typedOf = ({ rateLimit, monthlyQuota }: Pick<ApiKey, LimitName>): Typed => ({
+  rateLimit: rateLimit === null ? '' : String(rateLimit),
+  monthlyQuota: monthlyQuota === null ? '' : String(monthlyQuota),
+});
+
+function useLimits(hrnId: string, apiKey: ApiKey, formId: string) {
+  const t = useText();
+  const notifications = useNotifications();
+  const save = useSetKeyLimits({ hrnId, apiKeyId: apiKey.apiKeyId });
+  const [typed, setTyped] = useState(() => typedOf(apiKey));
+  const [problems, setProblems] = useState<readonly FieldProblem[]>();
+  const idOf = (name: LimitName) => `${formId}-${name}`;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const read = { rateLimit: limitOf(typed.rateLimit, maxRateLimit), monthlyQuota: limitOf(typed.monthlyQuota, maxMonthlyQuota) };
+    const wrong = limits.filter(({ name }) => 'isWrong' in read[name]);
+    setProblems(wrong.map(({ name, max }) => ({ fieldId: idOf(name), message: t('keys.limitWrong', { max: shownCount(max) }) })));
+    const { rateLimit, monthlyQuota } = read;
+    if ('isWrong' in rateLimit || 'isWrong' in monthlyQuota) return;
+    save.mutate({ rateLimit: rateLimit.limit, monthlyQuota: monthlyQuota.limit }, {
+      onSuccess: (saved) => {
+        setTyped(typedOf(saved));
+        notifications.notify({ text: t('keys.limitsSaved') });
+      },
+      onError: (error) =>
+        setProblems(refusedFields(error).map(({ path, message }) => ({ fieldId: `${formId}-${path}`, message }))),
+    });
+  };
+  return { typed, setTyped, problems, idOf, submit, isSaving: save.isPending };
+}
+
+/** How many calls the key may make in a minute and in a month (KEY-48). */
+export function LimitsForm({ hrnId, appId, apiKey }: { hrnId: string; appId: string; apiKey: ApiKey }) {
+  const t = useText();
+  const { typed, setTyped, problems, idOf, submit, isSaving } = useLimits(hrnId, apiKey, useId());
+  return (
+    <Card title={t('keys.limits')} description={t('keys.limitsHelp')}>
+      <FormLayout
+        onSubmit={submit}
+        problems={problems}
+        summaryTitle={t('keys.notSaved')}
+        actions={
+          <>
+            <Button type="submit" variant="primary" loading={isSaving}>
+              {t('keys.saveLimits')}
+            </Button>
+            <TextLink href={paths.appUsage(appId)}>{t('keys.usageOfApp')}</TextLink>
+          </>
+        }
+      >
+        <FormRow>
+          {limits.map(({ name }) => (
+            <TextField
+              key={name}
+              id={idOf(name)}
+              label={t(`keys.${name}`)}
+              help={t(`keys.${name}Help`)}
+              placeholder={t('keys.noLimit')}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              value={typed[name]}
+              error={problems?.find(({ fieldId }) => fieldId === idOf(name))?.message}
+              onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+            />
+          ))}
+        </FormRow>
+      </FormLayout>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import type { KeyRestrictions } from '@waypost/contract/entities/key';
+import { type AndroidApp, listOf, parseRestrictions, type RestrictionKind } from '@waypost/domain/key-restrictions';
+
+/** What is sent, before the server reads it. */
+export type RestrictionsToSend = {
+  readonly kind: RestrictionKind;
+  readonly origins: string[];
+  readonly addresses: string[];
+  readonly androidApps: AndroidApp[];
+  readonly bundleIds: string[];
+};
+
+export type RestrictionList = NonNullable<ReturnType<typeof listOf>>;
+
+/** One line of a list; only Android apps have a certificate. The id stays with the line while others come and go. */
+export type DraftLine = { readonly id: number; readonly text: string; readonly certificate: string };
+type Lines = readonly DraftLine[];
+
+/** What stands in the form. Every kind keeps its own lines, so that a look at another kind loses nothing. */
+export type RestrictionDraft = { readonly kind: RestrictionKind } & Readonly<Record<RestrictionList, Lines>>;
+
+/** By place: `origins` is about the list, `origins.3` about the line with the id 3, `androidApps.3.sha256` about its certificate. */
+export type DraftProblems = Readonly<Record<string, string>>;
+
+type Problem = { readonly path: string; readonly message: string };
+
+const emptyLine: DraftLine = { id: 0, text: '', certificate: '' };
+const isBlank = ({ text, certificate }: DraftLine) => text.trim() === '' && certificate.trim() === '';
+
+function linesOf(entries: readonly Omit<DraftLine, 'id'>[]): Lines {
+  return entries.length === 0 ? [emptyLine] : entries.map((entry, id) => ({ ...entry, id }));
+}
+
+const textLines = (texts: readonly string[]) => linesOf(texts.map((text) => ({ text, certificate: '' })));
+
+/** The form for restrictions as they are kept. */
+export const draftOf = (kept: KeyRestrictions): RestrictionDraft => ({
+  kind: kept.kind,
+  origins: textLines(kept.origins),
+  addresses: textLines(kept.addresses),
+  androidApps: linesOf(kept.androidApps.map(({ package: text, sha256: certificate }) => ({ text, certificate }))),
+  bundleIds: textLines(kept.bundleIds),
+});
+
+const nextId = (lines: Lines) => Math.max(-1, ...lines.map(({ id }) => id)) + 1;
+
+/** A line more at the end. */
+export const withLine = (lines: Lines): Lines => [...lines, { ...emptyLine, id: nextId(lines) }];
+
+/** A line less; the last one is emptied instead. */
+export function withoutLine(lines: Lines, id: number): Lines {
+  const left = lines.filter((line) => line.id !== id);
+  return left.length > 0 ? left : [{ ...emptyLine, id: nextId(lines) }];
+}
+
+/** What was pasted over several lines becomes as many lines of the form, from the given one on. */
+export function withPasted(lines: Lines, id: number, pasted: string): Lines {
+  const texts = pasted.split(/[\r\n]+/).map((text) => text.trim()).filter((text) => text !== '');
+  const [first, ...others] = texts;
+  if (first === undefined) return lines;
+  const next = nextId(lines);
+  return lines.flatMap((line) =>
+    line.id === id ? [{ ...line, text: first }, ...others.map((text, at) => ({ ...emptyLine, id: next + at, text }))] : [line],
+  );
+}
+
+/** What the form asks for: the lines of its kind, without the blank ones. */
+export function restrictionsToSend(draft: RestrictionDraft): RestrictionsToSend {
+  const list = listOf(draft.kind);
+  const lines = (of: RestrictionList) => (of === list ? draft[of].filter((line) => !isBlank(line)) : []);
+  const texts = (of: RestrictionList) => lines(of).map(({ text }) => text);
+  return {
+    kind: draft.kind,
+    origins: texts('origins'),
+    addresses: texts('addresses'),
+    androidApps: lines('androidApps').map(({ text, certificate }) => ({ package: text, sha256: certificate })),
+    bundleIds: texts('bundleIds'),
+  };
+}
+
+/** Puts problems, which count the lines that were sent, to the lines of the form; the first of a place stands. */
+export function problemsByLine(draft: RestrictionDraft, problems: readonly Problem[]): DraftProblems {
+  const found: Record<string, string> = {};
+  for (const { path, message } of problems) {
+    const [list = '', at, ...rest] = path.split('.');
+    const sent = list in draft && list !== 'kind' ? draft[list as RestrictionList].filter((line) => !isBlank(line)) : [];
+    const line = at === undefined ? undefined : sent[Number(at)];
+    found[line ? [list, line.id, ...rest].join('.') : list] ??= message;
+  }
+  return found;
+}
+
+/** What the server would refuse, by the very function that it asks (KEY-45). */
+export const problemsOf = (draft: RestrictionDraft): DraftProblems => problemsByLine(draft, parseRestrictions(restrictionsToSend(draft)).problems);

@@ -1,0 +1,106 @@
+import { listOf, type RestrictionKind, restrictionKinds } from '@waypost/domain/key-restrictions';
+import { type SubmitEvent, useId, useState } from 'react';
+import { useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { FieldProblem } from '../../ui/error-summary.tsx';
+import { FormLayout } from '../../ui/form-layout.tsx';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { RadioGroupField } from '../../ui/radio-group-field.tsx';
+import { type KeyAddress, refusedFields, useRestrictKey } from './keys-mutations.ts';
+import { draftOf, type DraftProblems, problemsByLine, problemsOf, type RestrictionDraft, restrictionsToSend } from './restriction-draft.ts';
+import { fieldOfProblem, RestrictionLines } from './restriction-lines.tsx';
+
+type FormProps = {
+  readonly address: KeyAddress;
+  readonly draft: RestrictionDraft;
+  readonly setDraft: (draft: RestrictionDraft) => void;
+};
+
+/** The draft's problems: none before the first try, then ours at every change and the server's until the next one. */
+function useProblems(draft: RestrictionDraft) {
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<{ readonly of: RestrictionDraft; readonly problems: DraftProblems }>();
+  const own = isTried ? problemsOf(draft) : {};
+  return {
+    problems: { ...own, ...(refused?.of === draft && refused.problems) },
+    refuse: (problems: DraftProblems) => {
+      setTried(true);
+      setRefused({ of: draft, problems });
+    },
+    forget: () => {
+      setTried(false);
+      setRefused(undefined);
+    },
+  };
+}
+
+function useSaving({ address, draft, setDraft }: FormProps, formId: string) {
+  const t = useText();
+  const notifications = useNotifications();
+  const restrict = useRestrictKey(address);
+  const { problems, refuse, forget } = useProblems(draft);
+  const [summary, setSummary] = useState<readonly FieldProblem[]>();
+  const show = (found: DraftProblems) => {
+    const list = listOf(draft.kind);
+    refuse(found);
+    setSummary(Object.entries(found).map(([place, message]) => ({ fieldId: fieldOfProblem(formId, place, list ? draft[list] : []), message })));
+  };
+  const save = () => {
+    const found = problemsOf(draft);
+    if (Object.keys(found).length > 0) return show(found);
+    setSummary(undefined);
+    return restrict.mutate(restrictionsToSend(draft), {
+      onSuccess: ({ restrictions }) => {
+        forget();
+        setDraft({ ...draft, ...draftOf(restrictions) });
+        notifications.notify({ text: t('keys.restrictionsSaved') });
+      },
+      onError: (error) => {
+        const fields = refusedFields(error);
+        if (fields.length > 0) show(problemsByLine(draft, fields));
+      },
+    });
+  };
+  return { problems, summary, save, isSaving: restrict.isPending };
+}
+
+/** Which calls a key is for; what is refused stands beside its line, and nothing that was typed is lost (KEY-45). */
+export function RestrictionsForm(props: FormProps) {
+  const { draft, setDraft } = props;
+  const t = useText();
+  const formId = useId();
+  const { problems, summary, save, isSaving } = useSaving(props, formId);
+  const list = listOf(draft.kind);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isSaving) save();
+  };
+  const options = restrictionKinds.map((value) => ({ value, label: t(`keys.kind.${value}`), description: t(`keys.kindHelp.${value}`) }));
+  return (
+    <Card title={t('keys.restrictions')} description={t('keys.restrictionsHelp')}>
+      <FormLayout
+        onSubmit={submit}
+        problems={summary}
+        summaryTitle={t('keys.notSaved')}
+        actions={
+          <Button type="submit" variant="primary" loading={isSaving}>
+            {t('keys.saveRestrictions')}
+          </Button>
+        }
+      >
+        <RadioGroupField
+          legend={t('keys.kindLegend')}
+          name={`${formId}-kind`}
+          options={options}
+          value={draft.kind}
+          error={problems['kind']}
+          onChange={(kind) => setDraft({ ...draft, kind: kind as RestrictionKind })}
+        />
+        {list && (
+          <RestrictionLines key={list} {...{ formId, list, problems }} lines={draft[list]} onLines={(lines) => setDraft({ ...draft, [list]: lines })} />
+        )}
+      </FormLayout>
+    </Card>
+  );
+}

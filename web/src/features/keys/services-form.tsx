@@ -1,0 +1,91 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { useConfig } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { FormLayout } from '../../ui/form-layout.tsx';
+import { useNotifications } from '../../ui/notifications.tsx';
+import { RadioGroupField } from '../../ui/radio-group-field.tsx';
+import { type KeyAddress, refusedFields, useSetKeyServices } from './keys-mutations.ts';
+import { offeredServices, type ServicesDraft, servicesDraftOf, servicesToSend } from './settings-draft.ts';
+
+type FormProps = {
+  readonly address: KeyAddress;
+  readonly draft: ServicesDraft;
+  readonly setDraft: (draft: ServicesDraft) => void;
+};
+
+function ServiceBoxes({ draft, setDraft, problem }: Omit<FormProps, 'address'> & { problem: string | undefined }) {
+  const t = useText();
+  const problemId = useId();
+  const { services } = useConfig();
+  const { ticked } = draft;
+  const tick = (service: string, isTicked: boolean) =>
+    setDraft({ ...draft, ticked: isTicked ? [...ticked, service] : ticked.filter((other) => other !== service) });
+  return (
+    <fieldset aria-describedby={problem === undefined ? undefined : problemId}>
+      <legend className="mb-1.5 font-medium">{t('keys.servicesAllowed')}</legend>
+      <div className="mb-1.5 flex flex-col gap-2">
+        {offeredServices(services, draft).map((service) => (
+          <CheckboxField
+            key={service}
+            label={<code>{service}</code>}
+            checked={ticked.includes(service)}
+            onChange={(event) => tick(service, event.target.checked)}
+          />
+        ))}
+      </div>
+      {problem !== undefined && <FieldError id={problemId}>{problem}</FieldError>}
+    </fieldset>
+  );
+}
+
+/** Which services of the platform the key may call (KEY-47). */
+export function ServicesForm({ address, draft, setDraft }: FormProps) {
+  const t = useText();
+  const name = useId();
+  const notifications = useNotifications();
+  const save = useSetKeyServices(address);
+  const [isTried, setTried] = useState(false);
+  const chosen = servicesToSend(draft);
+  const none = isTried && chosen === undefined ? t('keys.servicesNone') : undefined;
+  const saved = () => notifications.notify({ text: t('keys.servicesSaved') });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (chosen === undefined || save.isPending) return;
+    save.mutate(chosen, {
+      onSuccess: ({ services }) => {
+        setDraft(servicesDraftOf(services));
+        saved();
+      },
+    });
+  };
+  const options = [
+    { value: 'all', label: t('keys.servicesAll'), description: t('keys.servicesAllHelp') },
+    { value: 'some', label: t('keys.servicesSome'), description: t('keys.servicesSomeHelp') },
+  ];
+  return (
+    <Card title={t('keys.services')} description={t('keys.servicesHelp')}>
+      <FormLayout
+        onSubmit={submit}
+        actions={
+          <Button type="submit" variant="primary" loading={save.isPending}>
+            {t('keys.saveServices')}
+          </Button>
+        }
+      >
+        <RadioGroupField
+          legend={t('keys.servicesLegend')}
+          name={name}
+          options={options}
+          value={draft.isLimited ? 'some' : 'all'}
+          onChange={(value) => setDraft({ ...draft, isLimited: value === 'some' })}
+        />
+        {draft.isLimited && <ServiceBoxes {...{ draft, setDraft }} problem={none ?? refusedFields(save.error)[0]?.message} />}
+      </FormLayout>
+    </Card>
+  );
+}

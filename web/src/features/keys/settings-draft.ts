@@ -1,0 +1,23 @@
+/** Services as they stand in the form: all of them, or the ticked ones (KEY-47). */
+export type ServicesDraft = { readonly isLimited: boolean; readonly ticked: readonly string[] };
+
+export const servicesDraftOf = (services: readonly string[] | null): ServicesDraft => ({ isLimited: services !== null, ticked: services ?? [] });
+
+/** What is sent; undefined where it is limited to none. */
+export function servicesToSend({ isLimited, ticked }: ServicesDraft): string[] | null | undefined {
+  if (!isLimited) return null;
+  return ticked.length > 0 ? [...ticked] : undefined;
+}
+
+/** The platform's services, and those of the key that the platform no longer has, so that they can be unticked. */
+export const offeredServices = (known: readonly string[], { ticked }: ServicesDraft): string[] => [...new Set([...known, ...ticked])];
+
+export type Limit = { readonly limit: number | null } | { readonly isWrong: true };
+
+/** A typed limit: nothing is no limit, blanks between digits are left out (KEY-48). */
+export function limitOf(typed: string, max: number): Limit {
+  const digits = typed.replaceAll(/\s/g, '');
+  if (digits === '') return { limit: null };
+  const limit = /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
+  return limit >= 1 && limit <= max ? { limit } : { isWrong: true };
+}

@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import type { AppId } from '@waypost/domain/ids';
+import { useApi } from '../../../api/app-context.tsx';
+import { AppFailed } from '../../../features/apps/app-failed.tsx';
+import { appQuery } from '../../../features/apps/apps-queries.ts';
+import { KeySettingsPage } from '../../../features/keys/key-settings-page.tsx';
+import { projectQuery } from '../../../features/projects/projects-queries.ts';
+import { pageHead } from '../../-page-head.ts';
+import { loadApp } from './-load-app.ts';
+
+function KeySettings() {
+  const { appId, apiKeyId } = Route.useParams();
+  const api = useApi();
+  const { data: app } = useSuspenseQuery(appQuery(api, appId));
+  const { data: project } = useSuspenseQuery(projectQuery(api, app.product_id));
+  return <KeySettingsPage app={app} project={project} apiKeyId={apiKeyId} />;
+}
+
+/** The settings of one API key (KEY-43 to KEY-48). */
+export const Route = createFileRoute('/_signed-in/applications/$appId_/keys/$apiKeyId')({
+  params: { parse: ({ appId, apiKeyId }) => ({ appId: appId as AppId, apiKeyId }) },
+  loader: ({ context, params: { appId } }) => loadApp({ context, appId }),
+  head: ({ match }) => pageHead(match, { title: match.context.text('keys.settingsTitle') }),
+  errorComponent: AppFailed,
+  component: KeySettings,
+});
