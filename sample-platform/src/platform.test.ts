@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { UsageEvent } from '@waypost/contract/entities/gateway';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { gatewayCredential, goodAnswer, startTestPortal, type TestPortal } from '@waypost/gateway-sdk/test/test-portal';
-import { until } from '../test/until.ts';
+import { until } from '@waypost/gateway-sdk/test/until';
 import type { Config } from './config.ts';
 import { type Platform, startPlatform } from './platform.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ChildPlatform, startChildPlatform } from '../../test/child-platform.ts';
 import { startTestPortal, type TestPortal } from '@waypost/gateway-sdk/test/test-portal';
-import { until } from '../../test/until.ts';
+import { until } from '@waypost/gateway-sdk/test/until';
 
 const headers = { 'x-api-key': 'good-key' };
 
