@@ -1,0 +1,10 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { pageHead } from './-page-head.ts';
+
+/** Never read as the id of an app (NAV-12), and a page of its own neither (NAV-45). */
+export const Route = createFileRoute('/applications/list.json')({
+  loader() {
+    throw notFound();
+  },
+  head: ({ match }) => pageHead(match, { title: match.context.text('chrome.notFound') }),
+});
