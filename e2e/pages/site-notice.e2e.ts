@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axe, openPage, product } from '../harness.ts';
+import { started } from './started.ts';
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Site notice' });
 const dayMs = 24 * 60 * 60 * 1000;
@@ -20,6 +21,7 @@ describe('the notice above the header', () => {
     await page.goto('/');
     await notice(page).getByText('We use cookies to improve this site.').waitFor();
     expect(await axe(page)).toEqual([]);
+    await started(page);
     await notice(page).getByRole('button', { name: 'Close the notice' }).click();
     await expect.poll(() => notice(page).count()).toBe(0);
     const stored = await storedCookies(page);
@@ -35,6 +37,7 @@ describe('the notice above the header', () => {
     const page = await openPage();
     await page.context().addCookies([{ name: 'terms-version', value: '0', url: product.portal }]);
     await page.goto('/');
+    await started(page);
     await notice(page).getByText('Our terms have been updated.').waitFor();
     expect(await notice(page).getByRole('link', { name: 'Read the terms' }).getAttribute('href')).toBe('/legal/terms');
     await notice(page).getByRole('button', { name: 'Close the notice' }).click();

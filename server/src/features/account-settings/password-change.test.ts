@@ -81,7 +81,9 @@ describe('changing the password', () => {
 
   it('happens once when it is sent twice at once ACC-51', async () => {
     const answers = await Promise.all([change(), change()]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403]);
+    const [first, second] = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    // the slower one meets either another password or a session that has got another token
+    expect([200, [401, 403].includes(second ?? 0)]).toEqual([first, true]);
     expect(mailsToOwner()).toEqual(['verify', 'password-changed']);
   });
 
