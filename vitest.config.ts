@@ -35,7 +35,7 @@ export default defineConfig({
           isolate: false, // each file has databases of its own; loading the server and its database anew took a third of the time
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          maxWorkers: 2, // much of it waits for disks and other processes
+          maxWorkers: 3, // much of it waits for disks and other processes: two left the processor idle half of the time
         },
       },
       { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 60_000 } },
