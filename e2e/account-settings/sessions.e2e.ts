@@ -30,7 +30,8 @@ it('signs out the other browser, which is out within a second at the portal and 
 
 it('signs out all others at once, and says why that cannot be when there is none ACC-51', async () => {
   const { page, email } = await openOwnAccount();
-  const others = [await openPage(), await openPage()];
+  const signedOut = { expectedErrors: ['401'] };
+  const others = [await openPage(signedOut), await openPage(signedOut)];
   for (const other of others) await signIn(other, { email, password }, '/login?return=/projects');
   await page.reload();
   const sessions = section(page, 'Sessions');
