@@ -125,7 +125,7 @@ describe('a page that lies', () => {
     await page.evaluate((messages) => {
       const post = () => {
         // a window lists its frames by number, which its type does not say
-        const [frame] = Array.from(window.frames as unknown as ArrayLike<Window>); // the browser's types do not say that frames are counted
+        const [frame] = Array.from(window.frames as unknown as ArrayLike<Window>);
         for (const message of messages) {
           const { port2 } = new MessageChannel();
           frame?.postMessage(message, '*', [port2]);
