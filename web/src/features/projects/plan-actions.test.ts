@@ -48,6 +48,9 @@ describe('the actions of a plan', () => {
     ['ACTIVE NON-BILLABLE', undefined, true],
     ['ACTIVE TRIAL', undefined, false],
     ['SUSPENDED', 'PLAN_CHANGE_REFUSED', false],
+    ['CANCELLED', 'PLAN_CHANGE_REFUSED', false],
+    ['CONTRACT EXPIRED', 'PLAN_CHANGE_REFUSED', false],
+    ['ARCHIVED', 'PLAN_CHANGE_REFUSED', false],
     ['CANCELLATION PENDING', 'PLAN_CHANGE_REFUSED', false],
   ] as const)('of a project that is %s: change refused with %s, cancel %s LIF-08 LIF-12', (aria_status, changeRefusal, canCancel) => {
     expect(planActionsOf(situation({ aria_status }))).toMatchObject({ changeRefusal, canCancel });
