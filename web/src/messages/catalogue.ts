@@ -9,6 +9,7 @@ import type createFlow from '../../../content/messages/en/create-flow.json';
 import errors from '../../../content/messages/en/errors.json';
 import type federation from '../../../content/messages/en/federation.json';
 import type home from '../../../content/messages/en/home.json';
+import type keySettings from '../../../content/messages/en/key-settings.json';
 import type keys from '../../../content/messages/en/keys.json';
 import type liveCall from '../../../content/messages/en/live-call.json';
 import notifications from '../../../content/messages/en/notifications.json';
@@ -24,7 +25,7 @@ import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 export const everyPage = { ...errors, ...ui, ...chrome, ...notifications, ...titles };
 
 type OfRoutes = typeof accessKey & typeof accounts & typeof activity & typeof apiReference & typeof apps & typeof createFlow & typeof home;
-type OfConsole = typeof keys & typeof liveCall & typeof projects & typeof studioToken & typeof usage & typeof widgetDocs;
+type OfConsole = typeof keys & typeof keySettings & typeof liveCall & typeof projects & typeof studioToken & typeof usage & typeof widgetDocs;
 type OfAccountPages = typeof accountSettings & typeof federation & typeof secondFactors;
 
 /** Every text of the product by its id: words that no file has do not compile. */

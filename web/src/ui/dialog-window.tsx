@@ -1,10 +1,25 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { buttonClass } from './button-style.ts';
 import { classNames } from './class-names.ts';
-import type { DialogProps } from './dialog.tsx';
 import { useUiTexts } from './ui-texts.tsx';
+
+export type DialogProps = {
+  open: boolean;
+  /** Asked for by Escape, the cross and a press beside the dialog; the caller decides. WID-01 */
+  onClose: () => void;
+  /** Says the act: "Delete API key". */
+  title: string;
+  description?: ReactNode;
+  /** For content that needs room; the page behind gets neither Enter nor Space. WID-02 */
+  wide?: boolean;
+  /** False where a stray press beside the dialog would lose work. */
+  closesOutside?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+  actions?: ReactNode;
+  children?: ReactNode;
+};
 
 const BLOCKED = new Set(['Enter', ' ']);
 

@@ -3,6 +3,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { shownCredentials } from '@waypost/domain/app-credentials';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ApiKeys } from '../../features/keys/api-keys.tsx';
+import { withWords } from '../../messages/with-words.tsx';
 import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
 
 const CredentialsSkeleton = () => (
@@ -13,7 +14,15 @@ const CredentialsSkeleton = () => (
   </Loading>
 );
 
-const loadAccessKeys = async () => (await import('../../features/access-keys/access-keys.tsx')).AccessKeys;
+async function loadAccessKeys() {
+  const [{ AccessKeys: component }, { default: words }] = await Promise.all([
+    import('../../features/access-keys/access-keys.tsx'),
+    import('../../../../content/messages/en/access-key.json'),
+  ]);
+  return withWords(words, component);
+}
+
+
 // most projects have API keys alone; the server, which cannot wait inside of a page, has both
 const AccessKeys = import.meta.env.SSR ? await loadAccessKeys() : lazy(async () => ({ default: await loadAccessKeys() }));
 

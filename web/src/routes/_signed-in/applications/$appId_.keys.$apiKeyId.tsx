@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import settings from '../../../../../content/messages/en/key-settings.json';
 import { createFileRoute } from '@tanstack/react-router';
 import type { AppId } from '@waypost/domain/ids';
 import { useApi } from '../../../api/app-context.tsx';
@@ -25,5 +26,5 @@ export const Route = createFileRoute('/_signed-in/applications/$appId_/keys/$api
   loader: ({ context, params: { appId } }) => loadApp({ context, appId }),
   head: ({ match }) => pageHead(match, { title: match.context.text('keys.settingsTitle') }),
   errorComponent: AppFailed,
-  component: withWords(credentialWords, KeySettings),
+  component: withWords({ ...credentialWords, ...settings }, KeySettings),
 });
