@@ -13,6 +13,7 @@ import home from '../../../content/messages/en/home.json';
 import keys from '../../../content/messages/en/keys.json';
 import liveCall from '../../../content/messages/en/live-call.json';
 import notifications from '../../../content/messages/en/notifications.json';
+import projectUsers from '../../../content/messages/en/project-users.json';
 import projects from '../../../content/messages/en/projects.json';
 import secondFactors from '../../../content/messages/en/second-factors.json';
 import studioToken from '../../../content/messages/en/studio-token.json';
@@ -20,7 +21,7 @@ import usage from '../../../content/messages/en/usage.json';
 import widgetDocs from '../../../content/messages/en/widget-docs.json';
 
 /** Every text a page shows, by id; error codes are ids too (ERR-26). */
-export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...accessKey, ...studioToken, ...usage, ...activity, ...liveCall, ...notifications, ...secondFactors, ...widgetDocs };
+export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...projectUsers, ...apps, ...keys, ...accessKey, ...studioToken, ...usage, ...activity, ...liveCall, ...notifications, ...secondFactors, ...widgetDocs };
 
 /** The account page's texts come with that page alone. */
 export type MessageId = keyof typeof english | keyof typeof accountSettings | keyof typeof federation;
