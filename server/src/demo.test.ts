@@ -30,7 +30,7 @@ describe('the demo data', () => {
     ['automotive', 'no-eum-roles', 'automotive', ['Automotive']],
     ['aws', 'no-eum-roles', 'aws', ['XYZ Pro by contract']],
     ['group-member', 'no-eum-roles', 'self-serve', expect.arrayContaining(['Freemium Basic'])],
-  ])('has a %s with the role %s, the channel %s and projects of that kind ROL-01', async (name, role, channel, own) => {
+  ])('has a %s with the role %s, the channel %s and projects of that kind ROL-01', async (...[name, role, channel, own]) => {
     const found = await signedIn(name);
     expect(found).toMatchObject({ role, channel, own });
     expect(found.managed > 0).toBe(name.startsWith('customer-'));
