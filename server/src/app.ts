@@ -90,7 +90,7 @@ function mountPortal(on: Mount, parts: AppParts, services: Services & { readonly
   on(sessionEndpoints, sessionHandlers(services.accounts, services.xsrf));
   on(catalogEndpoints, catalogHandlers(services.catalog));
   on(developerEndpoints, developerHandlers(services.developers));
-  on(customerEndpoints, customerHandlers(services.customers));
+  on(customerEndpoints, customerHandlers(services));
   on(projectEndpoints, projectHandlers(services));
   on(appEndpoints, appHandlers(services.apps, services.namespaces));
   on(sdkEndpoints, sdkHandlers(services.sdks));

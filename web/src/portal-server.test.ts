@@ -51,6 +51,16 @@ const visit = ({ url, cookies = {}, config: own }: Visit, who: SessionUser | nul
     { config: { ...config, ...own }, user: who, assets: { scripts: ['/assets/portal.js'], styles: [] } },
   );
 
+describe('a visitor', () => {
+  it.each(['/documentation', '/documentation/api-reference', '/documentation/account-widget', '/tutorials', '/api-explorer', '/blog', '/search?q=map'])(
+    'reads %s without a login ROL-02',
+    async (url) => {
+      expect((await visit({ url })).location).toBeUndefined();
+      expect((await visit({ url: '/projects' })).location).toContain('/login');
+    },
+  );
+});
+
 describe('renderPortal', () => {
   it.each(['/?create=Freemium-Basic', '/pricing?x=1&create=', '/projects?create=Freemium-Pro', '/maintenance?create=a', '/nowhere?create=a'])(
     'leads %s to the maintenance page in maintenance mode, and only there NAV-40',

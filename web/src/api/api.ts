@@ -3,6 +3,7 @@ import type { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import type { appEndpoints, sdkEndpoints } from '@waypost/contract/endpoints/apps';
 import type { activityEndpoints } from '@waypost/contract/endpoints/activity';
 import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
+import type { customerEndpoints } from '@waypost/contract/endpoints/customers';
 import type { developerEndpoints } from '@waypost/contract/endpoints/developers';
 import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
@@ -15,6 +16,7 @@ import { sessionRoutes } from '@waypost/contract/routes/accounts';
 import { appRoutes, sdkRoutes } from '@waypost/contract/routes/apps';
 import { activityRoutes } from '@waypost/contract/routes/activity';
 import { catalogRoutes } from '@waypost/contract/routes/catalog';
+import { customerRoutes } from '@waypost/contract/routes/customers';
 import { developerRoutes } from '@waypost/contract/routes/developers';
 import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
@@ -22,9 +24,14 @@ import { projectRoutes } from '@waypost/contract/routes/projects';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
 import { systemRoutes } from '@waypost/contract/routes/system';
 import { usageRoutes } from '@waypost/contract/routes/usage';
+import { parseStatus } from '@waypost/domain/status';
 import { studioTokenStatuses } from '@waypost/domain/studio-token';
 import { acceptingOnly } from './accepted-statuses.ts';
 import { createCaller, type Transport } from './caller.ts';
+
+/** A status may come as its name or its code; whatever is unknown is inactive (LIF-02). */
+const withStatusNames = (name: string, value: unknown): unknown =>
+  name === 'aria_status' && (typeof value === 'string' || typeof value === 'number') ? parseStatus(value) : value;
 
 /** The portal's own calls, by feature. */
 export function createApi(transport: Transport) {
@@ -32,8 +39,9 @@ export function createApi(transport: Transport) {
     system: createCaller<typeof systemEndpoints>(systemRoutes, transport),
     session: createCaller<typeof sessionEndpoints>(sessionRoutes, transport),
     catalog: createCaller<typeof catalogEndpoints>(catalogRoutes, transport),
-    developers: createCaller<typeof developerEndpoints>(developerRoutes, transport),
-    projects: createCaller<typeof projectEndpoints>(projectRoutes, transport),
+    developers: createCaller<typeof developerEndpoints>(developerRoutes, transport, withStatusNames),
+    projects: createCaller<typeof projectEndpoints>(projectRoutes, transport, withStatusNames),
+    customers: createCaller<typeof customerEndpoints>(customerRoutes, transport, withStatusNames),
     apps: createCaller<typeof appEndpoints>(appRoutes, transport),
     sdks: createCaller<typeof sdkEndpoints>(sdkRoutes, transport),
     keys: createCaller<typeof keyEndpoints>(keyRoutes, transport),

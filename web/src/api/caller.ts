@@ -26,11 +26,14 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-async function readBody(response: Response): Promise<unknown> {
+/** Changes a value of an answer on its way, by its name. */
+export type Revive = (name: string, value: unknown) => unknown;
+
+async function readBody(response: Response, revive: Revive | undefined): Promise<unknown> {
   if (response.status === 204) return undefined;
   const text = await response.text();
   try {
-    return text === '' ? undefined : JSON.parse(text);
+    return text === '' ? undefined : JSON.parse(text, revive);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined; // a proxy's page instead of an answer of ours
     throw error;
@@ -47,12 +50,16 @@ function dataOf(response: Response, body: unknown): unknown {
 }
 
 /** One function for each endpoint of a table, typed by the contract; the zod part of it stays on the server. */
-export function createCaller<T extends Endpoints>(routes: { readonly [K in keyof T]: Route }, transport: Transport): Caller<T> {
+export function createCaller<T extends Endpoints>(
+  routes: { readonly [K in keyof T]: Route },
+  transport: Transport,
+  revive?: Revive,
+): Caller<T> {
   const calls = Object.entries<Route>(routes).map(([name, { method, path }]) => [
     name,
     async (input: AnyInput = {}, options: CallOptions = {}) => {
       const response = await transport({ method, path: addressOf(path, input), body: input.body, ...options });
-      return dataOf(response, await readBody(response));
+      return dataOf(response, await readBody(response, revive));
     },
   ]);
   return Object.fromEntries(calls) as Caller<T>;

@@ -13,6 +13,7 @@ import type keySettings from '../../../content/messages/en/key-settings.json';
 import type keys from '../../../content/messages/en/keys.json';
 import type liveCall from '../../../content/messages/en/live-call.json';
 import notifications from '../../../content/messages/en/notifications.json';
+import type projectUsers from '../../../content/messages/en/project-users.json';
 import type projects from '../../../content/messages/en/projects.json';
 import type secondFactors from '../../../content/messages/en/second-factors.json';
 import type studioToken from '../../../content/messages/en/studio-token.json';
@@ -25,7 +26,7 @@ import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 export const everyPage = { ...errors, ...ui, ...chrome, ...notifications, ...titles };
 
 type OfRoutes = typeof accessKey & typeof accounts & typeof activity & typeof apiReference & typeof apps & typeof createFlow & typeof home;
-type OfConsole = typeof keys & typeof keySettings & typeof liveCall & typeof projects & typeof studioToken & typeof usage & typeof widgetDocs;
+type OfConsole = typeof keys & typeof keySettings & typeof liveCall & typeof projects & typeof projectUsers & typeof studioToken & typeof usage & typeof widgetDocs;
 type OfAccountPages = typeof accountSettings & typeof federation & typeof secondFactors;
 
 /** Every text of the product by its id: words that no file has do not compile. */

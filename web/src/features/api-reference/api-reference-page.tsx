@@ -1,5 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { ScrollHighlight } from '../../ui/scroll-highlight.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import type { ReferenceGroup, ReferenceOperation } from './reference-model.ts';
 
@@ -63,7 +64,7 @@ export function ApiReferencePage({ groups }: { groups: readonly ReferenceGroup[]
   const t = useText();
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 py-10 sm:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav aria-label={t('apiReference.contents')} className="h-fit lg:sticky lg:top-20">
+      <nav aria-label={t('apiReference.contents')} data-contents className="h-fit lg:sticky lg:top-20">
         <ul className="flex flex-wrap gap-x-4 gap-y-2 text-sm lg:flex-col">
           {groups.map(({ tag }) => (
             <li key={tag}>
@@ -72,6 +73,7 @@ export function ApiReferencePage({ groups }: { groups: readonly ReferenceGroup[]
           ))}
         </ul>
       </nav>
+      <ScrollHighlight watcherSelector="main section > h2[id]" highlightSelector="[data-contents] a" highlightClass="section-in-view" />
       <div className="flex min-w-0 flex-col gap-12">
         <header className="flex flex-col gap-3">
           <h1 className="text-3xl font-semibold tracking-tight">{t('apiReference.title')}</h1>

@@ -7,6 +7,8 @@ import { DomainProtection } from './domain-protection.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ResellerSection } from './reseller-section.tsx';
+import { SupportCard } from './support-card.tsx';
+import { UsersPanel } from './users-panel.tsx';
 import { SelfServeSection } from './self-serve-section.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 
@@ -36,6 +38,7 @@ export function ProjectDetails({ project, checklist, apps, liveCall, usage, stud
         {checklist}
         {apps}
         <DomainProtection project={project} />
+        <UsersPanel project={project} />
         {liveCall}
       </div>
       <div className="grid min-w-0 items-start gap-6 md:max-xl:grid-cols-2">
@@ -45,6 +48,7 @@ export function ProjectDetails({ project, checklist, apps, liveCall, usage, stud
         <PlanCard project={project} />
         {studioToken}
         <FactsCard project={project} />
+        <SupportCard project={project} />
       </div>
     </div>
   );

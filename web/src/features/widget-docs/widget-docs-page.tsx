@@ -3,6 +3,7 @@ import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { ScrollHighlight } from '../../ui/scroll-highlight.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { packageSample, policySample, signInSample, tagSample } from './widget-samples.ts';
 import { ActionTable, EmbedderOptionTable, FlowTable, PageOptionTable } from './widget-tables.tsx';
@@ -39,7 +40,7 @@ function Section({ id, intro, children }: { id: SectionId; intro: string; childr
 function Contents() {
   const t = useText();
   return (
-    <nav aria-label={t('widgetDocs.contents')} className="h-fit lg:sticky lg:top-20">
+    <nav aria-label={t('widgetDocs.contents')} data-contents className="h-fit lg:sticky lg:top-20">
       <ul className="flex flex-wrap gap-x-4 gap-y-2 text-sm lg:flex-col">
         {sections.map((id) => (
           <li key={id}>
@@ -77,6 +78,7 @@ export function WidgetDocsPage() {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 py-10 sm:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <Contents />
+      <ScrollHighlight watcherSelector="main section > h2[id]" highlightSelector="[data-contents] a" highlightClass="section-in-view" />
       <div className="flex min-w-0 flex-col gap-12">
         <header className="flex flex-col gap-3">
           <h1 className="text-3xl font-semibold tracking-tight">{t('widgetDocs.title')}</h1>
