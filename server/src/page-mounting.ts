@@ -23,7 +23,8 @@ export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xs
   const forBrowsers = clientConfig(config, pages.build);
   const { account, sample_platform } = config.origins;
   const accounts = [account, ...Object.values(config.account_environments)];
-  const connects = [...accounts, sample_platform, config.public_api_host].filter((origin) => origin !== undefined);
+  const reporting = config.flags.ff_sentry_enabled && config.error_reporting_url !== undefined ? new URL(config.error_reporting_url).origin : undefined;
+  const connects = [...accounts, sample_platform, config.public_api_host, reporting].filter((origin) => origin !== undefined);
   const origins = {
     frames: [...new Set(accounts)],
     connects: [...new Set(connects)],

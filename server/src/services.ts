@@ -23,6 +23,7 @@ import { createAppEvents } from './features/apps/apps.events.ts';
 import { createAppService } from './features/apps/apps.service.ts';
 import { createNamespaceService } from './features/apps/namespaces.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createCredentialChoices } from './features/credential-choices/credential-choices.service.ts';
 import { createCustomerDirectory } from './features/customers/customer-directory.service.ts';
 import { createCustomerService } from './features/customers/customers.service.ts';
 import { createDeveloperEvents } from './features/developers/developers.events.ts';
@@ -41,6 +42,7 @@ import { createKeyLimitsService } from './features/keys/key-limits.service.ts';
 import { createKeyUseService } from './features/keys/key-use.service.ts';
 import { createKeysService } from './features/keys/keys.service.ts';
 import { createVerifyService, keyChannel, projectChannel } from './features/keys/verify.service.ts';
+import { createOwnSearch } from './features/own-search/own-search.service.ts';
 import { createHeldProjectsService } from './features/projects/held-projects.service.ts';
 import { createCancelSurvey } from './features/projects/cancel-survey.service.ts';
 import { createProjectDirectory } from './features/projects/project-directory.service.ts';
@@ -265,6 +267,8 @@ function createProjectEnds({ config, sendMail }: AppParts, base: Base, needs: En
     projectList: createProjectList({ ...base, ...needs, customers: createCustomerDirectory(base), config }),
     cancelSurvey: createCancelSurvey({ ...base, ...needs, ...mails }),
     customers: createCustomerService(base),
+    listCredentialProjects: createCredentialChoices(base),
+    searchOwn: createOwnSearch(base),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput, Endpoints, Route } from '@waypost/contract/endpoint';
-import { apiErrorOf } from './api-error.ts';
+import { ApiError, apiErrorOf, type FullResponse } from './api-error.ts';
 
 export type CallRequest = {
   readonly method: Route['method'];
@@ -46,13 +46,37 @@ function dataOf(response: Response, body: unknown): unknown {
   return body.data;
 }
 
+export type Failure = { readonly error: ApiError; readonly route: Route; readonly response: FullResponse | undefined };
+/** What a failed call is rejected with, where it is not the error itself. */
+export type FailureRule = (failure: Failure) => ApiError;
+const asItIs: FailureRule = ({ error }) => error;
+
+const inFull = ({ response, body }: { readonly response: Response; readonly body: unknown }): FullResponse => ({
+  status: response.status,
+  statusText: response.statusText,
+  headers: Object.fromEntries(response.headers),
+  body,
+});
+
 /** One function for each endpoint of a table, typed by the contract; the zod part of it stays on the server. */
-export function createCaller<T extends Endpoints>(routes: { readonly [K in keyof T]: Route }, transport: Transport): Caller<T> {
+export function createCaller<T extends Endpoints>(
+  routes: { readonly [K in keyof T]: Route },
+  transport: Transport,
+  failed: FailureRule = asItIs,
+): Caller<T> {
   const calls = Object.entries<Route>(routes).map(([name, { method, path }]) => [
     name,
     async (input: AnyInput = {}, options: CallOptions = {}) => {
-      const response = await transport({ method, path: addressOf(path, input), body: input.body, ...options });
-      return dataOf(response, await readBody(response));
+      let answered: { readonly response: Response; readonly body: unknown } | undefined;
+      try {
+        const response = await transport({ method, path: addressOf(path, input), body: input.body, ...options });
+        const body = await readBody(response);
+        answered = { response, body };
+        return dataOf(response, body);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        throw failed({ error, route: { method, path }, response: answered && inFull(answered) });
+      }
     },
   ]);
   return Object.fromEntries(calls) as Caller<T>;

@@ -5,6 +5,8 @@ import accessKey from '../../../content/messages/en/access-key.json';
 import activity from '../../../content/messages/en/activity.json';
 import apiReference from '../../../content/messages/en/api-reference.json';
 import chrome from '../../../content/messages/en/chrome.json';
+import credentialChoosers from '../../../content/messages/en/credential-choosers.json';
+import commandPalette from '../../../content/messages/en/command-palette.json';
 import createFlow from '../../../content/messages/en/create-flow.json';
 import errors from '../../../content/messages/en/errors.json';
 import ui from '../../../content/messages/en/ui.json';
@@ -20,7 +22,7 @@ import usage from '../../../content/messages/en/usage.json';
 import widgetDocs from '../../../content/messages/en/widget-docs.json';
 
 /** Every text a page shows, by id; error codes are ids too (ERR-26). */
-export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...projects, ...apps, ...keys, ...accessKey, ...studioToken, ...usage, ...activity, ...liveCall, ...notifications, ...secondFactors, ...widgetDocs };
+export const english = { ...errors, ...ui, ...apiReference, ...accounts, ...chrome, ...home, ...createFlow, ...credentialChoosers, ...commandPalette, ...projects, ...apps, ...keys, ...accessKey, ...studioToken, ...usage, ...activity, ...liveCall, ...notifications, ...secondFactors, ...widgetDocs };
 
 /** The account page's texts come with that page alone. */
 export type MessageId = keyof typeof english | keyof typeof accountSettings | keyof typeof federation;

@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import { useConfig, useUser } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { paletteEntries } from './palette-entries.ts';
+import type { TitledPage } from './palette-model.ts';
+
+/** The pages that the reader can go to, with those routes alone that there are. */
+export function usePalettePages(): readonly TitledPage[] {
+  const t = useText();
+  const { hosts } = useConfig();
+  const isSignedIn = useUser() !== null;
+  const { routesByPath } = useRouter();
+  const hasRoute = (href: string) => href in routesByPath || `${href}/` in routesByPath;
+  const fits = (audience: string) => audience === 'everybody' || (audience === 'signed-in') === isSignedIn;
+  const pages = paletteEntries
+    .filter((entry) => fits(entry.for) && hasRoute(entry.href))
+    .map(({ group, title, href }) => ({ group, title: t(title), href }));
+  const settings = { group: 'pages', title: t('chrome.accountSettings'), href: `${hosts.account}/account` } as const;
+  return isSignedIn ? [...pages, settings] : pages;
+}
