@@ -37,8 +37,9 @@ it('finds pages and documentation for visitors, and asks the server nothing UIX-
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.keyboard.press('Meta+k');
-  await page.keyboard.type('widget');
-  await page.getByRole('group', { name: 'Documentation' }).getByRole('option').first().waitFor();
+  await page.getByRole('combobox').fill('widget');
+  await page.getByRole('option', { name: 'Home' }).waitFor({ state: 'detached' });
+  await page.getByRole('group', { name: 'Documentation' }).getByRole('option').waitFor();
   expect(await page.getByRole('option', { name: 'Billing' }).count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/documentation/account-widget');

@@ -41,7 +41,7 @@ it('inserts the chosen credentials into every example, and keeps them nowhere KE
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(`**/api/app/${app_id}`, (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Insert credentials' }).last().click();
-  await dialog.getByRole('radio', { name: `Coded (${app_id})` }).check();
+  await dialog.getByRole('radio', { name: `Coded (${app_id})` }).click();
   await dialog.getByText('Your app credentials have failed to load.').waitFor();
   await page.route(`**/api/app/${app_id}`, async (route) => {
     await held;

@@ -1,6 +1,10 @@
 import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import type { KeyServiceAppPage } from '@waypost/contract/entities/key';
 import { catalogRoutes } from '@waypost/contract/routes/catalog';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { createApi } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -62,6 +66,22 @@ describe('a failure of a key service', () => {
     const catalog = createCaller<typeof catalogEndpoints>(catalogRoutes, refusing);
     await Promise.all([failureOf(on.api.catalog.listTitles()), failureOf(catalog.listTitles())]);
     expect([...off.reports, ...on.reports]).toEqual([]);
+  });
+
+  it('is reported to the configured service, as JSON and without the cookies of the portal CFG-12', async () => {
+    const { promise: received, resolve } = Promise.withResolvers<{ method: string | undefined; cookie: string | undefined; body: unknown }>();
+    const service = createServer((request, response) => {
+      void json(request).then((body) => resolve({ method: request.method, cookie: request.headers.cookie, body }));
+      response.writeHead(204).end();
+    });
+    await once(service.listen(0, '127.0.0.1'), 'listening');
+    const { port } = service.address() as AddressInfo;
+    const config = { flags: flags({ ff_sentry_enabled: true }), error_reporting_url: `http://127.0.0.1:${port}/reports`, build: 'b' };
+    const toLog = () => Promise.reject(new Error('The log of the portal is not asked'));
+    createErrorReporter(config, toLog)?.report({ message: 'GET /x failed', context: { status: 404 } });
+    const body = { level: 'error', message: 'GET /x failed', context: { status: 404, build: 'b' } };
+    expect(await received).toEqual({ method: 'POST', cookie: undefined, body });
+    service.close();
   });
 
   it('stays the failure it is when its report does not arrive KEY-20', async () => {

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useRouter } from '@tanstack/react-router';
-import { CornerDownLeft, Search } from 'lucide-react';
+import { CornerDownLeft, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -67,7 +67,12 @@ function Box({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
           placeholder={t('palette.placeholder')}
           className="h-14 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none placeholder:text-muted"
         />
-        <kbd className="rounded-sm border border-hairline px-1.5 font-mono text-xs">Esc</kbd>
+        <kbd aria-hidden="true" className="rounded-sm border border-hairline px-1.5 font-mono text-xs max-sm:hidden">
+          Esc
+        </kbd>
+        <Dialog.Close aria-label={t('palette.close')} className="touch-target -mr-2 grid size-9 shrink-0 place-items-center rounded-sm sm:not-focus-visible:sr-only">
+          <X aria-hidden="true" className="size-4" />
+        </Dialog.Close>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <Groups onChoose={onChoose} />
@@ -100,7 +105,6 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
             className="flex max-h-[min(34rem,calc(100dvh-2rem))] w-full max-w-xl flex-col overflow-hidden rounded-md border border-hairline bg-surface text-ink shadow-overlay enter-overlay"
           >
             <Box onChoose={go} />
-            <Dialog.Close className="sr-only">{t('palette.close')}</Dialog.Close>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

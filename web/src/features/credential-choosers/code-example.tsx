@@ -42,7 +42,7 @@ export function CodeExample({ id, label, code, chooser = 'credentials' }: CodeEx
   const parts = codeWithCredentials(code, useReplacedCredentials());
   const insert = (
     <Button variant="quiet" size="small" icon={<KeyRound aria-hidden="true" />} onClick={() => flag.open(id)}>
-      {t('credentials.open')}
+      <span className="max-sm:sr-only">{t('credentials.open')}</span>
     </Button>
   );
   return (

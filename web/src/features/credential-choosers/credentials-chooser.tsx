@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { chooserState, type ChooserState, type CredentialChoice, credentialChoices, pathWithoutChoice } from '@waypost/domain/credential-choices';
+import { chooserState, type ChooserState, type CredentialChoice, credentialChoices } from '@waypost/domain/credential-choices';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ChooserFailed } from './chooser-failed.tsx';
 import { credentialsOf } from './credential-queries.ts';
 import { useBroadcast } from './use-broadcast.ts';
 import { type ChooserProps, useCredentialData } from './use-credential-data.ts';
+import { WaysOn } from './ways-on.tsx';
 
 const valueOf = (choice: CredentialChoice) => choice.api_key_id ?? choice.app_id;
 
@@ -98,9 +98,7 @@ export function CredentialsChooser({ open, onClose }: ChooserProps) {
             {t('credentials.insert')}
           </Button>
         ) : (
-          <LinkButton variant="primary" href={pathWithoutChoice(facts)}>
-            {t(facts.isSignedIn ? 'credentials.toProjects' : 'credentials.getStarted')}
-          </LinkButton>
+          <WaysOn isSignedIn={facts.isSignedIn} />
         )
       }
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CredentialApp, pathWithoutChoice, restJsApps, restJsState, type RestJsState } from '@waypost/domain/credential-choices';
+import { type CredentialApp, restJsApps, restJsState, type RestJsState } from '@waypost/domain/credential-choices';
 import type { ReplacingCredentials } from '@waypost/domain/replace-credentials';
 import { useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
@@ -7,13 +7,13 @@ import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ChooserFailed } from './chooser-failed.tsx';
 import { appCredentialsQuery } from './credential-queries.ts';
 import { useBroadcast } from './use-broadcast.ts';
 import { type ChooserProps, useCredentialData } from './use-credential-data.ts';
+import { WaysOn } from './ways-on.tsx';
 
 function InsertButton({ credentials, onInserted }: { credentials: ReplacingCredentials | undefined; onInserted: () => void }) {
   const t = useText();
@@ -31,9 +31,14 @@ function InsertButton({ credentials, onInserted }: { credentials: ReplacingCrede
   );
 }
 
-type ChosenApp = { readonly apps: readonly CredentialApp[]; readonly chosen: CredentialApp | undefined; readonly choose: (id: string) => void };
+type ChosenApp = {
+  readonly apps: readonly CredentialApp[];
+  readonly chosen: CredentialApp | undefined;
+  readonly choose: (id: string) => void;
+  readonly credentials: ReplacingCredentials | undefined;
+};
 
-function Apps({ apps, chosen, choose }: ChosenApp) {
+function Apps({ apps, chosen, choose, credentials }: ChosenApp) {
   const t = useText();
   const descriptions = { web: t('credentials.forWeb'), server: t('credentials.forServer') };
   const options = apps.map(({ id, name, druid_platform }) => ({
@@ -41,14 +46,28 @@ function Apps({ apps, chosen, choose }: ChosenApp) {
     label: `${name} (${id})`,
     description: druid_platform === 'web' ? descriptions.web : descriptions.server,
   }));
-  return <ChoiceField label={t('credentials.app')} name="app" options={options} value={chosen?.id ?? ''} onChange={choose} />;
+  const hasKeyAlone = credentials !== undefined && credentials.app_code === null && credentials.api_key !== null;
+  return (
+    <div className="flex flex-col gap-3">
+      <ChoiceField label={t('credentials.app')} name="app" options={options} value={chosen?.id ?? ''} onChange={choose} />
+      <output className="text-sm text-muted empty:hidden">{hasKeyAlone && t('credentials.keyInstead')}</output>
+    </div>
+  );
 }
 
 const explanations: Partial<Record<RestJsState, MessageId>> = { 'no-apps': 'credentials.noApps', 'no-project': 'credentials.noProject' };
 
-function Content({ state, ...apps }: ChosenApp & { state: RestJsState }) {
+function Content({ state, retry, ...apps }: ChosenApp & { state: RestJsState; retry: () => void }) {
   const t = useText();
   const explanation = explanations[state];
+  if (state === 'failed') {
+    return (
+      <div className="flex flex-col gap-4">
+        <ChooserFailed text={t('credentials.appsFailed')} onRetry={retry} />
+        {apps.apps.length > 0 && <Apps {...apps} />}
+      </div>
+    );
+  }
   if (state === 'apps') return <Apps {...apps} />;
   if (explanation) return <p>{t(explanation)}</p>;
   return (
@@ -88,14 +107,12 @@ export function RestJsAppChooser({ open, onClose }: ChooserProps) {
         state === 'apps' || state === 'loading' ? (
           <InsertButton credentials={credentials} onInserted={onClose} />
         ) : (
-          <LinkButton variant="primary" href={pathWithoutChoice(facts)}>
-            {t(facts.isSignedIn ? 'credentials.toProjects' : 'credentials.getStarted')}
-          </LinkButton>
+          <WaysOn isSignedIn={facts.isSignedIn} />
         )
       }
     >
       <div data-state={state}>
-        {state === 'failed' ? <ChooserFailed text={t('credentials.appsFailed')} onRetry={retry} /> : <Content state={state} apps={apps} chosen={app.chosen} choose={app.choose} />}
+        <Content state={state} retry={retry} apps={apps} chosen={app.chosen} choose={app.choose} credentials={credentials} />
       </div>
     </Dialog>
   );
