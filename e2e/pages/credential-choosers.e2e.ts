@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { newApp, newDeveloper, newKey, newProject, openAs } from '../console/developer.ts';
-import { axeInBothThemes } from '../harness.ts';
+import { axe } from '../harness.ts';
 import { openStarted, started } from './started.ts';
 
 const reference = '/documentation/api-reference';
@@ -31,7 +31,7 @@ it('inserts the chosen credentials into every example, and keeps them nowhere KE
   await page.getByRole('button', { name: 'Insert credentials' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^Docs key \(key_/, checked: true }).waitFor();
-  expect([await state(page), await axeInBothThemes(page)]).toEqual(['SIGN_IN_CHOOSE_CREDENTIALS', []]);
+  expect([await state(page), await axe(page, { within: '[role=dialog]' })]).toEqual(['SIGN_IN_CHOOSE_CREDENTIALS', []]);
   await dialog.getByRole('button', { name: 'Insert credentials' }).click();
   await dialog.waitFor({ state: 'detached' });
   await example(page, 'Find a place with an API key').getByText(`X-API-Key: ${apiKey}`).waitFor();

@@ -5,6 +5,9 @@ import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import type { PaletteProps } from './palette.tsx';
+
+type PaletteButtonProps = Pick<PaletteProps, 'documents'>;
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
@@ -31,7 +34,7 @@ function useOpen() {
 }
 
 /** Opens the palette, which comes when it is wanted for the first time (UIX-06). */
-function OpeningButton() {
+function OpeningButton({ documents }: PaletteButtonProps) {
   const t = useText();
   const shortcut = useShortcut();
   const [open, setOpen] = useOpen();
@@ -54,7 +57,7 @@ function OpeningButton() {
       </Button>
       {isWanted && (
         <Suspense>
-          <Palette open={open} onClose={() => setOpen(false)} />
+          <Palette open={open} onClose={() => setOpen(false)} documents={documents} />
         </Suspense>
       )}
     </>
@@ -62,9 +65,9 @@ function OpeningButton() {
 }
 
 /** The search of the page's head: the palette, or the search page where the operator wants that (SRC-05). */
-export function PaletteButton() {
+export function PaletteButton(props: PaletteButtonProps) {
   const t = useText();
   const goesToPage = useConfig().flags['ff_search_page_direct'] === true;
-  if (!goesToPage) return <OpeningButton />;
+  if (!goesToPage) return <OpeningButton {...props} />;
   return <LinkButton href={paths.search} variant="quiet" square aria-label={t('chrome.search')} icon={<Search aria-hidden="true" />} />;
 }

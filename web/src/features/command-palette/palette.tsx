@@ -7,7 +7,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useOwnSearch } from './own-search-query.ts';
 import { paletteGroups, type PaletteGroup, type PaletteItem } from './palette-model.ts';
-import { usePalettePages } from './use-palette-pages.ts';
+import { type LoadDocuments, usePalettePages } from './use-palette-pages.ts';
 
 function Item({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteItem) => void }) {
   return (
@@ -41,11 +41,11 @@ function Groups({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   );
 }
 
-function Box({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
+function Box({ documents, onChoose }: { documents: LoadDocuments | undefined; onChoose: (item: PaletteItem) => void }) {
   const t = useText();
   const [text, setText] = useState('');
   const { findings, isSearching, hasFailed } = useOwnSearch(text);
-  const groups = paletteGroups({ text, pages: usePalettePages(), findings });
+  const groups = paletteGroups({ text, pages: usePalettePages(documents), findings });
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const said = isSearching ? t('palette.searching') : t('palette.found', { count });
   return (
@@ -84,10 +84,12 @@ function Box({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   );
 }
 
+export type PaletteProps = { readonly open: boolean; readonly onClose: () => void; readonly documents?: LoadDocuments | undefined };
+
 const isOurs = (href: string) => href.startsWith('/');
 
 /** Finds pages, documentation and what the reader has, and goes there (UIX-06). */
-export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function Palette({ open, onClose, documents }: PaletteProps) {
   const t = useText();
   const router = useRouter();
   const go = ({ href }: PaletteItem) => {
@@ -104,7 +106,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
             aria-label={t('palette.title')}
             className="flex max-h-[min(34rem,calc(100dvh-2rem))] w-full max-w-xl flex-col overflow-hidden rounded-md border border-hairline bg-surface text-ink shadow-overlay enter-overlay"
           >
-            <Box onChoose={go} />
+            <Box documents={documents} onChoose={go} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
