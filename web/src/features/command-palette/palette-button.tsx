@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
+import { withWords } from '../../messages/with-words.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -9,7 +10,14 @@ import type { PaletteProps } from './palette.tsx';
 
 type PaletteButtonProps = Pick<PaletteProps, 'documents'>;
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+async function loadPalette() {
+  const [{ Palette: component }, { default: words }] = await Promise.all([
+    import('./palette.tsx'),
+    import('../../../../content/messages/en/command-palette.json'),
+  ]);
+  return { default: withWords(words, component) };
+}
+const Palette = lazy(loadPalette);
 
 const never = () => () => undefined;
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
@@ -49,7 +57,7 @@ function OpeningButton({ documents }: PaletteButtonProps) {
         aria-keyshortcuts="Control+K Meta+K"
         icon={<Search aria-hidden="true" />}
         className="text-muted max-xl:w-10 max-xl:px-0! xl:border-hairline! xl:px-3!"
-        onPointerEnter={() => void import('./palette.tsx')}
+        onPointerEnter={() => void loadPalette().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >
         <span className="max-xl:hidden">{t('chrome.search')}</span>

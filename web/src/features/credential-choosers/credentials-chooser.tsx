@@ -80,6 +80,10 @@ export function CredentialsChooser({ open, onClose }: ChooserProps) {
   const choices = credentialChoices(facts.data?.projects ?? []);
   const { chosen, choose } = useChosen(choices);
   const insert = useInsert(onClose);
+  const close = () => {
+    insert.reset();
+    onClose();
+  };
   const state = chooserState({ ...facts, hasFailed: facts.hasFailed || insert.isError });
   const retry = () => {
     insert.reset();
@@ -89,7 +93,7 @@ export function CredentialsChooser({ open, onClose }: ChooserProps) {
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('credentials.title')}
       description={t('credentials.help')}
       actions={
