@@ -5,7 +5,9 @@ import type activity from '../../../content/messages/en/activity.json';
 import type apiReference from '../../../content/messages/en/api-reference.json';
 import type apps from '../../../content/messages/en/apps.json';
 import chrome from '../../../content/messages/en/chrome.json';
+import type commandPalette from '../../../content/messages/en/command-palette.json';
 import type createFlow from '../../../content/messages/en/create-flow.json';
+import type credentialChoosers from '../../../content/messages/en/credential-choosers.json';
 import errors from '../../../content/messages/en/errors.json';
 import type federation from '../../../content/messages/en/federation.json';
 import type home from '../../../content/messages/en/home.json';
@@ -27,7 +29,8 @@ export const everyPage = { ...errors, ...ui, ...chrome, ...notifications, ...tit
 
 type OfRoutes = typeof accessKey & typeof accounts & typeof activity & typeof apiReference & typeof apps & typeof createFlow & typeof home;
 type OfConsole = typeof keys & typeof keySettings & typeof liveCall & typeof projects & typeof projectUsers & typeof studioToken & typeof usage & typeof widgetDocs;
+type OfEveryPart = typeof commandPalette & typeof credentialChoosers;
 type OfAccountPages = typeof accountSettings & typeof federation & typeof secondFactors;
 
 /** Every text of the product by its id: words that no file has do not compile. */
-export type MessageId = keyof (typeof everyPage & OfRoutes & OfConsole & OfAccountPages);
+export type MessageId = keyof (typeof everyPage & OfRoutes & OfConsole & OfEveryPart & OfAccountPages);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { ScrollHighlight } from '../../ui/scroll-highlight.tsx';
@@ -59,8 +60,8 @@ function Operation({ operation }: { operation: ReferenceOperation }) {
   );
 }
 
-/** The portal's own API reference, made of the document that the server serves (API-01). */
-export function ApiReferencePage({ groups }: { groups: readonly ReferenceGroup[] }) {
+/** The portal's own API reference, made of the document that the server serves (API-01). @param examples stand before the calls */
+export function ApiReferencePage({ groups, examples }: { groups: readonly ReferenceGroup[]; examples?: ReactNode }) {
   const t = useText();
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 py-10 sm:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
@@ -82,6 +83,7 @@ export function ApiReferencePage({ groups }: { groups: readonly ReferenceGroup[]
             <TextLink href="/openapi.json">{t('apiReference.download')}</TextLink>
           </p>
         </header>
+        {examples}
         {groups.map(({ tag, operations }) => (
           <section key={tag} aria-labelledby={anchor(tag)} className="flex flex-col gap-5">
             <h2 id={anchor(tag)} className="text-xl font-semibold tracking-tight">
