@@ -36,7 +36,7 @@ it('finds pages and documentation for visitors, and asks the server nothing UIX-
   const page = await openStarted({}, '/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.keyboard.press('Meta+k');
+  await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('widget');
   await page.getByRole('option', { name: 'Home' }).waitFor({ state: 'detached' });
   await page.getByRole('group', { name: 'Documentation' }).getByRole('option').waitFor();
