@@ -8,6 +8,7 @@ import { catalogEndpoints } from './catalog.ts';
 import { customerEndpoints } from './customers.ts';
 import { developerEndpoints } from './developers.ts';
 import { federationEndpoints } from './federation.ts';
+import { firstStepEndpoints } from './first-steps.ts';
 import { authorizeEndpoints, gatewayEndpoints } from './gateway.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { keyEndpoints } from './keys.ts';
@@ -42,6 +43,7 @@ export const allEndpoints = {
   ...studioTokenEndpoints,
   ...usageEndpoints,
   ...activityEndpoints,
+  ...firstStepEndpoints,
   ...invitationEndpoints,
   ...gatewayEndpoints,
   ...authorizeEndpoints,

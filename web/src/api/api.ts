@@ -4,6 +4,7 @@ import type { appEndpoints, sdkEndpoints } from '@waypost/contract/endpoints/app
 import type { activityEndpoints } from '@waypost/contract/endpoints/activity';
 import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import type { developerEndpoints } from '@waypost/contract/endpoints/developers';
+import type { firstStepEndpoints } from '@waypost/contract/endpoints/first-steps';
 import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
@@ -16,6 +17,7 @@ import { appRoutes, sdkRoutes } from '@waypost/contract/routes/apps';
 import { activityRoutes } from '@waypost/contract/routes/activity';
 import { catalogRoutes } from '@waypost/contract/routes/catalog';
 import { developerRoutes } from '@waypost/contract/routes/developers';
+import { firstStepRoutes } from '@waypost/contract/routes/first-steps';
 import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
 import { projectRoutes } from '@waypost/contract/routes/projects';
@@ -41,6 +43,7 @@ export function createApi(transport: Transport) {
     studioTokens: createCaller<typeof studioTokenEndpoints>(studioTokenRoutes, acceptingOnly(studioTokenStatuses, transport)),
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
     activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),
+    firstSteps: createCaller<typeof firstStepEndpoints>(firstStepRoutes, transport),
     invitations: createCaller<typeof invitationEndpoints>(invitationRoutes, transport),
   };
 }
