@@ -39,12 +39,12 @@ function nodesOf(tree: Node, isWanted: (node: Node) => boolean): Node[] {
 
 const metaOf = (meta: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(meta)?.[1];
 
-/** Hands a code block's `title` on to the page, and fills one that names a `file` of the repository with it. */
+/** Hands a code block's `title` on to the page, and fills one that names a `file` of the repository with it, which may be long. */
 export const namedCode = (root: string) => () => (tree: Node) => {
   for (const code of nodesOf(tree, ({ type }) => type === 'code')) {
     const file = metaOf(code.meta ?? '', 'file');
     if (file !== undefined) code.value = readFileSync(join(root, file), 'utf8').trimEnd();
-    code.data = { hProperties: { dataLabel: metaOf(code.meta ?? '', 'title') } };
+    code.data = { hProperties: { dataLabel: metaOf(code.meta ?? '', 'title'), ...(file !== undefined && { dataTall: true }) } };
   }
 };
 

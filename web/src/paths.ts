@@ -22,7 +22,8 @@ export const paths = {
   maintenance: '/maintenance',
   projects: '/projects',
   project: (projectId: string) => `/projects/${part(projectId)}`,
-  /** Where a call can be made from the page of a project. */
+  /** Where apps and their keys are generated on the page of a project, and where a call is made from it. */
+  projectApps: (projectId: string) => `/projects/${part(projectId)}#apps`,
   projectLiveCall: (projectId: string) => `/projects/${part(projectId)}#live-call`,
   projectUsage: (projectId: string) => `/projects/${part(projectId)}/usage`,
   projectActivity: (projectId: string) => `/projects/${part(projectId)}/activity`,

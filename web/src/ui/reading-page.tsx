@@ -11,13 +11,15 @@ type ReadingPageProps = {
   /** What stands on the page, by the anchors of its headings. */
   outline: readonly OutlineEntry[];
   outlineLabel: string;
+  /** Takes all the room there is; text alone is easier to read in less. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** A page to be read: what it is about, its text, and what stands on it. */
-export function ReadingPage({ title, description, outline, outlineLabel, children }: ReadingPageProps) {
+export function ReadingPage({ title, description, outline, outlineLabel, wide = false, children }: ReadingPageProps) {
   return (
-    <div className="grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_12rem]">
+    <div className={classNames('grid gap-x-10 gap-y-6 xl:justify-between', wide ? 'xl:grid-cols-[minmax(0,1fr)_12rem]' : 'xl:grid-cols-[minmax(0,46rem)_12rem]')}>
       <header className="flex flex-col gap-3 pt-8 max-lg:pt-6">
         <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
         <div className="flex max-w-[38.5rem] flex-col gap-3 text-lg text-muted">{description}</div>

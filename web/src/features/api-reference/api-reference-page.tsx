@@ -72,7 +72,7 @@ export function ApiReferencePage({ groups }: { groups: readonly ReferenceGroup[]
     </>
   );
   return (
-    <ReadingPage title={t('apiReference.title')} description={description} outline={outline} outlineLabel={t('apiReference.contents')}>
+    <ReadingPage title={t('apiReference.title')} description={description} outline={outline} outlineLabel={t('apiReference.contents')} wide>
       <div className="flex min-w-0 flex-col gap-12 pt-4">
         {groups.map(({ tag, operations }) => (
           <section key={tag} aria-labelledby={anchor(tag)} className="flex flex-col gap-5">

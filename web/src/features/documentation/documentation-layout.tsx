@@ -14,7 +14,7 @@ function MenuLink({ href, isHere, children }: { href: string; isHere: boolean; c
       href={href}
       aria-current={isHere ? 'page' : undefined}
       className={classNames(
-        'touch-target flex items-center rounded-sm border-l-2 py-1.5 pl-3 focus-visible:-outline-offset-2',
+        'touch-target flex items-center rounded-r-sm border-l-2 py-1.5 pl-3 focus-visible:-outline-offset-2',
         isHere ? 'border-accent font-medium text-ink' : 'border-hairline text-muted hover:text-ink',
       )}
     >
@@ -74,7 +74,7 @@ function Neighbours({ menu, pathname }: { menu: readonly MenuGroup[]; pathname: 
   const { previous, next } = neighboursOf(menu, pathname);
   if (!previous && !next) return null;
   return (
-    <nav aria-label={t('documentation.neighbours')} className="mt-14 grid gap-4 sm:grid-cols-2">
+    <nav aria-label={t('documentation.neighbours')} className="mt-14 grid max-w-[46rem] gap-4 sm:grid-cols-2">
       {previous && <NeighbourLink entry={previous} isNext={false} />}
       {next && <NeighbourLink entry={next} isNext />}
     </nav>

@@ -7,13 +7,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { ReadingPage } from '../../ui/reading-page.tsx';
 import { documentationPage, loadedDocumentation } from './documentation-content.ts';
 
-type CodeProps = { readonly children?: ReactNode; readonly 'data-label'?: string };
+type CodeProps = { readonly children?: ReactNode; readonly 'data-label'?: string; readonly 'data-tall'?: boolean | string };
 
 /** A block of code; its parts were coloured when the page was built. */
 function Code({ children }: ComponentProps<'pre'>) {
   const t = useText();
   const code = isValidElement<CodeProps>(children) ? children.props : {};
-  return <CodeBlock label={code['data-label'] ?? t('documentation.code')}>{code.children}</CodeBlock>;
+  return (
+    <CodeBlock label={code['data-label'] ?? t('documentation.code')} tall={code['data-tall'] !== undefined}>
+      {code.children}
+    </CodeBlock>
+  );
 }
 
 /** Part of a block of code; one that stands for a host is this installation's. */

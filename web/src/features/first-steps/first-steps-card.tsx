@@ -1,13 +1,13 @@
 import type { FirstSteps } from '@waypost/contract/entities/first-steps';
 import { type FirstStep, nextStep } from '@waypost/domain/first-steps';
 import { freemiumBasicPlanId } from '@waypost/domain/plans';
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -30,7 +30,7 @@ const ways: Readonly<Record<Exclude<FirstStep, 'account'>, Way>> = {
   key: {
     help: 'firstSteps.keyHelp',
     action: 'firstSteps.keyAction',
-    href: (projectId) => (projectId === null ? paths.projects : paths.project(projectId)),
+    href: (projectId) => (projectId === null ? paths.projects : paths.projectApps(projectId)),
     read: `${paths.yourFirstKey}#get-a-key`,
   },
   call: {
@@ -49,7 +49,7 @@ function NextStep({ step, projectId }: { step: Exclude<FirstStep, 'account'>; pr
       <p className="min-w-0 flex-1 basis-72 text-muted">
         {t(help)} <TextLink href={read}>{t('firstSteps.read')}</TextLink>
       </p>
-      <LinkButton href={href(projectId)} variant="primary">
+      <LinkButton href={href(projectId)}>
         {t(action)}
       </LinkButton>
     </div>
@@ -102,9 +102,7 @@ export function FirstStepsCard({ progress, isHiding, onHide }: FirstStepsCardPro
       title={t('firstSteps.title')}
       description={t('firstSteps.help')}
       action={
-        <Button variant="quiet" size="small" loading={isHiding} onClick={onHide}>
-          {t('firstSteps.dismiss')}
-        </Button>
+        <IconButton icon={<X aria-hidden="true" />} label={t('firstSteps.dismiss')} loading={isHiding} onClick={onHide} />
       }
     >
       <Steps {...progress} />

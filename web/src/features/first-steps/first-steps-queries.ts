@@ -10,9 +10,12 @@ const firstStepsKey = ['first-steps'];
 
 export const isDone = ({ steps }: FirstSteps, step: FirstStep): boolean => steps.some((state) => state.step === step && state.done);
 
+/** What is older was read before the step that led here; what a loader has just brought is not asked for again. */
+const freshMs = 1000;
+
 /** How far somebody has come, as the server knows it (UIX-05). */
 export const firstStepsQuery = (api: Api) =>
-  queryOptions({ queryKey: firstStepsKey, queryFn: ({ signal }) => api.firstSteps.readFirstSteps({}, { signal }) });
+  queryOptions({ queryKey: firstStepsKey, staleTime: freshMs, queryFn: ({ signal }) => api.firstSteps.readFirstSteps({}, { signal }) });
 
 /** Puts the list away for good. */
 export function useDismissal() {

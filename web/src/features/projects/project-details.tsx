@@ -34,7 +34,9 @@ export function ProjectDetails({ project, firstSteps, apps, liveCall, usage, stu
         <VerificationNotice />
         <PendingChange project={project} />
         {firstSteps}
-        {apps}
+        <div id="apps" className="flex min-w-0 flex-col gap-6">
+          {apps}
+        </div>
         <DomainProtection project={project} />
         <div id="live-call" className="empty:hidden">
           {liveCall}

@@ -66,6 +66,7 @@ export function WidgetDocsPage() {
       description={<p>{t('widgetDocs.description')}</p>}
       outline={outline}
       outlineLabel={t('widgetDocs.contents')}
+      wide
     >
       <div className="flex min-w-0 flex-col gap-12 pt-4">
         <Section id="install" intro={t('widgetDocs.installIntro')}>

@@ -43,7 +43,7 @@ export function ProjectDetailsPage() {
     setHasCalled(true);
     void queryClient.invalidateQueries({ queryKey: usageQueryKey(projectId) });
   };
-  const taken = hasCalled ? 'call' : keys !== undefined && keys.length > 0 ? 'key' : undefined;
+  const taken = hasCalled ? 'call' : keys !== undefined && keys.length > 0 ? 'key' : 'project';
   return (
     <ProjectDetails
       project={project}
