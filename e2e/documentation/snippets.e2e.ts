@@ -146,6 +146,11 @@ describe('what stands in the documentation works as it stands there', () => {
         const here = code.replace("{ algorithm: 'oauth2' }", "{ algorithm: 'oauth2', execute: [client.allowInsecureRequests] }");
         expect(await node(here, given)).toMatch(printedToken);
       },
+      async 'Introspect a token'(code) {
+        const said = JSON.parse(await shell(code, { ...given, ACCESS_TOKEN: token })) as object;
+        expect(said).toMatchObject({ active: true, client_id: access.clientId, access_key_id: access.accessKeyId });
+        expect(JSON.parse(await shell(code, { ...given, ACCESS_TOKEN: 'x.y.z' }))).toEqual({ active: false });
+      },
       'A call with a token': async (code) => isServed(JSON.parse(await shell(code, { ACCESS_TOKEN: token })) as object),
     });
   });
