@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useDismissal } from './use-dismissal.ts';
 
 type Way = {
   readonly help: MessageId;
@@ -92,21 +93,32 @@ function WaysOn() {
   );
 }
 
-type FirstStepsCardProps = { readonly progress: FirstSteps; readonly isHiding: boolean; readonly onHide: () => void };
+type FirstStepsCardProps = {
+  readonly progress: FirstSteps;
+  /** Puts a list whose steps are all done out of sight; the server does not show it again anyway. */
+  readonly onHide: () => void;
+};
 
 /** The list as it is shown: each step, and for the next one what to do and where it is explained. */
-export function FirstStepsCard({ progress, isHiding, onHide }: FirstStepsCardProps) {
+export function FirstStepsCard({ progress, onHide }: FirstStepsCardProps) {
   const t = useText();
+  const dismissal = useDismissal();
+  const isFinished = nextStep(progress.steps) === undefined;
   return (
     <Card
       title={t('firstSteps.title')}
       description={t('firstSteps.help')}
       action={
-        <IconButton icon={<X aria-hidden="true" />} label={t('firstSteps.dismiss')} loading={isHiding} onClick={onHide} />
+        <IconButton
+          icon={<X aria-hidden="true" />}
+          label={t('firstSteps.dismiss')}
+          loading={dismissal.isPending}
+          onClick={isFinished ? onHide : () => dismissal.mutate()}
+        />
       }
     >
       <Steps {...progress} />
-      {nextStep(progress.steps) === undefined && <WaysOn />}
+      {isFinished && <WaysOn />}
     </Card>
   );
 }

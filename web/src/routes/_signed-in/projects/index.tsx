@@ -1,7 +1,6 @@
 import { isMainRealm, roleOf } from '@waypost/domain/roles';
 import { createFileRoute } from '@tanstack/react-router';
-import { FirstStepsList } from '../../../features/first-steps/first-steps-list.tsx';
-import { firstStepsQuery } from '../../../features/first-steps/first-steps-queries.ts';
+import { FirstStepsList, loadFirstSteps } from '../../../features/first-steps/first-steps-list.tsx';
 import { firstPage, projectListQuery } from '../../../features/projects/projects-queries.ts';
 import { ProjectsPage } from '../../../features/projects/projects-page.tsx';
 import { pageHead } from '../../-page-head.ts';
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/projects/')({
     const role = roleOf(user.roles);
     if (role === 'customeradmin' || role === 'customermanager') return; // kept in the browser's session
     // what was chosen before is known to the browser alone, so a page begins with all projects
-    const steps = queryClient.prefetchQuery(firstStepsQuery(api));
+    const steps = loadFirstSteps({ api, queryClient });
     if (import.meta.env.SSR) await queryClient.prefetchQuery(projectListQuery(api, firstPage));
     await steps;
   },

@@ -1,5 +1,5 @@
 import type { ProjectId } from '@waypost/domain/ids';
-import { firstStepsQuery } from '../../../../features/first-steps/first-steps-queries.ts';
+import { loadFirstSteps } from '../../../../features/first-steps/first-steps-list.tsx';
 import { monthUsageQuery } from '../../../../features/usage/usage-queries.ts';
 import type { RouterContext } from '../../../../router-context.ts';
 
@@ -8,6 +8,6 @@ type Loading = { readonly context: RouterContext; readonly params: { readonly pr
 /** The details arrive with the first steps and the month's usage; in the browser the bar comes after the page. */
 export async function loadProjectDetails({ context: { api, queryClient }, params: { projectId } }: Loading): Promise<void> {
   const loading = queryClient.prefetchQuery(monthUsageQuery(api, projectId));
-  await queryClient.prefetchQuery(firstStepsQuery(api)); // it stands above everything else, so it must not come late
+  await loadFirstSteps({ api, queryClient });
   if (import.meta.env.SSR) await loading;
 }
