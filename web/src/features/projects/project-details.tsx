@@ -21,7 +21,7 @@ function PendingChange({ project }: { project: Project }) {
 
 type ProjectDetailsProps = {
   readonly project: Project;
-  readonly checklist: ReactNode;
+  readonly firstSteps: ReactNode;
   readonly apps: ReactNode;
   readonly liveCall: ReactNode;
   readonly usage: ReactNode;
@@ -29,17 +29,21 @@ type ProjectDetailsProps = {
 };
 
 /** Project details (NAV-18): what other features show of the project stands in its slots. */
-export function ProjectDetails({ project, checklist, apps, liveCall, usage, studioToken }: ProjectDetailsProps) {
+export function ProjectDetails({ project, firstSteps, apps, liveCall, usage, studioToken }: ProjectDetailsProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <VerificationNotice />
         <PendingChange project={project} />
-        {checklist}
-        {apps}
+        {firstSteps}
+        <div id="apps" className="flex min-w-0 flex-col gap-6">
+          {apps}
+        </div>
         <DomainProtection project={project} />
         <UsersPanel project={project} />
-        {liveCall}
+        <div id="live-call" className="empty:hidden">
+          {liveCall}
+        </div>
       </div>
       <div className="grid min-w-0 items-start gap-6 md:max-xl:grid-cols-2">
         {usage}
