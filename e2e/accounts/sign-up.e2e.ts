@@ -129,14 +129,16 @@ it('sends one sign-up however often the button is pressed', async () => {
   });
   await page.goto('/sign-up');
   const person = newPerson();
+  const pressed = Promise.withResolvers<void>();
   await page.route('**/api/account/sign-up', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pressed.promise;
     await route.continue();
   });
   await fillSignUp(page, person);
   const button = accountFrame(page).getByRole('button', { name: 'Create account' });
   await button.click({ force: true });
   await accountFrame(page).getByLabel('Email').press('Enter');
+  pressed.resolve();
   await page.waitForURL('**/projects');
   expect(sent).toHaveLength(1);
 });

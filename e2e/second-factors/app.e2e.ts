@@ -15,7 +15,7 @@ it('sets up an app by a QR code and a key to type, and keeps ten recovery codes 
   await factors.getByText('10 of 10 are left.').waitFor();
   expect(await axe(page)).toEqual([]);
   const subjects = async () => (await mailTo(email)).map(({ subject }) => subject);
-  await expect.poll(subjects, { timeout: 20_000 }).toContain('An authenticator app was added (Waypost)');
+  await expect.poll(subjects).toContain('An authenticator app was added (Waypost)');
 });
 
 it('says beside the field that a code is wrong, and keeps what was typed ACC-50', async () => {

@@ -6,6 +6,7 @@ import { displayKeyStatus } from '@waypost/domain/key-status';
 import { useState } from 'react';
 import { useApi } from '../../../../api/app-context.tsx';
 import { AppSections } from '../../../../features/apps/app-sections.tsx';
+import { DomainProtection } from '../../../../features/apps/domain-protection.tsx';
 import { useApiKeys } from '../../../../features/keys/keys-queries.ts';
 import { LiveCall } from '../../../../features/live-call/live-call.tsx';
 import { FirstCallChecklist } from '../../../../features/projects/first-call-checklist.tsx';
@@ -53,6 +54,7 @@ export function ProjectDetailsPage() {
       project={project}
       checklist={isNew && <FirstCallChecklist progress={progress} />}
       apps={<AppSections project={project} credentials={credentialsOf(project)} />}
+      domains={<DomainProtection project={project} />}
       liveCall={keys && <LiveCall keys={keys} onAnswered={onAnswered} />}
       usage={<MonthUsage project={project} />}
       studioToken={<StudioToken project={project} />}
