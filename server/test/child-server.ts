@@ -84,7 +84,9 @@ async function findProgram(): Promise<string> {
 }
 
 async function startChild(env: Record<string, string>, own: Origins): Promise<ChildServer> {
-  const child = spawn(process.execPath, ['--import', launch('end-with-launcher.mjs'), await (program ??= findProgram())], {
+  const file = await (program ??= findProgram());
+  // a process of a few seconds is not worth optimising the database engine for: that was a third of its start
+  const child = spawn(process.execPath, ['--liftoff-only', '--import', launch('end-with-launcher.mjs'), file], {
     env: { ...env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/waypost/compiled') },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
