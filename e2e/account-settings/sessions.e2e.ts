@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openAs, signedIn } from '../console/developer.ts';
 import { openPage, product, signIn } from '../harness.ts';
 import { openAccount, openOwnAccount, password, portalStatus, section } from './account-page.ts';
 
@@ -29,9 +30,7 @@ it('signs out the other browser, which is out within a second at the portal and 
 
 it('signs out all others at once, and says why that cannot be when there is none ACC-51', async () => {
   const { page, email } = await openOwnAccount();
-  const signedOut = { expectedErrors: ['401'] };
-  const others = [await openPage(signedOut), await openPage(signedOut)];
-  for (const other of others) await signIn(other, { email, password }, '/login?return=/projects');
+  const others = [await openAs(await signedIn({ email, password })), await openAs(await signedIn({ email, password }))];
   await page.reload();
   const sessions = section(page, 'Sessions');
   await sessions.getByRole('listitem').nth(2).waitFor();

@@ -104,7 +104,7 @@ describe('the projects list', () => {
     expect(asked.filter((path) => path === '/api/customer-admin/managed-projects')).toHaveLength(1);
     expect(asked).not.toContain('/api/projects');
     await search(page).fill('depot');
-    expect(await namesOf(page)).toEqual(['Depot planning']);
+    await expect.poll(() => namesOf(page)).toEqual(['Depot planning']);
     expect(await page.getByRole('link', { name: /Create/ }).count()).toBe(0);
   });
 

@@ -57,6 +57,7 @@ async function createPostgresStore(dataDir: string, { url, template }: { url: st
 
 export async function createEmbeddedStore(): Promise<TestStore> {
   const dataDir = await createDataDir();
+  await engine;
   // a thousand small files: one after another is several times faster than through the thread pool
   cpSync(join(inject('templateDirectory'), 'database'), join(dataDir, 'database'), { recursive: true });
   return { dataDir, databaseUrl: undefined, dispose: () => rm(dataDir, { recursive: true }) };
