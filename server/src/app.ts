@@ -9,6 +9,7 @@ import { credentialChoiceEndpoints } from '@waypost/contract/endpoints/credentia
 import { customerEndpoints } from '@waypost/contract/endpoints/customers';
 import { developerEndpoints } from '@waypost/contract/endpoints/developers';
 import { federationEndpoints } from '@waypost/contract/endpoints/federation';
+import { firstStepEndpoints } from '@waypost/contract/endpoints/first-steps';
 import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
 import { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import { keyEndpoints } from '@waypost/contract/endpoints/keys';
@@ -34,6 +35,7 @@ import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { credentialChoiceHandlers } from './features/credential-choices/credential-choices.routes.ts';
 import { customerHandlers } from './features/customers/customers.routes.ts';
 import { federationHandlers } from './features/federation/federation.routes.ts';
+import { firstStepHandlers } from './features/first-steps/first-steps.routes.ts';
 import { developerHandlers } from './features/developers/developers.routes.ts';
 import { createAppCodeCheck } from './features/gateway/app-code-check.service.ts';
 import { createAuthorizeRoute } from './features/gateway/authorize.routes.ts';
@@ -106,6 +108,7 @@ function mountPortal(on: Mount, parts: AppParts, services: Services & { readonly
   on(studioTokenEndpoints, studioTokenHandlers(services.studioTokens));
   on(usageEndpoints, usageHandlers(services.usage));
   on(activityEndpoints, activityHandlers(services.activity));
+  on(firstStepEndpoints, firstStepHandlers(services.firstSteps));
   on(invitationEndpoints, invitationHandlers(services.invitations));
   if (parts.steerable) on(testClockEndpoints, testClockHandlers(parts.steerable));
 }

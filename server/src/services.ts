@@ -34,6 +34,7 @@ import { createDeveloperService } from './features/developers/developers.service
 import { createHeldDeveloperService } from './features/developers/held-developer.service.ts';
 import { createFederationService } from './features/federation/federation.service.ts';
 import { createIdentitiesService } from './features/federation/identities.service.ts';
+import { createFirstStepsService, createHeldFirstSteps } from './features/first-steps/first-steps.service.ts';
 import { createHeldInvitationsService } from './features/invitations/held-invitations.service.ts';
 import { createInvitationMails } from './features/invitations/invitation-mails.service.ts';
 import { createInvitationEvents } from './features/invitations/invitations.events.ts';
@@ -192,6 +193,7 @@ function createAccountSettings(parts: AppParts, base: Base, accounts: Accounts) 
       usage: createHeldUsageService(),
       activity: createHeldActivityService(),
       invitations: createHeldInvitationsService(),
+      firstSteps: createHeldFirstSteps(),
     },
   });
 }
@@ -325,6 +327,7 @@ export async function createServices(given: AppParts) {
     ...keyServices,
     keyExpiry: createKeyExpiryService({ ...base, activity }),
     ingest: createIngestService(base),
+    firstSteps: createFirstStepsService({ ...base, config: parts.config }),
     invitations: createInvitations(parts, base, accounts),
     ...projectServices,
     ...createTokenServices(parts, base, { accessKeys, apps: directory, projects: projectServices.projects, activity }),

@@ -9,6 +9,7 @@ import { credentialChoiceEndpoints } from './credential-choices.ts';
 import { customerEndpoints } from './customers.ts';
 import { developerEndpoints } from './developers.ts';
 import { federationEndpoints } from './federation.ts';
+import { firstStepEndpoints } from './first-steps.ts';
 import { authorizeEndpoints, gatewayEndpoints } from './gateway.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { keyEndpoints } from './keys.ts';
@@ -46,6 +47,7 @@ export const allEndpoints = {
   ...studioTokenEndpoints,
   ...usageEndpoints,
   ...activityEndpoints,
+  ...firstStepEndpoints,
   ...invitationEndpoints,
   ...gatewayEndpoints,
   ...authorizeEndpoints,

@@ -6,6 +6,7 @@ import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import type { customerEndpoints } from '@waypost/contract/endpoints/customers';
 import type { credentialChoiceEndpoints } from '@waypost/contract/endpoints/credential-choices';
 import type { developerEndpoints } from '@waypost/contract/endpoints/developers';
+import type { firstStepEndpoints } from '@waypost/contract/endpoints/first-steps';
 import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search';
@@ -21,6 +22,7 @@ import { catalogRoutes } from '@waypost/contract/routes/catalog';
 import { customerRoutes } from '@waypost/contract/routes/customers';
 import { credentialChoiceRoutes } from '@waypost/contract/routes/credential-choices';
 import { developerRoutes } from '@waypost/contract/routes/developers';
+import { firstStepRoutes } from '@waypost/contract/routes/first-steps';
 import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
 import { ownSearchRoutes } from '@waypost/contract/routes/own-search';
@@ -55,6 +57,7 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     studioTokens: createCaller<typeof studioTokenEndpoints>(studioTokenRoutes, acceptingOnly(studioTokenStatuses, transport), { failed }),
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
     activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),
+    firstSteps: createCaller<typeof firstStepEndpoints>(firstStepRoutes, transport),
     invitations: createCaller<typeof invitationEndpoints>(invitationRoutes, transport),
   };
 }

@@ -8,8 +8,10 @@ import chrome from '../../../content/messages/en/chrome.json';
 import type commandPalette from '../../../content/messages/en/command-palette.json';
 import type createFlow from '../../../content/messages/en/create-flow.json';
 import type credentialChoosers from '../../../content/messages/en/credential-choosers.json';
+import type documentation from '../../../content/messages/en/documentation.json';
 import errors from '../../../content/messages/en/errors.json';
 import type federation from '../../../content/messages/en/federation.json';
+import type firstSteps from '../../../content/messages/en/first-steps.json';
 import type home from '../../../content/messages/en/home.json';
 import type keySettings from '../../../content/messages/en/key-settings.json';
 import type keys from '../../../content/messages/en/keys.json';
@@ -27,8 +29,8 @@ import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 /** What every page says, and the titles in their heads; error codes are ids too (ERR-26). A route brings the rest. */
 export const everyPage = { ...errors, ...ui, ...chrome, ...notifications, ...titles };
 
-type OfRoutes = typeof accessKey & typeof accounts & typeof activity & typeof apiReference & typeof apps & typeof createFlow & typeof home;
-type OfConsole = typeof keys & typeof keySettings & typeof liveCall & typeof projects & typeof projectUsers & typeof studioToken & typeof usage & typeof widgetDocs;
+type OfRoutes = typeof accessKey & typeof accounts & typeof activity & typeof apiReference & typeof apps & typeof createFlow & typeof documentation & typeof home;
+type OfConsole = typeof firstSteps & typeof keys & typeof keySettings & typeof liveCall & typeof projects & typeof projectUsers & typeof studioToken & typeof usage & typeof widgetDocs;
 type OfEveryPart = typeof commandPalette & typeof credentialChoosers;
 type OfAccountPages = typeof accountSettings & typeof federation & typeof secondFactors;
 

@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 type CodeBlockProps = {
   /** Says what the code is: "Geocode an address with curl". */
   label: string;
-  code: string;
+  code?: string;
   /** The same code coloured; the plain code is shown without. */
   children?: ReactNode;
   copyLabel?: string | undefined;
