@@ -15,9 +15,12 @@ import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
 import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
 import { useAccessKeys, useGenerateAccessKey, useIsGenerating } from './access-keys-queries.ts';
 import { type AccessKeyAct, AccessKeysTable } from './access-keys-table.tsx';
-import { DeleteDialog, DisableDialog } from './change-dialogs.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { GeneratedDialog } from './generated-dialog.tsx';
-import { PublicKeyDialog } from './public-key-dialog.tsx';
+
+const DeleteDialog = lazyPart(async () => (await import('./change-dialogs.tsx')).DeleteDialog);
+const DisableDialog = lazyPart(async () => (await import('./change-dialogs.tsx')).DisableDialog);
+const PublicKeyDialog = lazyPart(async () => (await import('./public-key-dialog.tsx')).PublicKeyDialog);
 
 type ListProps = { readonly app: App; readonly keys: readonly AccessKey[]; readonly projectStatus: AriaStatus };
 

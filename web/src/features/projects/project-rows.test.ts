@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { english } from '../../messages/catalogue.ts';
+import english from '../../../../content/messages/en/projects.json' with { type: 'json' };
 import { filterRows, type ProjectRow, rowsOf, sortByCreation } from './project-rows.ts';
 
 const row = (given: Partial<ProjectRow>): ProjectRow => ({
