@@ -38,13 +38,13 @@ export function ProjectDetails({ project, checklist, apps, liveCall, usage, stud
         {checklist}
         {apps}
         <DomainProtection project={project} />
-        <UsersPanel project={project} />
         {liveCall}
       </div>
       <div className="grid min-w-0 items-start gap-6 md:max-xl:grid-cols-2">
         {usage}
         <SelfServeSection project={project} />
         <ResellerSection project={project} />
+        <UsersPanel project={project} />
         <PlanCard project={project} />
         {studioToken}
         <FactsCard project={project} />
