@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './compiled-messages.ts';
+import { documentationContent } from './documentation-content.ts';
 import { widgetFiles } from './widget-files.ts';
 
 const root = import.meta.dirname;
@@ -28,6 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       generatedRouteTree: join(root, 'src/routeTree.gen.ts'),
     }),
     compiledMessages(),
+    documentationContent(),
     widgetFiles(),
     react(),
     tailwind(),

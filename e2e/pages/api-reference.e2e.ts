@@ -11,7 +11,7 @@ it('shows every operation of the served document in the API reference, and marks
   expect(page.url()).toContain('#keys');
   const marked = () => page.locator('nav .section-in-view[aria-current=location]').allTextContents();
   await expect.poll(marked).toEqual(['Keys']);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.evaluate(() => scrollTo(0, globalThis.document.documentElement.scrollHeight));
   await expect.poll(marked).not.toEqual(['Keys']);
   expect(await marked()).toEqual([await page.getByRole('heading', { level: 2 }).last().textContent()]);
   await page.evaluate(() => scrollTo(0, 0));

@@ -13,6 +13,7 @@ const config: ClientConfig = {
   terms_version: '1',
   maintenance_mode: false,
   public_api_host: 'https://api.example',
+  error_reporting_url: null,
   hosts: { portal: 'https://portal.example', account: 'https://account.example', sample_platform: 'https://api.example' },
   services: ['geocode'],
   limits: { api_key_limit: 2, access_key_limit: 2 },

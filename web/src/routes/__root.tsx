@@ -11,6 +11,7 @@ import { type ReactNode, useEffect } from 'react';
 import { AppContextProvider } from '../api/app-context.tsx';
 import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
 import { Chrome } from '../features/chrome/chrome.tsx';
+import { PaletteButton } from '../features/command-palette/palette-button.tsx';
 import { cancelUnfinishedFlow } from '../features/create-flow/flow-storage.ts';
 import { SiteNoticeBanner } from '../features/notifications/site-notice-banner.tsx';
 import { everyPage } from '../messages/catalogue.ts';
@@ -43,7 +44,7 @@ function Document({ children }: { children: ReactNode }) {
           <AppContextProvider value={{ api, page, progress, queryClient, session }}>
             <TextProvider messages={everyPage}>
               <UiWords>
-                <Chrome theme={page.theme} banner={<SiteNoticeBanner notice={page.notice} />}>
+                <Chrome theme={page.theme} banner={<SiteNoticeBanner notice={page.notice} />} search={<PaletteButton />}>
                   {children}
                 </Chrome>
               </UiWords>

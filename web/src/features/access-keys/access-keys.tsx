@@ -7,10 +7,12 @@ import { useId } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useConfig } from '../../api/app-context.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
 import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
 import { useAccessKeys, useGenerateAccessKey, useIsGenerating } from './access-keys-queries.ts';
@@ -89,7 +91,9 @@ function Head({ generate, ...list }: ListProps & { generate: ReturnType<typeof u
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline px-5 py-4">
       <div className="min-w-0 max-w-[68ch]">
         <h4 className="font-semibold">{t('accessKeys.title')}</h4>
-        <p className="text-sm text-muted">{t('accessKeys.effect')}</p>
+        <p className="text-sm text-muted">
+          {t('accessKeys.effect')} <TextLink href={paths.accessTokens}>{t('accessKeys.read')}</TextLink>
+        </p>
       </div>
       <Button
         variant={list.keys.length === 0 ? 'primary' : 'secondary'}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { planChangeIsPending } from '@waypost/domain/status';
 import { useText } from '../../messages/use-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { DomainProtection } from './domain-protection.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ResellerSection } from './reseller-section.tsx';
@@ -21,24 +20,29 @@ function PendingChange({ project }: { project: Project }) {
 
 type ProjectDetailsProps = {
   readonly project: Project;
-  readonly checklist: ReactNode;
+  readonly firstSteps: ReactNode;
   readonly apps: ReactNode;
+  readonly domains: ReactNode;
   readonly liveCall: ReactNode;
   readonly usage: ReactNode;
   readonly studioToken: ReactNode;
 };
 
 /** Project details (NAV-18): what other features show of the project stands in its slots. */
-export function ProjectDetails({ project, checklist, apps, liveCall, usage, studioToken }: ProjectDetailsProps) {
+export function ProjectDetails({ project, firstSteps, apps, domains, liveCall, usage, studioToken }: ProjectDetailsProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <VerificationNotice />
         <PendingChange project={project} />
-        {checklist}
-        {apps}
-        <DomainProtection project={project} />
-        {liveCall}
+        {firstSteps}
+        <div id="apps" className="flex min-w-0 flex-col gap-6">
+          {apps}
+        </div>
+        {domains}
+        <div id="live-call" className="empty:hidden">
+          {liveCall}
+        </div>
       </div>
       <div className="grid min-w-0 items-start gap-6 md:max-xl:grid-cols-2">
         {usage}

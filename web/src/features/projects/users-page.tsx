@@ -9,7 +9,7 @@ export function ProjectUsersPage({ project }: { project: Project }) {
   return (
     <div className="flex flex-col gap-6">
       <UsersPanel project={project} />
-      <Notice>{t('projects.users.inviteLater')}</Notice>
+      <Notice>{t('projectUsers.inviteLater')}</Notice>
     </div>
   );
 }

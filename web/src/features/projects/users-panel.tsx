@@ -19,9 +19,9 @@ function Person({ person: { email, isActive, apps } }: { person: ProjectPerson }
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
       <span className="min-w-0 flex-1 basis-60">
         <span className="block font-medium wrap-anywhere">{email}</span>
-        <span className="block text-sm wrap-anywhere text-muted">{t('projects.users.adminOf', { apps: apps.join(', ') })}</span>
+        <span className="block text-sm wrap-anywhere text-muted">{t('projectUsers.adminOf', { apps: apps.join(', ') })}</span>
       </span>
-      <StatusBadge tone={isActive ? 'success' : 'info'} label={t(isActive ? 'projects.users.active' : 'projects.users.invited')} />
+      <StatusBadge tone={isActive ? 'success' : 'info'} label={t(isActive ? 'projectUsers.active' : 'projectUsers.invited')} />
     </li>
   );
 }
@@ -33,7 +33,7 @@ function People({ project }: PanelProps) {
   if (users.error) {
     const reason = users.error instanceof ApiError ? users.error.reason : 'OFFLINE';
     return (
-      <ErrorState headingLevel={3} title={t('projects.users.failed')} onRetry={() => void users.refetch()} retrying={users.isFetching}>
+      <ErrorState headingLevel={3} title={t('projectUsers.failed')} onRetry={() => void users.refetch()} retrying={users.isFetching}>
         {reasonText(reason)}
       </ErrorState>
     );
@@ -46,7 +46,7 @@ function People({ project }: PanelProps) {
     );
   }
   const people = peopleOf(users.data, project.apps);
-  if (people.length === 0) return <p className="text-muted">{t('projects.users.none')}</p>;
+  if (people.length === 0) return <p className="text-muted">{t('projectUsers.none')}</p>;
   return (
     <ul className="divide-y divide-hairline">
       {people.map((person) => (
@@ -62,7 +62,7 @@ export function UsersPanel({ project }: PanelProps) {
   if (!project.permissions.includes('see-users')) return null;
   return (
     <RestrictedToTypes types={['reseller', 'customeradmin']}>
-      <Card title={t('projects.users.title')} description={t('projects.users.help')}>
+      <Card title={t('projectUsers.title')} description={t('projectUsers.help')}>
         <People project={project} />
       </Card>
     </RestrictedToTypes>
