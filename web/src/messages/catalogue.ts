@@ -5,7 +5,9 @@ import type activity from '../../../content/messages/en/activity.json';
 import type apiReference from '../../../content/messages/en/api-reference.json';
 import type apps from '../../../content/messages/en/apps.json';
 import chrome from '../../../content/messages/en/chrome.json';
+import type commandPalette from '../../../content/messages/en/command-palette.json';
 import type createFlow from '../../../content/messages/en/create-flow.json';
+import type credentialChoosers from '../../../content/messages/en/credential-choosers.json';
 import type documentation from '../../../content/messages/en/documentation.json';
 import errors from '../../../content/messages/en/errors.json';
 import type federation from '../../../content/messages/en/federation.json';
@@ -15,6 +17,7 @@ import type keySettings from '../../../content/messages/en/key-settings.json';
 import type keys from '../../../content/messages/en/keys.json';
 import type liveCall from '../../../content/messages/en/live-call.json';
 import notifications from '../../../content/messages/en/notifications.json';
+import type projectUsers from '../../../content/messages/en/project-users.json';
 import type projects from '../../../content/messages/en/projects.json';
 import type secondFactors from '../../../content/messages/en/second-factors.json';
 import type studioToken from '../../../content/messages/en/studio-token.json';
@@ -27,8 +30,9 @@ import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 export const everyPage = { ...errors, ...ui, ...chrome, ...notifications, ...titles };
 
 type OfRoutes = typeof accessKey & typeof accounts & typeof activity & typeof apiReference & typeof apps & typeof createFlow & typeof documentation & typeof home;
-type OfConsole = typeof firstSteps & typeof keys & typeof keySettings & typeof liveCall & typeof projects & typeof studioToken & typeof usage & typeof widgetDocs;
+type OfConsole = typeof firstSteps & typeof keys & typeof keySettings & typeof liveCall & typeof projects & typeof projectUsers & typeof studioToken & typeof usage & typeof widgetDocs;
+type OfEveryPart = typeof commandPalette & typeof credentialChoosers;
 type OfAccountPages = typeof accountSettings & typeof federation & typeof secondFactors;
 
 /** Every text of the product by its id: words that no file has do not compile. */
-export type MessageId = keyof (typeof everyPage & OfRoutes & OfConsole & OfAccountPages);
+export type MessageId = keyof (typeof everyPage & OfRoutes & OfConsole & OfEveryPart & OfAccountPages);

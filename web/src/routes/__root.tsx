@@ -11,6 +11,7 @@ import { type ReactNode, useEffect } from 'react';
 import { AppContextProvider } from '../api/app-context.tsx';
 import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
 import { Chrome } from '../features/chrome/chrome.tsx';
+import { PaletteButton } from '../features/command-palette/palette-button.tsx';
 import { cancelUnfinishedFlow } from '../features/create-flow/flow-storage.ts';
 import { SiteNoticeBanner } from '../features/notifications/site-notice-banner.tsx';
 import { everyPage } from '../messages/catalogue.ts';
@@ -23,6 +24,12 @@ import { StartScript } from './-start-script.tsx';
 
 /** Pages that hand `create` on to the page behind them (NAV-26, NAV-27). */
 const entrances = new Set(['/login', '/sign-up', '/register']);
+
+/** What is written, for the palette. */
+async function documents() {
+  const { documentationPages } = await import('../features/documentation/documentation-content.ts');
+  return documentationPages.map(({ slug, title }) => ({ title, href: paths.documentationPage(slug) }));
+}
 
 function Document({ children }: { children: ReactNode }) {
   const { api, assets, page, progress, queryClient, session } = Route.useRouteContext();
@@ -43,7 +50,7 @@ function Document({ children }: { children: ReactNode }) {
           <AppContextProvider value={{ api, page, progress, queryClient, session }}>
             <TextProvider messages={everyPage}>
               <UiWords>
-                <Chrome theme={page.theme} banner={<SiteNoticeBanner notice={page.notice} />}>
+                <Chrome theme={page.theme} banner={<SiteNoticeBanner notice={page.notice} />} search={<PaletteButton documents={documents} />}>
                   {children}
                 </Chrome>
               </UiWords>

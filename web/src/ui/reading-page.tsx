@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { FoldingNav } from './folding-nav.tsx';
 import { Link } from './link.tsx';
+import { ScrollHighlight } from './scroll-highlight.tsx';
 
 export type OutlineEntry = { readonly id: string; readonly text: string; readonly level: number };
 
@@ -29,7 +30,7 @@ export function ReadingPage({ title, description, outline, outlineLabel, wide = 
           <p aria-hidden="true" className="mb-2 text-sm font-semibold max-xl:hidden">
             {outlineLabel}
           </p>
-          <ul className="flex flex-col text-sm">
+          <ul data-contents className="flex flex-col text-sm">
             {outline.map(({ id, text, level }) => (
               <li key={id} className={classNames(level > 2 && 'pl-3')}>
                 <Link href={`#${id}`} className="touch-target flex items-center rounded-sm py-1 text-muted hover:text-ink hover:underline">
@@ -40,7 +41,10 @@ export function ReadingPage({ title, description, outline, outlineLabel, wide = 
           </ul>
         </FoldingNav>
       )}
-      <div className="min-w-0 xl:col-start-1">{children}</div>
+      <div data-reading className="min-w-0 xl:col-start-1">
+        {children}
+      </div>
+      <ScrollHighlight watcherSelector="[data-reading] :is(h2, h3)[id]" highlightSelector="[data-contents] a" highlightClass="section-in-view" />
     </div>
   );
 }

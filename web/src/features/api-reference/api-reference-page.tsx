@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { useText } from '../../messages/use-text.tsx';
@@ -59,8 +60,8 @@ function Operation({ operation }: { operation: ReferenceOperation }) {
   );
 }
 
-/** The portal's own API reference, made of the document that the server serves (API-01). */
-export function ApiReferencePage({ groups }: { groups: readonly ReferenceGroup[] }) {
+/** The portal's own API reference, made of the document that the server serves (API-01). @param examples stand before the calls */
+export function ApiReferencePage({ groups, examples }: { groups: readonly ReferenceGroup[]; examples?: ReactNode }) {
   const t = useText();
   const outline = groups.map(({ tag }) => ({ id: anchor(tag), text: tag, level: 2 }));
   const description = (
@@ -74,6 +75,7 @@ export function ApiReferencePage({ groups }: { groups: readonly ReferenceGroup[]
   return (
     <ReadingPage title={t('apiReference.title')} description={description} outline={outline} outlineLabel={t('apiReference.contents')} wide>
       <div className="flex min-w-0 flex-col gap-12 pt-4">
+        {examples}
         {groups.map(({ tag, operations }) => (
           <section key={tag} aria-labelledby={anchor(tag)} className="flex flex-col gap-5">
             <h2 id={anchor(tag)} className="text-xl font-semibold tracking-tight">

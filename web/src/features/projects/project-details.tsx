@@ -7,6 +7,8 @@ import { DomainProtection } from './domain-protection.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ResellerSection } from './reseller-section.tsx';
+import { SupportCard } from './support-card.tsx';
+import { UsersPanel } from './users-panel.tsx';
 import { SelfServeSection } from './self-serve-section.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 
@@ -38,6 +40,7 @@ export function ProjectDetails({ project, firstSteps, apps, liveCall, usage, stu
           {apps}
         </div>
         <DomainProtection project={project} />
+        <UsersPanel project={project} />
         <div id="live-call" className="empty:hidden">
           {liveCall}
         </div>
@@ -49,6 +52,7 @@ export function ProjectDetails({ project, firstSteps, apps, liveCall, usage, stu
         <PlanCard project={project} />
         {studioToken}
         <FactsCard project={project} />
+        <SupportCard project={project} />
       </div>
     </div>
   );

@@ -34,6 +34,17 @@ describe('rowsOf', () => {
   });
 });
 
+describe('a status that came as its code', () => {
+  it.each([
+    [13, 'Active dunning', true],
+    ['-2', 'Cancelled', false],
+    ['no such status', 'Inactive', false],
+  ])('of %j is shown as %s LIF-02', (status, label, isActive) => {
+    const project = { id: 'prj_1', projectName: 'P', plan: 'P', creationDate: '', status: status as never, isMigrated: false, pending_changes: [], canHaveUsers: false, manageByUser: false };
+    expect(rowsOf([project], (id) => english[id as keyof typeof english] as string)).toMatchObject([{ status: label, isActive }]);
+  });
+});
+
 describe('filterRows', () => {
   it.each([
     ['part of the name in another case', 'ORE FIN'],

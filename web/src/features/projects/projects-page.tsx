@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isMainRealm, roleOf } from '@waypost/domain/roles';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { useApi, useConfig, useSession, useUser } from '../../api/app-context.tsx';
+import { useApi, useConfig, useUser } from '../../api/app-context.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,8 +14,9 @@ import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
 import { CreateActions, type CreatorFacts, useCreationCall } from './create-actions.tsx';
 import { type ListState, useListState } from './list-state.ts';
 import { filterRows, rowsOf, sortByCreation } from './project-rows.ts';
-import { managedProjectsQuery, projectListQuery, projectsKey } from './projects-queries.ts';
+import { managedProjectsQuery, projectListQuery } from './projects-queries.ts';
 import { ProjectsTable } from './projects-table.tsx';
+import { useReloadOnRefresh } from './reload-on-refresh.ts';
 
 type FrameProps = { readonly creator: CreatorFacts; readonly isEmpty: boolean; readonly firstSteps?: ReactNode; readonly children: ReactNode };
 
@@ -128,19 +129,6 @@ function OtherRealm() {
       </Notice>
     </>
   );
-}
-
-/** With the flag the list is read anew when the access token was refreshed (PRJ-09). */
-function useReloadOnRefresh(): void {
-  const session = useSession();
-  const queryClient = useQueryClient();
-  const reloads = useConfig().flags['ff_9252_handle_401'] === true;
-  useEffect(() => {
-    if (!reloads) return;
-    return session.subscribe(() => {
-      if (session.user() !== null) void queryClient.invalidateQueries({ queryKey: projectsKey });
-    });
-  }, [session, queryClient, reloads]);
 }
 
 /** The user's projects (NAV-17), by the strategy of their role; those of another realm are on its own platform (PRJ-06, PRJ-07, PRJ-12). */

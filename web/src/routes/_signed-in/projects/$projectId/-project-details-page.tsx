@@ -5,6 +5,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { displayKeyStatus } from '@waypost/domain/key-status';
 import { useState } from 'react';
 import { useApi } from '../../../../api/app-context.tsx';
+import { useAssignApp } from '../../../../features/apps/app-assignment.ts';
 import { AppSections } from '../../../../features/apps/app-sections.tsx';
 import { useApiKeys } from '../../../../features/keys/keys-queries.ts';
 import { LiveCall } from '../../../../features/live-call/live-call.tsx';
@@ -38,6 +39,7 @@ export function ProjectDetailsPage() {
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const queryClient = useQueryClient();
   const keys = useCallingKeys(project);
+  const assign = useAssignApp(project);
   const [hasCalled, setHasCalled] = useState(false);
   const onAnswered = () => {
     setHasCalled(true);
@@ -48,7 +50,7 @@ export function ProjectDetailsPage() {
     <ProjectDetails
       project={project}
       firstSteps={<FirstStepsList taken={taken} />}
-      apps={<AppSections project={project} credentials={credentialsOf(project)} />}
+      apps={<AppSections project={project} credentials={credentialsOf(project)} {...(assign && { assign })} />}
       liveCall={keys && <LiveCall keys={keys} onAnswered={onAnswered} />}
       usage={<MonthUsage project={project} />}
       studioToken={<StudioToken project={project} />}
