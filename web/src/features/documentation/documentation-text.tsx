@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, createContext, isValidElement, type ReactNode, useContext } from 'react';
+import { type ComponentProps, createContext, isValidElement, type ReactNode, useContext } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -21,17 +21,17 @@ function Code({ children }: ComponentProps<'pre'>) {
 }
 
 /** Shows a placeholder for a credential, or the reader's own in its place. */
-export type CredentialPart = ComponentType<{ readonly text: string }>;
-const CredentialContext = createContext<CredentialPart>(({ text }) => text);
+export type ShowCredential = (placeholder: string) => ReactNode;
+const CredentialContext = createContext<ShowCredential>((placeholder) => placeholder);
 
 type CodePartProps = ComponentProps<'span'> & { readonly 'data-host'?: 'portal' | 'sample_platform'; readonly 'data-place'?: string };
 
 /** Part of a block of code: a host is this installation's, and a credential the reader's once it is inserted. */
 function CodePart({ 'data-host': host, 'data-place': place, children, ...props }: CodePartProps) {
   const { hosts } = useConfig();
-  const Credential = useContext(CredentialContext);
+  const showCredential = useContext(CredentialContext);
   if (host !== undefined) return hosts[host];
-  return <span {...props}>{place === undefined ? children : <Credential text={place} />}</span>;
+  return place === undefined ? <span {...props}>{children}</span> : showCredential(place);
 }
 
 type HeadingProps = { readonly id?: string; readonly children?: ReactNode };
@@ -64,7 +64,7 @@ type DocumentationTextProps = {
   readonly slug: string;
   /** What stands beside the text, where the page has a place for it. */
   readonly aside?: ReactNode;
-  readonly credential?: CredentialPart;
+  readonly credential?: ShowCredential;
 };
 
 /** A page of the documentation, whose text is loaded already. */
