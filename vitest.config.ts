@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node', retry: 0, dangerouslyIgnoreUnhandledErrors: false } as const;
+const node = {
+  environment: 'node',
+  retry: 0,
+  dangerouslyIgnoreUnhandledErrors: false,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000, interval: 20 } }, // nets for a machine that is slow or busy, never part of a proof
+} as const;
 
 export default defineConfig({
   test: {
@@ -11,7 +18,6 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,contract,widget,gateway-sdk,sandbox,sample-platform}/src/**/*.test.ts'],
           isolate: false, // loading what the files have in common took longer than most of them
-          testTimeout: 60_000,
           maxWorkers: 2,
         },
       },
@@ -21,8 +27,6 @@ export default defineConfig({
           name: 'build',
           include: ['scripts/**/*.test.ts'],
           pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -34,16 +38,16 @@ export default defineConfig({
           pool: 'forks',
           isolate: false, // each file has databases of its own; loading the server and its database anew took a third of the time
           testTimeout: 180_000,
-          hookTimeout: 120_000,
+          hookTimeout: 180_000,
           maxWorkers: 3, // much of it waits for disks and other processes: two left the processor idle half of the time
         },
       },
-      { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false, testTimeout: 60_000 } },
+      { test: { ...node, name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: false } },
       {
         test: {
           ...node,
           name: 'e2e',
-          expect: { poll: { timeout: 15_000, interval: 100 } },
+          expect: { poll: { timeout: 30_000, interval: 50 } },
           globalSetup: ['e2e/global-setup.ts'],
           setupFiles: ['e2e/after-each.ts'],
           isolate: false, // a browser for each worker, not for each file

@@ -44,7 +44,7 @@ const closedNotice = ['cookie-consent', 'terms-version'].map((name) => ({ name, 
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { expectedErrors: _expected, isFirstVisit = false, ...contextOptions } = options;
   const context = await (await workersBrowser()).newContext({ baseURL: product.portal, reducedMotion: 'reduce', ...contextOptions });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(30_000);
   if (!isFirstVisit) await context.addCookies(closedNotice);
   contexts.push(context);
   problems.set(context, []);
@@ -108,7 +108,7 @@ export async function mailTo(address: string): Promise<{ subject: string; text: 
     const response = await fetch(`${product.sandbox}/mailbox.json?to=${encodeURIComponent(address)}`);
     return (await response.json()) as { subject: string; text: string; links: string[] }[];
   };
-  await expect.poll(async () => (await read()).length, { timeout: 20_000, interval: 200 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(0);
   return read();
 }
 

@@ -46,7 +46,7 @@ it('deletes the account once its email is typed: its key stops, its sessions end
   await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor();
 
   expect(await portalStatus(page)).toBe(401);
-  await expect.poll(() => geocode(apiKey), { timeout: 3000 }).toBe(401);
+  await expect.poll(() => geocode(apiKey)).toBe(401);
   await expect.poll(async () => (await mailTo(email)).map(({ subject }) => subject)).toContain('Your Waypost account is deleted');
 
   await page.goto(`${product.portal}/sign-up`);

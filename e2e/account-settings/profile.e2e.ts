@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openAs, newDeveloper } from '../console/developer.ts';
-import { axe, mailTo, openPage, product, signIn } from '../harness.ts';
+import { newDeveloper, openAs, signedIn } from '../console/developer.ts';
+import { axe, mailTo, openPage, product } from '../harness.ts';
 import { openAccount, openOwnAccount, password, section } from './account-page.ts';
 
 it('sends a visitor to sign in and back, and leads nowhere else ACC-51', async () => {
@@ -63,8 +63,7 @@ it('says whether the email is verified, and why no second link comes at once ACC
 
 it('changes the password, which ends the other session, and says so by mail ACC-51', async () => {
   const { page, email } = await openOwnAccount({ expectedErrors: ['403'] });
-  const other = await openPage({ expectedErrors: ['401'] }); // it may still be asking for its projects when it is signed out
-  await signIn(other, { email, password }, '/login?return=/projects');
+  const other = await openAs(await signedIn({ email, password }), { expectedErrors: ['401'] });
   const form = section(page, 'Password');
   await form.getByRole('textbox', { name: 'Present password' }).fill('not my password');
   await form.getByRole('textbox', { name: 'New password' }).fill('seven green lanterns');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { newAccount, newDeveloper, newProject, openAs } from '../console/developer.ts';
-import { accountFrame, axeInBothThemes, mailTo, newPerson, openPage, product, signIn, signUp } from '../harness.ts';
+import { accountFrame, axeInBothThemes, mailTo, newPerson, openPage, product, signIn } from '../harness.ts';
 
 async function linkTo(email: string, page: string): Promise<string> {
   await expect.poll(async () => (await mailTo(email)).some(({ links }) => links[0]?.includes(page))).toBe(true);
@@ -27,8 +27,10 @@ async function askForReset(page: Page, email: string) {
 }
 
 it('verifies the address by a POST of the opened page, so that a GET uses nothing up ACC-36 ACC-57', async () => {
-  const page = await openPage({ expectedErrors: ['410'] });
-  const { email } = await signUp(page);
+  const developer = await newDeveloper();
+  const email = developer.session?.email ?? '';
+  const page = await openAs(developer, { expectedErrors: ['410'] });
+  await page.goto('/projects');
   const link = await linkTo(email, '/email-verify');
   for (let scans = 0; scans < 3; scans += 1) expect((await fetch(link)).status).toBe(200);
   expect(await verified(page)).toBe(false);
@@ -120,9 +122,9 @@ it('resets a forgotten password through the mailbox: one answer whoever asks, a 
 });
 
 it('tries again when the answer is lost on the way', async () => {
-  const page = await openPage({ expectedErrors: ['net::ERR_'] });
-  const { email } = await signUp(page);
-  const link = await linkTo(email, '/email-verify');
+  const developer = await newDeveloper();
+  const page = await openAs(developer, { expectedErrors: ['net::ERR_'] });
+  const link = await linkTo(developer.session?.email ?? '', '/email-verify');
   await page.route('**/api/account/email-verify', (route) => route.abort(), { times: 1 });
   await page.goto(link);
   await page.getByText('The server could not be reached. Check your connection and try again.').waitFor();

@@ -71,7 +71,7 @@ describe('a 401 of a signed-in user', () => {
     const before = sent.length;
     await row(page).click();
     await expect.poll(() => sent.slice(before).filter((call) => call === `GET /api/project/${project}`).length).toBeGreaterThan(0);
-    await page.waitForTimeout(500);
+    await page.getByRole('alert').waitFor();
     expect(loads).toBe(2);
     expect(sent.filter((call) => call === 'POST /rest/auth')).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axe } from '../harness.ts';
+import { visit } from '../pages/started.ts';
 import { newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 let client: BrowserClient;
@@ -19,9 +20,7 @@ beforeEach(async () => {
 });
 
 async function openProject(options: Parameters<typeof openAs>[1] = {}): Promise<Page> {
-  const page = await openAs(client, options);
-  await page.goto(`/projects/${projectId}`, { waitUntil: 'networkidle' });
-  return page;
+  return visit(await openAs(client, options), `/projects/${projectId}`);
 }
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate access key' });
 const act = async (page: Page, accessKeyId: string, what: string) => {

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { axe } from '../harness.ts';
+import { axeInBothThemes } from '../harness.ts';
+import { visit } from '../pages/started.ts';
 import { newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 let client: BrowserClient;
@@ -22,9 +23,7 @@ async function generated(projectId: string, wanted: NewApp): Promise<Record<stri
 }
 
 async function open(path: string, options: Parameters<typeof openAs>[1] = {}): Promise<Page> {
-  const page = await openAs(client, options);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  return page;
+  return visit(await openAs(client, options), path);
 }
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
@@ -98,7 +97,7 @@ describe('the page of an app', () => {
     await dialog.getByText(/its credentials stop working/).waitFor();
     await dialog.getByRole('button', { name: 'Terminate app' }).click();
     await app.getByText('Terminated: its credentials work no longer.').waitFor();
-    await page.goto(`/projects/${id}`, { waitUntil: 'networkidle' });
+    await visit(page, `/projects/${id}`);
     expect(await card(page, 'Courier').count()).toBe(0);
   });
 
@@ -123,19 +122,24 @@ describe('many apps with long names', () => {
       await generated(full, { app_name: long, platform: platform ?? '', auth_type: auth_type ?? '' });
     }
     const page = await open(`/projects/${full}`);
-    await page.getByRole('button', { name: 'Edit domain protection' }).first().click();
-    await page.getByRole('switch', { name: 'Only pages of these hosts' }).click();
-    await page.getByRole('textbox', { name: 'Hosts' }).fill('www.example.com\nhttps://wrong');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('https://wrong is not a host name.').waitFor();
-    await page.getByRole('textbox', { name: 'Hosts' }).fill('www.example.com\n*.example.org');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('listitem').getByText('*.example.org').waitFor();
-    for (const [width, colorScheme] of [[360, 'light'], [360, 'dark'], [768, 'light'], [1440, 'dark']] as const) {
-      const looked = await open(`/projects/${full}`, { colorScheme, viewport: { width, height: 900 } });
-      await looked.getByRole('link', { name: 'Download for iOS' }).waitFor();
-      expect(await axe(looked)).toEqual([]);
-      expect(await widthBeyondWindow(looked)).toBe(0);
+    const domains = page.getByRole('region', { name: 'Domain protection' });
+    await domains.getByRole('button', { name: 'Edit domain protection' }).first().click();
+    await domains.getByRole('switch', { name: 'Only pages of these hosts' }).click();
+    await domains.getByRole('textbox', { name: 'Hosts' }).fill('www.example.com\nhttps://wrong');
+    await domains.getByRole('button', { name: 'Save' }).click();
+    await domains.getByText('https://wrong is not a host name.').waitFor();
+    await domains.getByRole('textbox', { name: 'Hosts' }).fill('www.Example.com\n*.example.org');
+    await domains.getByRole('button', { name: 'Save' }).click();
+    await domains.getByRole('listitem').getByText('*.example.org').waitFor();
+    const { data } = await client.call('GET', `/api/project/${full}`);
+    const { apps } = data as { apps: { domains: string[] }[] };
+    expect(apps.map(({ domains: saved }) => saved).filter(({ length }) => length > 0)).toEqual([['www.example.com', '*.example.org']]);
+    expect(await domains.getByRole('heading', { level: 3 }).count()).toBe(2);
+    await page.getByRole('link', { name: 'Download for iOS' }).waitFor();
+    for (const width of [1440, 768, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await axeInBothThemes(page), `${width}`).toEqual([]);
+      expect(await widthBeyondWindow(page), `${width}`).toBe(0);
     }
   });
 });

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { BrowserClient } from '../../server/test/browser-client.ts';
 import { newPerson, openPage, type PageOptions, type Person, product } from '../harness.ts';
 
-async function signedUp({ email, password, firstName, lastName }: Person): Promise<BrowserClient> {
+/** This person, who has signed up already. */
+export async function signedUp({ email, password, firstName, lastName }: Person): Promise<BrowserClient> {
   const client = new BrowserClient(product);
   await client.signUp({ email, password, first_name: firstName, last_name: lastName });
   return client;
@@ -19,9 +20,7 @@ export async function newAccount(): Promise<Person> {
 }
 
 export async function demoDeveloper(name: string): Promise<BrowserClient> {
-  const client = new BrowserClient(product);
-  await client.signIn({ email: `${name}@demo.example`, password: 'waypost-demo-1' });
-  return client;
+  return signedIn({ email: `${name}@demo.example`, password: 'waypost-demo-1' });
 }
 
 /** Signs the page's browser in as somebody: the cookies of both origins lie in one jar, as on localhost. */
@@ -29,6 +28,13 @@ export async function becomeUser(page: Page, client: BrowserClient): Promise<voi
   const host = { domain: new URL(product.portal).hostname, path: '/' };
   const cookies = [...client.cookies].map(([name, value]) => ({ name, value, ...host, secure: name.startsWith('__Host-') }));
   await page.context().addCookies(cookies);
+}
+
+/** Somebody signed in again, as in another browser. */
+export async function signedIn(person: Pick<Person, 'email' | 'password'>): Promise<BrowserClient> {
+  const client = new BrowserClient(product);
+  await client.signIn(person);
+  return client;
 }
 
 /** A page of the developer's browser. */

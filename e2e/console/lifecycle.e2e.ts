@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axe } from '../harness.ts';
+import { axe, axeInBothThemes } from '../harness.ts';
+import { visit } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 const cancelButton = (page: Page) => page.getByRole('region', { name: 'Your plan' }).getByRole('button', { name: 'Cancel plan' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel plan' });
 const status = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
-async function projectOf(name: string, projectName: string, options: Parameters<typeof openAs>[1] = {}) {
+async function projectOf(name: string, projectName: string) {
   const client = await demoDeveloper(name);
   const listed = await client.call('GET', `/api/projects?q=${encodeURIComponent(projectName)}`);
   const [project] = (listed.data as { items: { id: string }[] }).items;
-  const page = await openAs(client, options);
-  await page.goto(`/projects/${project?.id}`, { waitUntil: 'networkidle' });
-  return page;
+  return visit(await openAs(client), `/projects/${project?.id}`);
 }
 
 describe('the end of a plan', () => {
@@ -25,7 +24,7 @@ describe('the end of a plan', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/survey/cancel')) tickets.push(request.postDataJSON());
     });
-    await page.goto(`/projects/${id}?cancelPlan`, { waitUntil: 'networkidle' });
+    await visit(page, `/projects/${id}?cancelPlan`);
     await dialog(page).getByText('ends at once').waitFor();
     expect(await axe(page)).toEqual([]);
     const reasons = ['Too expensive', 'Missing features', 'Hard to use', 'Switching provider', 'No longer needed', 'Other'];
@@ -54,7 +53,7 @@ describe('the end of a plan', () => {
     let failing = true;
     await page.route('**/api/project/*/status', (route) => (failing ? route.fulfill({ status: 500, body: '' }) : route.continue()));
     await page.route('**/api/survey/cancel', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto(`/projects/${id}?cancelPlan=true`, { waitUntil: 'networkidle' });
+    await visit(page, `/projects/${id}?cancelPlan=true`);
     await dialog(page).getByRole('radio', { name: 'Other' }).check();
     await dialog(page).getByRole('button', { name: 'Cancel plan' }).click();
     await dialog(page).getByRole('alert').getByText('The project could not be cancelled. Please try again later.').waitFor();
@@ -74,8 +73,7 @@ describe('the change of a plan', () => {
     const client = await newDeveloper();
     const id = await newProject(client);
     const app = await newApp(client, id);
-    const page = await openAs(client);
-    await page.goto(`/projects/${id}`, { waitUntil: 'networkidle' });
+    const page = await visit(await openAs(client), `/projects/${id}`);
     await page.getByRole('link', { name: 'Change plan' }).click();
     await page.waitForURL(`**/applications/${app}/${id}/change-plan`);
     const choose = page.getByRole('link', { name: 'Change to Freemium Pro' });
@@ -83,7 +81,7 @@ describe('the change of a plan', () => {
     expect(await page.getByRole('link', { name: 'Change to Freemium Basic' }).count()).toBe(0);
     expect(await axe(page)).toEqual([]);
     await client.call('PUT', `/api/project/${id}/status`, { status: 'CANCELLED' });
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     await page.getByText('The plan of this project cannot be changed in its present status.').waitFor();
   });
 
@@ -120,36 +118,18 @@ describe('what a project shows to whom', () => {
     expect(await about.getByText(/^\d{4}-\d{2}-\d{2}$/).count()).toBe(1);
   });
 
-  it('is domain protection for web apps, saved host by host PRJ-26 PRJ-39', async () => {
-    const client = await newDeveloper();
-    const id = await newProject(client);
-    const page = await openAs(client);
-    await page.goto(`/projects/${id}`, { waitUntil: 'networkidle' });
-    expect(await page.getByRole('region', { name: 'Domain protection' }).count()).toBe(0);
-    await newApp(client, id, 'Shop');
-    await page.reload({ waitUntil: 'networkidle' });
-    const section = page.getByRole('region', { name: 'Domain protection' });
-    await section.getByRole('checkbox', { name: 'Protect “Shop”' }).check();
-    const hosts = section.getByRole('textbox', { name: 'Hosts of “Shop”' });
-    await hosts.fill('https://shop.example');
-    await section.getByRole('button', { name: 'Save hosts' }).click();
-    await section.getByText('“https://shop.example” is not a host name.').waitFor();
-    await hosts.fill('Shop.example\n*.shop.example');
-    await section.getByRole('button', { name: 'Save hosts' }).click();
-    await page.getByRole('status').getByText('The hosts are saved.').waitFor();
-    const { data } = await client.call('GET', `/api/project/${id}`);
-    expect((data as { apps: { domains: string[] }[] }).apps[0]?.domains).toEqual(['shop.example', '*.shop.example']);
-  });
-
-  it.each([
-    ['light', 1440],
-    ['dark', 768],
-    ['dark', 360],
-  ] as const)('stays readable with the longest name and many apps in %s at %i px UIX-04', async (colorScheme, width) => {
-    const page = await projectOf('group-member', 'Überregionale', { colorScheme, viewport: { width, height: 900 } });
-    expect(await axe(page)).toEqual([]);
-    expect(await widthBeyondWindow(page)).toBe(0);
-    await page.goto('/projects', { waitUntil: 'networkidle' });
-    expect(await widthBeyondWindow(page)).toBe(0);
+  it('stays readable with the longest name and many apps in both themes at every width UIX-04', async () => {
+    const page = await projectOf('group-member', 'Überregionale');
+    const widths = [1440, 768, 360];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await axeInBothThemes(page), `${width}`).toEqual([]);
+      expect(await widthBeyondWindow(page), `${width}`).toBe(0);
+    }
+    await visit(page, '/projects');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await widthBeyondWindow(page), `${width}`).toBe(0);
+    }
   });
 });

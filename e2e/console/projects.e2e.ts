@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axe, axeInBothThemes, product } from '../harness.ts';
-import { started } from '../pages/started.ts';
+import { started, visit } from '../pages/started.ts';
 import { demoDeveloper, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 const namesOf = (page: Page) => page.getByRole('table', { name: 'Your projects' }).locator('.row-link').allInnerTexts();
@@ -95,15 +95,16 @@ describe('the projects list', () => {
     const page = await openAs(await demoDeveloper('customer-admin'));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/projects', { waitUntil: 'networkidle' });
+    await visit(page, '/projects');
     await page.getByRole('link', { name: 'Depot planning' }).waitFor();
     expect((await namesOf(page)).length).toBe(2);
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await started(page);
     await page.getByRole('link', { name: 'Depot planning' }).waitFor();
     expect(asked.filter((path) => path === '/api/customer-admin/managed-projects')).toHaveLength(1);
     expect(asked).not.toContain('/api/projects');
     await search(page).fill('depot');
-    expect(await namesOf(page)).toEqual(['Depot planning']);
+    await expect.poll(() => namesOf(page)).toEqual(['Depot planning']);
     expect(await page.getByRole('link', { name: /Create/ }).count()).toBe(0);
   });
 
@@ -133,7 +134,7 @@ describe('the projects list', () => {
     const page = await openAs(await demoDeveloper('other-realm'));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/projects', { waitUntil: 'networkidle' });
+    await visit(page, '/projects');
     const main = page.getByRole('main');
     await main.getByText(/Your projects are managed on the .+ platform\./).waitFor();
     expect(await main.getByRole('link').count()).toBe(1);

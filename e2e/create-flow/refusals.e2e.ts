@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { becomeUser, newDeveloper, newProject, openAs } from '../console/developer.ts';
-import { accountFrame, newPerson, openPage, signIn, signUp } from '../harness.ts';
+import { becomeUser, demoDeveloper, newDeveloper, newProject, openAs, signedUp } from '../console/developer.ts';
+import { accountFrame, newPerson, openPage } from '../harness.ts';
 
 /** The flow id of each attempt to create. */
 const attempts = (page: Page) => {
@@ -136,8 +136,8 @@ it('says that another creation is running for the account ERR-18', async () => {
 });
 
 it('tells people of another realm where their projects are created CRE-30 ERR-13', async () => {
-  const page = await openPage({ expectedErrors: ['403'] });
-  await signIn(page, { email: 'other-realm@demo.example', password: 'waypost-demo-1' }, `/login?return=${encodeURIComponent('/?create=Freemium-Basic')}`);
+  const page = await openAs(await demoDeveloper('other-realm'), { expectedErrors: ['403'] });
+  await page.goto('/?create=Freemium-Basic');
   await ready(page);
   await subscribe(page).click();
   const said = 'Projects for your organization are created on the platform: https://platform.example/projects.';
@@ -169,10 +169,8 @@ it('shows nobody what another person typed in the same tab', async () => {
   await atTerms(page);
   await page.getByLabel('Company').fill('Analytical Engines');
   await page.context().clearCookies();
+  await becomeUser(page, await signedUp({ ...newPerson(), firstName: 'Grace' }));
   await page.goto('/?create=Freemium-Basic');
-  const other = newPerson();
-  await accountFrame(page).getByLabel('First name').waitFor();
-  await signUp(page, '/sign-up?create=Freemium-Basic', { ...other, firstName: 'Grace' });
   await page.waitForURL(/step=terms/);
   expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
   expect(await page.getByLabel('Company').inputValue()).toBe('');

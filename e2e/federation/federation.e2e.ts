@@ -165,6 +165,7 @@ describe('an account with a password that has the address', () => {
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Connect and sign in' }).click();
     await page.getByText(`Signed in as ${user.email}`).waitFor();
+    await page.getByText('This session', { exact: true }).waitFor(); // the script runs
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${product.portal}/`);
     await toTheirs();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createEmbedder } from '../../server/test/factories/embedder.ts';
-import { axe, newPerson, openPage, product, signUp } from '../harness.ts';
+import { becomeUser, newAccount, newDeveloper } from '../console/developer.ts';
+import { axe, openPage, product } from '../harness.ts';
 
 const landing = `${product.samplePlatform}/examples/sign-in`;
 
@@ -32,8 +33,7 @@ async function typePassword(page: Page, { email, password }: { email: string; pa
 }
 
 it('takes a visitor of a client through the sign-in page and back, and one who is signed in straight back ACC-60', async () => {
-  const person = newPerson();
-  await signUp(await openPage(), '/sign-up', person);
+  const person = await newAccount();
   const client = await embedder();
   const page = await openBrowser();
   const begun = await client.begin('openid profile email');
@@ -57,7 +57,7 @@ it('takes a visitor of a client through the sign-in page and back, and one who i
 
 it('says what is wrong where it must not send anybody, and asks before it signs out, for everybody to read ACC-60', async () => {
   const page = await openBrowser();
-  await signUp(page);
+  await becomeUser(page, await newDeveloper());
   const client = await embedder();
   const wrong = await client.begin('openid', { redirect_uri: 'https://evil.example/' });
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pageOptionNames, widgetFlows } from '@waypost/widget/protocol';
 import { pageOptionRules } from '@waypost/widget/host/page-address';
-import { axe, axeInBothThemes, openPage, product, signUp } from '../harness.ts';
+import { newDeveloper, openAs } from '../console/developer.ts';
+import { axe, axeInBothThemes, openPage, product } from '../harness.ts';
+import { visit } from './started.ts';
 
 const path = '/documentation/account-widget';
 
@@ -104,9 +106,7 @@ describe('the playground', () => {
   });
 
   it('leaves the page to sign in, and shows how it ended when it is back', async () => {
-    const page = await openPage();
-    await signUp(page);
-    await page.goto(path);
+    const page = await visit(await openAs(await newDeveloper()), path);
     await page.getByLabel('redirectUri', { exact: true }).fill(`${product.portal}${path}`);
     await page.getByRole('button', { name: 'Leave the page' }).click();
     const completed = page.getByRole('list', { name: 'Events' }).getByRole('listitem').filter({ hasText: 'completed' });
@@ -132,9 +132,7 @@ describe('the playground', () => {
     await popup.close();
     expect((await events(page, 3))[2]?.what).toBe('sign-up aborted');
 
-    const signedIn = await openPage();
-    await signUp(signedIn);
-    await signedIn.goto(path);
+    const signedIn = await visit(await openAs(await newDeveloper()), path);
     await signedIn.getByRole('button', { name: 'Open the widget' }).click();
     const last = signedIn.getByRole('list', { name: 'Events' }).getByRole('listitem').filter({ hasText: 'already signed in' });
     expect(await last.locator('code').textContent()).toMatch(/"code": "[\w-]+"/);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { axeInBothThemes, openPage, product, signIn } from '../harness.ts';
-import { openStarted, started } from './started.ts';
+import { demoDeveloper, openAs } from '../console/developer.ts';
+import { axeInBothThemes, openPage, product } from '../harness.ts';
+import { openStarted, visit } from './started.ts';
 
-const demo = { email: 'self-serve@demo.example', password: 'waypost-demo-1' };
 const parts = ['Documentation', 'Tutorials', 'Examples', 'Blog', 'Pricing', 'Support'];
 const desktop = { viewport: { width: 1440, height: 800 } };
 
@@ -32,10 +32,7 @@ describe('the frame of every page', () => {
   });
 
   it('has a menu of the account, whose last entry signs out everywhere NAV-46', async () => {
-    const page = await openPage(desktop);
-    await signIn(page, demo);
-    await page.goto('/billing-management');
-    await started(page);
+    const page = await visit(await openAs(await demoDeveloper('self-serve'), desktop), '/billing-management');
     await header(page).getByRole('button', { name: 'Account' }).click();
     const menu = page.getByRole('menu', { name: 'Account' });
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Projects', 'Billing', 'Users', 'Groups', 'Account settings', 'Sign out']);
@@ -48,10 +45,8 @@ describe('the frame of every page', () => {
   });
 
   it('turns while work is under way, and no longer NAV-51', async () => {
-    const page = await openPage({ ...desktop, expectedErrors: ['ERR_FAILED'] });
-    await signIn(page, demo);
-    await page.goto('/billing-management');
-    await started(page);
+    const page = await openAs(await demoDeveloper('self-serve'), { ...desktop, expectedErrors: ['ERR_FAILED'] });
+    await visit(page, '/billing-management');
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/rest/auth', async (route) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openPage, product, signIn } from '../harness.ts';
+import { demoDeveloper, openAs } from '../console/developer.ts';
+import { openPage, product } from '../harness.ts';
 import { openStarted, started } from './started.ts';
 
-const reseller = { email: 'reseller@demo.example', password: 'waypost-demo-1' };
 const getStarted = 'Get started for free';
 
 describe('the home page', () => {
@@ -22,8 +22,7 @@ describe('the home page', () => {
   });
 
   it('leads a reseller to the evaluation tab of their own create page ROL-07', async () => {
-    const page = await openPage();
-    await signIn(page, reseller);
+    const page = await openAs(await demoDeveloper('reseller'));
     await page.goto('/');
     const link = page.getByRole('main').getByRole('link', { name: getStarted }).first();
     expect(await link.getAttribute('href')).toBe('/reseller/projects/create?tab=EVALUATION');

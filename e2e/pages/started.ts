@@ -12,10 +12,14 @@ export async function started(page: Page): Promise<void> {
   });
 }
 
-/** A page whose script runs: only then does the bar follow the scroll, and is a link more than a link. */
-export async function openStarted(options: PageOptions, path: string): Promise<Page> {
-  const page = await openPage(options);
+/** Goes there, until the script runs. */
+export async function visit(page: Page, path: string): Promise<Page> {
   await page.goto(path);
   await started(page);
   return page;
+}
+
+/** A page whose script runs: only then does the bar follow the scroll, and is a link more than a link. */
+export async function openStarted(options: PageOptions, path: string): Promise<Page> {
+  return visit(await openPage(options), path);
 }

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { openAccount, openOwnAccount, password } from '../account-settings/account-page.ts';
-import { accountFrame, axe, mailTo, openPage, signIn } from '../harness.ts';
-import { codeNow, factorsOf, openWithApp, shownKey } from './factors.ts';
+import { openAs, signedIn } from '../console/developer.ts';
+import { accountFrame, axe, mailTo, openPage } from '../harness.ts';
+import { codeNow, factorsOf, newWithApp, setUpApp, shownKey } from './factors.ts';
 
 it('sets up an app by a QR code and a key to type, and keeps ten recovery codes ACC-50', async () => {
-  const { page, email, factors, codes } = await openWithApp();
+  const { page, email } = await openOwnAccount();
+  const { factors, codes } = await setUpApp(page, email);
   expect(new Set(codes).size).toBe(10);
   expect(await axe(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), factors.getByRole('button', { name: 'Download' }).click()]);
@@ -15,7 +17,7 @@ it('sets up an app by a QR code and a key to type, and keeps ten recovery codes 
   await factors.getByText('10 of 10 are left.').waitFor();
   expect(await axe(page)).toEqual([]);
   const subjects = async () => (await mailTo(email)).map(({ subject }) => subject);
-  await expect.poll(subjects, { timeout: 20_000 }).toContain('An authenticator app was added (Waypost)');
+  await expect.poll(subjects).toContain('An authenticator app was added (Waypost)');
 });
 
 it('says beside the field that a code is wrong, and keeps what was typed ACC-50', async () => {
@@ -39,7 +41,7 @@ it('says beside the field that a code is wrong, and keeps what was typed ACC-50'
 });
 
 it('asks for a code of the app after the password, in the frame and with the keyboard alone ACC-50', async () => {
-  const { email, key } = await openWithApp();
+  const { email, key } = await newWithApp();
   const page = await openPage({ expectedErrors: ['401'] });
   await page.goto('/login');
   const frame = accountFrame(page);
@@ -61,8 +63,7 @@ it('asks for a code of the app after the password, in the frame and with the key
 });
 
 it('takes a recovery code instead, once, and says how many are left ACC-50', async () => {
-  const { page, factors, email, codes } = await openWithApp();
-  await factors.getByRole('button', { name: 'I have saved them' }).click();
+  const { client, email, codes } = await newWithApp();
   const enter = async (code: string) => {
     const other = await openPage({ expectedErrors: ['401'] });
     await other.goto('/login');
@@ -79,12 +80,13 @@ it('takes a recovery code instead, once, and says how many are left ACC-50', asy
   await (await enter(code)).waitForURL(/\/projects/);
   await accountFrame(await enter(code)).getByText('That code is not right.').waitFor();
   await (await enter(second.toUpperCase())).waitForURL(/\/projects/);
+  const page = await openAs(client);
   await openAccount(page);
   await factorsOf(page).getByText('8 of 10 are left.').waitFor();
 });
 
 it('begins anew after five wrong codes', async () => {
-  const { email } = await openWithApp();
+  const { email } = await newWithApp();
   const page = await openPage({ expectedErrors: ['401', '410'] });
   await page.goto('/login');
   const frame = accountFrame(page);
@@ -104,15 +106,16 @@ it('begins anew after five wrong codes', async () => {
 });
 
 it('removes the app after a question, and signs in with the password alone from then on', async () => {
-  const { page, factors, email } = await openWithApp();
-  await factors.getByRole('button', { name: 'I have saved them' }).click();
+  const { client, email } = await newWithApp();
+  const page = await openAs(client);
+  await openAccount(page);
+  const factors = factorsOf(page);
   await factors.getByRole('button', { name: 'Remove the app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove the app' });
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Remove the app' }).click();
   await factors.getByText('The authenticator app is removed.').waitFor();
-  const other = await openPage();
-  await signIn(other, { email, password });
+  expect((await signedIn({ email, password })).session?.email).toBe(email);
 });
 
 it('reads well on a phone, in the dark and in German ACC-50', async () => {

@@ -1,7 +1,7 @@
 import type { CDPSession, Frame, Page } from 'playwright-core';
 import { codeOf } from '../../server/test/factories/second-factors.ts';
-import { openOwnAccount, section } from '../account-settings/account-page.ts';
-import type { PageOptions } from '../harness.ts';
+import { section } from '../account-settings/account-page.ts';
+import { newDeveloper } from '../console/developer.ts';
 
 export const factorsOf = (page: Page) => section(page, 'Second factors');
 
@@ -28,10 +28,19 @@ export async function setUpApp(page: Page, email: string) {
   return { factors, key, codes: await shownCodes(page) };
 }
 
-/** Somebody with an authenticator app, on the page of their own account. */
-export async function openWithApp(options: PageOptions = {}) {
-  const owner = await openOwnAccount(options);
-  return { ...owner, ...(await setUpApp(owner.page, owner.email)) };
+const dataOf = async <T>(call: Promise<{ status: number; body: unknown; data: unknown }>): Promise<T> => {
+  const { status, body, data } = await call;
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return data as T;
+};
+
+/** Somebody with an authenticator app, without a page: how it is set up there is proven once. */
+export async function newWithApp() {
+  const client = await newDeveloper();
+  const post = <T>(step: string, body: object) => dataOf<T>(client.accountCall('POST', `/api/account/second-factors/totp/${step}`, body));
+  const { secret: key, enrolment } = await post<{ secret: string; enrolment: string }>('begin', {});
+  const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>('confirm', { enrolment, code: codeNow(key) });
+  return { client, email: client.session?.email ?? '', key, codes };
 }
 
 type Authenticator = { readonly session: CDPSession; readonly authenticatorId: string };

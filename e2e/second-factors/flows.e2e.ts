@@ -4,7 +4,7 @@ import { password } from '../account-settings/account-page.ts';
 import { newDeveloper, openAs } from '../console/developer.ts';
 import { axe, newPerson } from '../harness.ts';
 import { accountPageIn, heardUntil, openEmbedder, redeem, samplePages, signInAt } from '../widget/embedder.ts';
-import { codeNow, openWithApp, shownCodes, shownKey } from './factors.ts';
+import { codeNow, newWithApp, shownCodes, shownKey } from './factors.ts';
 
 const vaultPages = { origin: 'http://localhost:5999', clientId: 'vault' };
 
@@ -101,7 +101,7 @@ it('signs somebody up in another organisation by the set-mfa flow, with the fact
 });
 
 it('asks for the factor that somebody has, and tells a client that wants one who is signed in only after it ACC-18', async () => {
-  const { email, key } = await openWithApp();
+  const { email, key } = await newWithApp();
   const page = await openEmbedder({ pages: vaultPages, browser: { expectedErrors: ['401'] } });
   const withoutFactor = await openAs(await newDeveloper());
   await page.context().addCookies(await withoutFactor.context().cookies());

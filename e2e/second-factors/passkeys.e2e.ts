@@ -19,8 +19,8 @@ it('adds passkeys on the account page, names and removes them ACC-49', async () 
   await page.getByRole('dialog', { name: 'Remove passkey' }).getByRole('button', { name: 'Remove passkey' }).click();
   await factors.getByText('You have no passkey yet.').waitFor();
   const subjects = async () => (await mailTo(email)).map(({ subject }) => subject);
-  await expect.poll(subjects, { timeout: 20_000 }).toContain('A passkey was added (Waypost)');
-  await expect.poll(subjects, { timeout: 20_000 }).toContain('A passkey was removed (Waypost)');
+  await expect.poll(subjects).toContain('A passkey was added (Waypost)');
+  await expect.poll(subjects).toContain('A passkey was removed (Waypost)');
 });
 
 it('says that the device has a passkey already ACC-49', async () => {

@@ -4,38 +4,22 @@ import { openGallery, type Gallery } from './gallery.ts';
 
 let gallery: Gallery;
 let page: Page;
-let troubles: string[];
 
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
-/** Loads the page and stops its clock, so that only the test moves time. */
-async function loadWithStoppedClock() {
-  await page.clock.install({ time: new Date('2025-06-01T10:00:00Z') });
-  await load();
-  await page.clock.pauseAt(new Date('2025-06-01T11:00:00Z'));
-}
-
-async function load() {
-  await page.goto(gallery.url);
-  await page.locator('html[data-hydrated]').waitFor();
-}
 
 beforeAll(async () => {
   gallery = await openGallery();
 });
 afterAll(() => gallery.close());
 beforeEach(async () => {
-  ({ page, troubles } = await gallery.open());
+  page = await gallery.fresh();
 });
-afterEach(async () => {
-  await page.context().close();
-  expect(troubles).toEqual([]);
-});
+afterEach(() => gallery.check());
 
 describe('button', () => {
   it('stays focusable without acting and says why on focus and on hover', async () => {
-    await load();
     const button = section('Buttons').getByRole('button', { name: 'Generate a key' });
     const reason = page.getByText('Your plan allows three keys.');
     expect(await reason.isVisible()).toBe(false);
@@ -56,7 +40,6 @@ describe('button', () => {
   });
 
   it('keeps its width and does nothing while it is loading', async () => {
-    await load();
     const button = section('Buttons').getByRole('button', { name: 'Saving changes' });
     await button.click({ force: true });
     expect(await button.getAttribute('aria-busy')).toBe('true');
@@ -68,7 +51,10 @@ describe('button', () => {
 
 describe('copy button', () => {
   it('copies what its selector names and says so for 2000 ms WID-05', async () => {
-    await loadWithStoppedClock();
+    page = await gallery.alone();
+    await page.clock.install({ time: new Date('2025-06-01T10:00:00Z') });
+    await gallery.load(page);
+    await page.clock.pauseAt(new Date('2025-06-01T11:00:00Z')); // only the test moves time
     await section('Copy').getByRole('button', { name: 'Copy the command' }).click();
     await page.mouse.move(0, 0);
     const said = page.getByRole('tooltip').getByText('Copied', { exact: true });
@@ -79,10 +65,10 @@ describe('copy button', () => {
     expect(await said.isVisible()).toBe(true);
     await page.clock.runFor(1);
     await said.waitFor({ state: 'hidden' });
+    await page.context().close();
   });
 
   it('copies with the keyboard and tells it to screen readers', async () => {
-    await load();
     const button = section('Copy').getByRole('button', { name: 'Copy', exact: true });
     await button.focus();
     await page.keyboard.press('Enter');
@@ -91,7 +77,6 @@ describe('copy button', () => {
   });
 
   it('refuses to render without a target selector WID-04 WID-07', async () => {
-    await load();
     const refusals = section('Copy').getByText('Component can not be rendered. Missing data.');
     expect(await refusals.count()).toBe(1);
     expect(await section('Copy').getByRole('button').count()).toBe(2);
@@ -102,7 +87,6 @@ describe('masked value', () => {
   const value = 'wp_live_4f8Kq2Zr7Lm1Xc9Vb3Nh6T';
 
   it('starts masked by as many bullets for every value, and shows and hides it WID-09', async () => {
-    await load();
     const text = await section('Values').getByText('•').first().textContent();
     expect(text).toBe('•'.repeat(16));
     expect(await page.content()).not.toContain(value);
@@ -114,14 +98,12 @@ describe('masked value', () => {
   });
 
   it('copies the value while it is masked', async () => {
-    await load();
     await page.getByRole('button', { name: 'Copy API key' }).click();
     await section('Values').getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
     expect(await clipboard()).toBe(value);
   });
 
   it('refuses to render without a value WID-08', async () => {
-    await load();
     expect(await section('Values').getByText('Component can not be rendered. Missing data.').count()).toBe(1);
     expect(await section('Values').getByRole('button', { name: 'Show API key' }).count()).toBe(1);
   });
@@ -129,7 +111,6 @@ describe('masked value', () => {
 
 describe('toggle switch', () => {
   it('starts at its default and refuses to render without one of its values WID-06 WID-07', async () => {
-    await load();
     const toggles = section('Navigation').getByRole('switch');
     expect(await toggles.count()).toBe(1);
     expect(await toggles.isChecked()).toBe(true);
@@ -141,7 +122,6 @@ describe('toggle switch', () => {
 
 describe('form', () => {
   it('moves the focus to the first error and lists all of them, each leading to its field', async () => {
-    await load();
     await page.getByRole('button', { name: 'Create project' }).last().click();
     const name = page.getByRole('textbox', { name: 'Project name' });
     await page.waitForFunction(() => document.activeElement?.id === 'sample-name');
@@ -152,7 +132,6 @@ describe('form', () => {
   });
 
   it('ties help and error to their field', async () => {
-    await load();
     const name = page.getByRole('textbox', { name: 'Project name' });
     const ids = (await name.getAttribute('aria-describedby'))?.split(' ') ?? [];
     const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
@@ -160,7 +139,6 @@ describe('form', () => {
   });
 
   it('shows and hides a password', async () => {
-    await load();
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('waypost');
     await page.getByRole('button', { name: 'Show password' }).click();

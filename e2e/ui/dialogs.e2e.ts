@@ -4,7 +4,6 @@ import { openGallery, type Gallery } from './gallery.ts';
 
 let gallery: Gallery;
 let page: Page;
-let troubles: string[];
 
 const opener = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
@@ -16,14 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => gallery.close());
 beforeEach(async () => {
-  ({ page, troubles } = await gallery.open());
-  await page.goto(gallery.url);
-  await page.locator('html[data-hydrated]').waitFor();
+  page = await gallery.fresh();
 });
-afterEach(async () => {
-  await page.context().close();
-  expect(troubles).toEqual([]);
-});
+afterEach(() => gallery.check());
 
 describe('dialog', () => {
   it('is named by its act, closes with Escape and gives the focus back', async () => {

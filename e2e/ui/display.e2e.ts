@@ -6,22 +6,16 @@ import { openGallery, type Gallery } from './gallery.ts';
 
 let gallery: Gallery;
 let page: Page;
-let troubles: string[];
 
-async function load(width: number, colorScheme: 'light' | 'dark' = 'light') {
-  ({ page, troubles } = await gallery.open({ viewport: { width, height: 900 }, colorScheme }));
-  await page.goto(gallery.url);
-  await page.locator('html[data-hydrated]').waitFor();
+async function load(width: number, colorScheme?: 'light' | 'dark') {
+  page = await gallery.fresh({ width, ...(colorScheme && { colorScheme }) });
 }
 
 beforeAll(async () => {
   gallery = await openGallery();
 });
 afterAll(() => gallery.close());
-afterEach(async () => {
-  await page.context().close();
-  expect(troubles).toEqual([]);
-});
+afterEach(() => gallery.check());
 
 describe('every component', () => {
   it('has no accessibility violation in either theme at any width', async () => {
@@ -57,7 +51,7 @@ describe('every component', () => {
   });
 
   it('does not move when scripts and fonts arrive', async () => {
-    ({ page, troubles } = await gallery.open({ viewport: { width: 1440, height: 900 } }));
+    page = await gallery.alone({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -65,10 +59,10 @@ describe('every component', () => {
           Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(gallery.url);
-    await page.locator('html[data-hydrated]').waitFor();
+    await gallery.load(page);
     await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01);
+    await page.context().close();
   });
 
   it('follows the chosen theme against the wish of the system', async () => {

@@ -81,7 +81,7 @@ export async function openEmbedder(given: EmbedderPage = {}): Promise<Page> {
 /** The events so far, as soon as one has this action. */
 export async function heardUntil(page: Page, action: string, name = 'first'): Promise<Heard[]> {
   const heard = (wanted: readonly string[]) => window.heard.some((event) => event.widget === wanted[0] && event.action === wanted[1]);
-  await page.waitForFunction(heard, [name, action] as const, { timeout: 20_000 });
+  await page.waitForFunction(heard, [name, action] as const);
   return page.evaluate(() => window.heard);
 }
 

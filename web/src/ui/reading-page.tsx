@@ -30,7 +30,7 @@ export function ReadingPage({ title, description, outline, outlineLabel, wide = 
           <p aria-hidden="true" className="mb-2 text-sm font-semibold max-xl:hidden">
             {outlineLabel}
           </p>
-          <ul data-contents className="flex flex-col text-sm">
+          <ul data-outline className="flex flex-col text-sm">
             {outline.map(({ id, text, level }) => (
               <li key={id} className={classNames(level > 2 && 'pl-3')}>
                 <Link href={`#${id}`} className="touch-target flex items-center rounded-sm py-1 text-muted hover:text-ink hover:underline">
@@ -41,10 +41,14 @@ export function ReadingPage({ title, description, outline, outlineLabel, wide = 
           </ul>
         </FoldingNav>
       )}
-      <div data-reading className="min-w-0 xl:col-start-1">
-        {children}
-      </div>
-      <ScrollHighlight watcherSelector="[data-reading] :is(h2, h3)[id]" highlightSelector="[data-contents] a" highlightClass="section-in-view" />
+      <div className="min-w-0 xl:col-start-1">{children}</div>
+      {outline.length > 1 && (
+        <ScrollHighlight
+          watcherSelector={outline.map(({ id }) => `[id="${id}"]`).join()}
+          highlightSelector="[data-outline] a"
+          highlightClass="section-in-view"
+        />
+      )}
     </div>
   );
 }

@@ -3,14 +3,15 @@ import type { KeyServiceAppPage } from '@waypost/contract/entities/key';
 import { accessKeyCreationRefusal, accessKeySecretPrefix } from '@waypost/domain/access-key';
 import type { ActivityAction } from '@waypost/domain/activity';
 import { DomainError } from '@waypost/domain/domain-error';
-import { type AccessKeyId, appIdFromHrnOrId, type AppId, isId } from '@waypost/domain/ids';
-import { mayDo, type Viewer } from '@waypost/domain/project-relation';
+import type { AccessKeyId, AppId } from '@waypost/domain/ids';
+import type { Viewer } from '@waypost/domain/project-relation';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import { newSecretToken, type SecretBox } from '../../secrets.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory, AppInView } from '../apps/app-directory.service.ts';
+import { appInView, listCredentialApps, managedApp } from '../apps/credential-apps.service.ts';
 import type { AccessKeyEvents } from './access-keys.events.ts';
 import {
   countAccessKeys,
@@ -41,14 +42,6 @@ export type AccessKeysDeps = {
 export type AccessKeysService = ReturnType<typeof createAccessKeysService>;
 export type AccessKeyAddress = { readonly app: string; readonly accessKey: AccessKeyId };
 
-const pageSize = 100;
-
-function appIdOf(hrnOrId: string): AppId {
-  const appId = appIdFromHrnOrId(hrnOrId);
-  if (appId === undefined) throw new DomainError('NOT_FOUND');
-  return appId;
-}
-
 const shownKey = ({ kid = '', alg = '', thumbprint = '' }: Readonly<Record<string, string>>) => ({ kid, alg, thumbprint });
 
 /** The resource name of an access key: its app's, and its own place below. */
@@ -66,42 +59,14 @@ const shown =
     publicKeys: publicKeys.map(shownKey),
   });
 
-type Asked = [db: Executor, viewer: Viewer, appId: AppId, lock?: 'lock'];
-
-/** Somebody else's app and none at all are refused alike (ROL-15). */
-async function appInView({ apps }: Pick<AccessKeysDeps, 'apps'>, ...asked: Asked): Promise<AppInView> {
-  const app = await apps.findApp(...asked);
-  if (!app) throw new DomainError('NOT_FOUND');
-  return app;
-}
-
-/** The app where the viewer may change its access keys; throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
-async function managedApp(deps: Pick<AccessKeysDeps, 'apps'>, ...asked: Asked): Promise<AppInView> {
-  const app = await appInView(deps, ...asked);
-  if (!mayDo(app.relation, 'manage-keys')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-  return app;
-}
-
-function assertPageToken(pageToken: string | undefined): asserts pageToken is AppId | undefined {
-  if (pageToken === undefined || isId('app', pageToken)) return;
-  const message = 'This is no page token of ours.';
-  throw new DomainError('INVALID_FIELDS', [{ path: 'pageToken', reason: 'invalid', message }]);
-}
-
 const createLists = (deps: AccessKeysDeps) => ({
   /** The apps that use tokens (REQ-59). */
-  async listApps(viewer: Viewer, pageToken: string | undefined): Promise<KeyServiceAppPage> {
-    assertPageToken(pageToken);
-    const wanted = { ...(pageToken && { after: pageToken }), limit: pageSize + 1, authType: 'token' } as const;
-    const found = await deps.apps.listApps(viewer, wanted);
-    const page = found.slice(0, pageSize);
-    const last = found.length > pageSize ? page.at(-1)?.app_id : undefined;
-    const items = page.map(({ app_id, app_name, hrn }) => ({ id: app_id, name: app_name, hrn }));
-    return { items, ...(last !== undefined && { pageToken: last }) };
+  listApps(viewer: Viewer, pageToken: string | undefined): Promise<KeyServiceAppPage> {
+    return listCredentialApps(deps.apps, viewer, { pageToken, authType: 'token' });
   },
 
   async list(viewer: Viewer, hrnOrId: string): Promise<{ items: AccessKey[] }> {
-    const app = await appInView(deps, deps.db, viewer, appIdOf(hrnOrId));
+    const app = await appInView(deps.apps, deps.db, viewer, hrnOrId);
     return { items: (await listAccessKeys(deps.db, app.app_id)).map(shown(deps, app)) };
   },
 });
@@ -141,20 +106,19 @@ function createGeneration(deps: AccessKeysDeps) {
   };
   return {
     async create(viewer: Viewer, hrnOrId: string): Promise<CreatedAccessKey> {
-      const appId = appIdOf(hrnOrId);
       const accessKeySecret = accessKeySecretPrefix + newSecretToken();
       const key = await deps.transact(async (tx) => {
         // the app's row is held, so that two requests cannot both take the last free key
-        const app = await managedApp(deps, tx, viewer, appId, 'lock');
-        const count = await countAccessKeys(tx, appId);
+        const app = await managedApp(deps.apps, tx, viewer, hrnOrId, 'lock');
+        const count = await countAccessKeys(tx, app.app_id);
         const facts = { count, limit: deps.limit, projectStatus: app.aria_status, creating: false, authType: app.auth_type };
         const refusal = accessKeyCreationRefusal(facts);
         if (refusal) throw new DomainError(refusal);
-        const made = await insertAccessKey(tx, newKey(viewer, appId, accessKeySecret));
+        const made = await insertAccessKey(tx, newKey(viewer, app.app_id, accessKeySecret));
         await tell(deps, tx, { app, viewer, action: 'access_key.generated', accessKeyId: made.accessKeyId });
         return shown(deps, app)(made);
       });
-      deps.events.generated({ userId: viewer.userId, app_id: appId, accessKeyId: key.accessKeyId });
+      deps.events.generated({ userId: viewer.userId, app_id: key.clientId, accessKeyId: key.accessKeyId });
       return { ...key, accessKeySecret };
     },
   };
@@ -167,7 +131,7 @@ function createChanges(deps: AccessKeysDeps) {
   /** Changes one access key of an app in one transaction; what is not the user's is not there. */
   const change = <T>(viewer: Viewer, { app: hrnOrId, accessKey }: AccessKeyAddress, work: (found: Found) => Promise<T>): Promise<T> =>
     transact(async (tx) => {
-      const app = await managedApp(deps, tx, viewer, appIdOf(hrnOrId));
+      const app = await managedApp(deps.apps, tx, viewer, hrnOrId);
       const key = await lockAccessKey(tx, { appId: app.app_id, accessKeyId: accessKey });
       if (!key) throw new DomainError('NOT_FOUND');
       return work({ tx, app, key });

@@ -4,20 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, testPassword } from '../../../test/factories/accounts.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import { type AccountOwner, aliveness, newOwner, sameOwnerElsewhere } from '../../../test/factories/own-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
 let app: TestApp;
-/** On PostgreSQL an instance of its own beside the first, on the embedded database the first itself. */
 let second: TestApp;
+let instances: TwoInstances;
 let owner: AccountOwner;
 beforeAll(async () => {
-  app = await startTestApp();
-  second = app.database.databaseUrl === undefined ? app : await startTestApp({ beside: app });
+  instances = await startTwoInstances();
+  ({ first: app, second } = instances);
 });
-afterAll(async () => {
-  if (second !== app) await second.dispose();
-  await app.dispose();
-});
+afterAll(() => instances.dispose());
 const name = { first_name: 'Wilhelmina', last_name: 'Featherstone', phone: '+49 30 7654321' };
 beforeEach(async () => {
   owner = await newOwner(app, name);
@@ -72,7 +70,7 @@ describe('deleting the account', () => {
     const { product_id, apiKey } = await makeProject(owner);
     expect([await verify(app, apiKey), await verify(second, apiKey)]).toEqual(['VALID', 'VALID']);
     await remove();
-    await expect.poll(() => verify(second, apiKey), { timeout: 1000, interval: 10 }).toBe('NOT_FOUND');
+    await expect.poll(() => verify(second, apiKey)).toBe('NOT_FOUND');
     expect(await verify(app, apiKey)).toBe('NOT_FOUND');
     const { db } = app.database;
     const closed = await db.selectFrom('project').select(['aria_status', 'app_name']).where('product_id', '=', product_id).execute();

@@ -2,19 +2,18 @@ import type { OwnSessions } from '@waypost/contract/entities/account-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../test/factories/accounts.ts';
 import { type AccountOwner, aliveness, newOwner, ownerOf, sameOwnerElsewhere } from '../../../test/factories/own-account.ts';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
 let app: TestApp;
 let second: TestApp;
+let instances: TwoInstances;
 let owner: AccountOwner;
 beforeAll(async () => {
-  app = await startTestApp();
-  second = app.database.databaseUrl === undefined ? app : await startTestApp({ beside: app });
+  instances = await startTwoInstances();
+  ({ first: app, second } = instances);
 });
-afterAll(async () => {
-  if (second !== app) await second.dispose();
-  await app.dispose();
-});
+afterAll(() => instances.dispose());
 beforeEach(async () => {
   owner = await newOwner(app);
 });
@@ -97,7 +96,7 @@ describe('signing out', () => {
     const { sid } = await currentOf(other);
     expect((await owner.change('DELETE', `sessions/${sid}`)).status).toBe(204);
     expect(await aliveness(other)).toEqual([401, 401]);
-    await expect.poll(asked, { timeout: 1000, interval: 10 }).toBe(401);
+    await expect.poll(asked).toBe(401);
     expect(await aliveness(owner)).toEqual([200, 200]);
   });
 

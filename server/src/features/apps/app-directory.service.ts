@@ -6,7 +6,7 @@ import type { AriaStatus } from '@waypost/domain/status';
 import type { Executor } from '../../db/transaction.ts';
 import type { SdkCatalogue } from '../sdks/sdk-catalogue.service.ts';
 import type { AppSecrets } from './app-secrets.service.ts';
-import { type AppOfProject, findApp, listAppsInView, listAppsOf, lockApp, type StoredApp } from './apps.store.ts';
+import { type AppOfProject, type AppPage, findApp, listAppsInView, listAppsOf, lockApp, type StoredApp } from './apps.store.ts';
 
 /** An app as the wire has it, its time still a Date. */
 export type AppRecord = Omit<App, 'created_time'> & { readonly created_time: Date };
@@ -21,7 +21,7 @@ export type AppDirectory = {
   /** Undefined for an unknown app and somebody else's alike (ROL-15); `lock` holds its row until the transaction ends. */
   findApp(db: Executor, viewer: Viewer, app_id: AppId, lock?: 'lock'): Promise<AppInView | undefined>;
   /** In the order of their ids, beginning after one. */
-  listApps(viewer: Viewer, page: { after?: AppId; limit: number }): Promise<readonly AppInView[]>;
+  listApps(viewer: Viewer, page: AppPage): Promise<readonly AppInView[]>;
   /** An app that is not terminated, whoever asks: for what a link of ours opens. */
   findActive(db: Executor, app_id: AppId): Promise<AppRecord | undefined>;
   /** A stored app as somebody of this relation sees it. */

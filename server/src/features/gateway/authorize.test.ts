@@ -26,7 +26,6 @@ async function ask({ path = '', method = 'GET', headers = {}, at = app }: Asked)
 }
 const uri = (query: string) => ({ 'x-original-uri': `/v1/geocode?q=Berlin&${query}` });
 const set = (path: string, body: unknown) => own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/${path}`, body);
-const soon = { timeout: 1000, interval: 10 };
 
 describe('a gateway that asks whether a call may pass', () => {
   it('hears 200 with app, project and key in headers, wherever the key stands KEY-50', async () => {
@@ -53,28 +52,28 @@ describe('a gateway that asks whether a call may pass', () => {
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect(JSON.parse(text)).toMatchObject({ status: 401, code: 'NOT_FOUND', detail: expect.stringContaining('The call carries no key') });
     await own.browser.withToken('POST', `${own.keys}/${key.apiKeyId}/disable`, null);
-    await expect.poll(() => ask({ headers: { 'x-api-key': key.apiKey } }), soon).toMatchObject({ status: 401, code: 'DISABLED', app: own.app_id });
+    await expect.poll(() => ask({ headers: { 'x-api-key': key.apiKey } })).toMatchObject({ status: 401, code: 'DISABLED', app: own.app_id });
   });
 
   it('hears 403 with the reason when a rule or a limit refuses KEY-45 KEY-47 KEY-48 KEY-50', async () => {
     const asked = (headers: Record<string, string>) => ask({ headers: { 'x-api-key': key.apiKey, ...headers } });
     await set('restrictions', { kind: 'web', origins: ['https://www.example.com'] });
     const page = { origin: 'https://www.example.com' };
-    await expect.poll(() => asked({ origin: 'https://evil.test' }), soon).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    await expect.poll(() => asked({ origin: 'https://evil.test' })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(JSON.parse((await asked({ origin: 'https://evil.test' })).text)).toMatchObject({ detail: expect.stringContaining('https://evil.test') });
     expect(await asked(page)).toMatchObject({ status: 200 });
     await set('services', { services: ['geocode'] });
-    await expect.poll(() => asked({ ...page, 'x-waypost-service': 'route' }), soon).toMatchObject({ status: 403, code: 'INSUFFICIENT_PERMISSIONS' });
+    await expect.poll(() => asked({ ...page, 'x-waypost-service': 'route' })).toMatchObject({ status: 403, code: 'INSUFFICIENT_PERMISSIONS' });
     await set('limits', { rateLimit: 1, monthlyQuota: null });
     const geocode = { ...page, 'x-waypost-service': 'geocode' };
-    await expect.poll(() => asked(geocode), soon).toMatchObject({ status: 403, code: 'RATE_LIMITED' });
+    await expect.poll(() => asked(geocode)).toMatchObject({ status: 403, code: 'RATE_LIMITED' });
     expect(await asked(geocode)).toMatchObject({ status: 403, app: own.app_id });
   });
 
   it('is believed about the address that it saw itself, the last one KEY-45 KEY-50', async () => {
     await set('restrictions', { kind: 'server', addresses: ['203.0.113.7'] });
     const from = (address: string) => ask({ headers: { 'x-api-key': key.apiKey, 'x-forwarded-for': address } });
-    await expect.poll(() => from('198.51.100.1'), soon).toMatchObject({ status: 403 });
+    await expect.poll(() => from('198.51.100.1')).toMatchObject({ status: 403 });
     expect(await from('203.0.113.7')).toMatchObject({ status: 200 });
     expect(await from('198.51.100.1, 203.0.113.7')).toMatchObject({ status: 200 });
     expect(await from('203.0.113.7, 198.51.100.1')).toMatchObject({ status: 403 });
@@ -83,10 +82,10 @@ describe('a gateway that asks whether a call may pass', () => {
   it('is told by which app it was called KEY-45 KEY-50', async () => {
     await set('restrictions', { kind: 'android', androidApps: [{ package: 'com.example.app', sha256: 'AB'.repeat(32) }] });
     const from = (headers: Record<string, string>) => ask({ headers: { 'x-api-key': key.apiKey, ...headers } });
-    await expect.poll(() => from({}), soon).toMatchObject({ status: 403 });
+    await expect.poll(() => from({})).toMatchObject({ status: 403 });
     expect(await from({ 'x-android-package': 'com.example.app', 'x-android-cert': 'ab'.repeat(32) })).toMatchObject({ status: 200 });
     await set('restrictions', { kind: 'ios', bundleIds: ['com.example.app'] });
-    await expect.poll(() => from({ 'x-ios-bundle-identifier': 'com.example.app' }), soon).toMatchObject({ status: 200 });
+    await expect.poll(() => from({ 'x-ios-bundle-identifier': 'com.example.app' })).toMatchObject({ status: 200 });
   });
 
   it('hears of access tokens what it hears of keys KEY-50 KEY-52', async () => {

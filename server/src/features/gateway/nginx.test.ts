@@ -62,7 +62,7 @@ describe.runIf(program)('a real nginx with the configuration of the documentatio
     const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')];
     execFileSync(program ?? '', ['-t', ...args], { stdio: 'pipe' });
     nginx = spawn(program ?? '', args, { stdio: 'ignore' });
-    await vi.waitUntil(() => answers(port), { timeout: 5000, interval: 20 });
+    await vi.waitUntil(() => answers(port), { timeout: 30_000, interval: 20 });
     origin = `http://127.0.0.1:${port}`;
   });
   afterAll(async () => {
@@ -89,7 +89,6 @@ describe.runIf(program)('a real nginx with the configuration of the documentatio
     return (await socket.setEncoding('utf8').toArray()).join('');
   };
   const set = (path: string, body: unknown) => own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/${path}`, body);
-  const soon = { timeout: 1000, interval: 20 };
 
   it('passes a good call on with app, project and key, which the caller cannot set KEY-50', async () => {
     const path = `/v1/geocode?q=Berlin&apiKey=${key.apiKey}`;
@@ -104,20 +103,20 @@ describe.runIf(program)('a real nginx with the configuration of the documentatio
     expect(await call('/v1/geocode')).toMatchObject({ status: 401, code: 'NOT_FOUND' });
     const asked = (path = '/v1/geocode', headers: Record<string, string> = {}) => call(`${path}?apiKey=${key.apiKey}`, { headers });
     await set('services', { services: ['geocode'] });
-    await expect.poll(() => asked('/v1/route', { 'x-waypost-service': 'geocode' }), soon).toMatchObject({ status: 403, code: 'INSUFFICIENT_PERMISSIONS' });
+    await expect.poll(() => asked('/v1/route', { 'x-waypost-service': 'geocode' })).toMatchObject({ status: 403, code: 'INSUFFICIENT_PERMISSIONS' });
     expect(await asked()).toMatchObject({ status: 200 });
     expect(await raw(`/v1/geocode/../route?apiKey=${key.apiKey}`)).toContain('403 Forbidden');
     await set('restrictions', { kind: 'server', addresses: ['203.0.113.0/24'] });
-    await expect.poll(() => asked('/v1/geocode', { 'x-forwarded-for': '203.0.113.7' }), soon).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    await expect.poll(() => asked('/v1/geocode', { 'x-forwarded-for': '203.0.113.7' })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     await set('restrictions', { kind: 'server', addresses: ['127.0.0.1'] });
-    await expect.poll(() => asked(), soon).toMatchObject({ status: 200 });
+    await expect.poll(() => asked()).toMatchObject({ status: 200 });
     await set('limits', { rateLimit: 1, monthlyQuota: null });
-    await expect.poll(() => asked(), soon).toMatchObject({ status: 403, code: 'RATE_LIMITED' });
+    await expect.poll(() => asked()).toMatchObject({ status: 403, code: 'RATE_LIMITED' });
   });
 
   it('refuses a disabled key within a second KEY-50 KEY-51', async () => {
     expect((await call(`/v1/geocode?apiKey=${key.apiKey}`)).status).toBe(200);
     await own.browser.withToken('POST', `${own.keys}/${key.apiKeyId}/disable`, null);
-    await expect.poll(() => call(`/v1/geocode?apiKey=${key.apiKey}`), soon).toMatchObject({ status: 401, code: 'DISABLED' });
+    await expect.poll(() => call(`/v1/geocode?apiKey=${key.apiKey}`)).toMatchObject({ status: 401, code: 'DISABLED' });
   });
 });

@@ -3,23 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../../test/browser-client.ts';
 import { newEmail, testPassword } from '../../../test/factories/accounts.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const admin = { name: 'customeradmin', value: 'app_1' };
 
 let app: TestApp;
-/** On PostgreSQL an instance of its own beside the first, on the embedded database the first itself. */
 let beside: TestApp;
+let instances: TwoInstances;
 beforeAll(async () => {
-  app = await startTestApp();
-  const alone = app.database.databaseUrl === undefined;
-  beside = alone ? app : await startTestApp({ beside: app });
+  instances = await startTwoInstances();
+  ({ first: app, second: beside } = instances);
 });
-afterAll(async () => {
-  if (beside !== app) await beside.dispose();
-  await app.dispose();
-});
+afterAll(() => instances.dispose());
 
 const accept = (browser: BrowserClient, token: string) => browser.call('PUT', '/api/invitation/accept', { token });
 const answerOf = ({ status, error }: Awaited<ReturnType<typeof accept>>) => [status, error?.reason];
@@ -69,7 +66,7 @@ describe('an invitation', () => {
     const elsewhere = await signInBeside(email);
     expect(await rolesOf(elsewhere)).toEqual([]);
     await accept(browser, token);
-    await expect.poll(() => rolesOf(elsewhere), { timeout: 1000, interval: 10 }).toEqual([admin]);
+    await expect.poll(() => rolesOf(elsewhere)).toEqual([admin]);
   });
 
   it('is used once, and tells who used it that they did CUS-13 REQ-90', async () => {

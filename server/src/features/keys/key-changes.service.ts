@@ -2,16 +2,17 @@ import type { ApiKey } from '@waypost/contract/entities/key';
 import type { ActivityAction } from '@waypost/domain/activity';
 import { dayOf } from '@waypost/domain/day';
 import { DomainError } from '@waypost/domain/domain-error';
-import { type ApiKeyId, appIdFromHrnOrId, type AppId } from '@waypost/domain/ids';
+import type { ApiKeyId, AppId } from '@waypost/domain/ids';
 import { isOldSecretValid } from '@waypost/domain/key-rotation';
 import { neverExpires } from '@waypost/domain/key-status';
-import { mayDo, type Viewer } from '@waypost/domain/project-relation';
+import type { Viewer } from '@waypost/domain/project-relation';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { SecretBox } from '../../secrets.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
-import type { AppDirectory, AppInView } from '../apps/app-directory.service.ts';
+import type { AppDirectory } from '../apps/app-directory.service.ts';
+import { appInView, managedApp } from '../apps/credential-apps.service.ts';
 import type { KeyUseService } from './key-use.service.ts';
 import type { KeyEvents } from './keys.events.ts';
 import { changeKey, findKey, type KeyChange, type KeyInView, lockKey, type StoredKey } from './keys.store.ts';
@@ -37,13 +38,6 @@ export type KeysDeps = {
   readonly use: Pick<KeyUseService, 'trafficOf' | 'flush'>;
 };
 
-/** The app that a path names, be it by hrn or by id; throws NOT_FOUND. */
-export function appIdOf(hrnId: string): AppId {
-  const appId = appIdFromHrnOrId(hrnId);
-  if (appId === undefined) throw new DomainError('NOT_FOUND');
-  return appId;
-}
-
 type Shown = Pick<KeyInView, 'lastUsed' | 'lastClient' | 'old_uses' | 'old_last_used' | 'creator'> & StoredKey;
 
 const rotationOf = ({ old_ends, old_uses, old_last_used }: Shown, now: Date): ApiKeyToWrite['rotation'] =>
@@ -59,15 +53,6 @@ export type ApiKeyToWrite = Omit<ApiKey, 'created' | 'lastUsed' | 'rotation'> & 
 /** What a user does with one key: who may, what is told of it, how it is shown. */
 export type KeyChanges = ReturnType<typeof createKeyChanges>;
 
-/** Somebody else's app and none at all are refused alike (ROL-15). */
-export const createAppInView =
-  ({ apps }: Pick<KeysDeps, 'apps'>) =>
-  async (executor: Executor, ...asked: [Viewer, AppId, 'lock'?]): Promise<AppInView> => {
-    const app = await apps.findApp(executor, ...asked);
-    if (!app) throw new DomainError('NOT_FOUND');
-    return app;
-  };
-
 /** What a change does to the row, and what the log says of it; nothing is changed where it throws. */
 export type Change = {
   readonly values: KeyChange;
@@ -79,7 +64,6 @@ export type Change = {
 
 export function createKeyChanges(deps: Pick<KeysDeps, 'db' | 'transact' | 'apps' | 'clock' | 'secretBox' | 'activity'>) {
   const { clock, secretBox, activity, transact } = deps;
-  const appInView = createAppInView(deps);
 
   const shown = (key: Shown): ApiKeyToWrite => ({
     apiKey: secretBox.open(key.sealed, key.apiKeyId),
@@ -100,16 +84,9 @@ export function createKeyChanges(deps: Pick<KeysDeps, 'db' | 'transact' | 'apps'
     rotation: rotationOf(key, clock()),
   });
 
-  /** The app where the viewer may change keys; throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (ROL-15). */
-  const managedApp = async (...asked: [Executor, Viewer, AppId, 'lock'?]): Promise<AppInView> => {
-    const app = await appInView(...asked);
-    if (!mayDo(app.relation, 'manage-keys')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-    return app;
-  };
-
   /** A key of an app that the viewer may manage, its row held; what is not in view is not there. */
   const lockManaged = async (tx: Transaction, viewer: Viewer, { hrnId, apiKeyId }: KeyAddress) => {
-    const app = await managedApp(tx, viewer, appIdOf(hrnId));
+    const app = await managedApp(deps.apps, tx, viewer, hrnId);
     const key = await lockKey(tx, { appId: app.app_id, apiKeyId });
     if (!key) throw new DomainError('NOT_FOUND');
     return { app, key };
@@ -123,12 +100,11 @@ export function createKeyChanges(deps: Pick<KeysDeps, 'db' | 'transact' | 'apps'
 
   return {
     shown,
-    managedApp,
     lockManaged,
 
     /** The key that a viewer may look at; throws NOT_FOUND. */
     view: async (viewer: Viewer, { hrnId, apiKeyId }: KeyAddress) => {
-      const app = await appInView(deps.db, viewer, appIdOf(hrnId));
+      const app = await appInView(deps.apps, deps.db, viewer, hrnId);
       return { app, key: await find(deps.db, { appId: app.app_id, apiKeyId }) };
     },
 

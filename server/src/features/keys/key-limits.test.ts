@@ -2,28 +2,25 @@ import type { VerifyAnswer } from '@waypost/contract/entities/gateway';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
 const start = new Date('2026-11-21T12:00:00Z');
 let first: TestApp;
-/** On PostgreSQL an instance of its own beside the first, on the embedded database the first itself. */
 let second: TestApp;
+let instances: TwoInstances;
 let own: OwnedApp;
 let key: ApiKey;
 beforeAll(async () => {
-  first = await startTestApp({ startAt: start });
-  second = first.database.databaseUrl === undefined ? first : await startTestApp({ beside: first });
+  instances = await startTwoInstances({ startAt: start });
+  ({ first, second } = instances);
 });
-afterAll(async () => {
-  if (second !== first) await second.dispose();
-  await first.dispose();
-});
+afterAll(() => instances.dispose());
 beforeEach(async () => {
   own = await createOwnedApp(first);
   key = await createKey(own);
 });
 
-const soon = { timeout: 1000, interval: 10 };
 const ask = async (at: TestApp, calls?: number): Promise<VerifyAnswer> => {
   const response = await at.gateway('/v1/keys/verify', { key: key.apiKey, ...(calls !== undefined && { calls }) });
   expect(response.status).toBe(200);
@@ -33,7 +30,7 @@ const limit = async (limits: { rateLimit: number | null; monthlyQuota: number | 
   const answer = await own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/limits`, limits);
   expect(answer).toMatchObject({ status: 200, body: limits });
   // the announcement travels
-  for (const at of [first, second]) await expect.poll(async () => (await ask(at, 1)).limits, soon).toMatchObject({ ...(limits.rateLimit && { rateLimit: limits.rateLimit }) });
+  for (const at of [first, second]) await expect.poll(async () => (await ask(at, 1)).limits).toMatchObject({ ...(limits.rateLimit && { rateLimit: limits.rateLimit }) });
 };
 /** How many of so many calls, half of them at each instance at once, are let through. */
 const letThrough = async (calls: number) => {
@@ -96,7 +93,7 @@ describe('calls a month', () => {
     await ask(first, 60);
     await first.services.keyUse.flush();
     expect((await own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/limits`, { rateLimit: null, monthlyQuota: 62 })).status).toBe(200);
-    await expect.poll(async () => (await ask(first, 2)).limits, soon).toMatchObject({ monthlyQuota: 62, remaining: 0 });
+    await expect.poll(async () => (await ask(first, 2)).limits).toMatchObject({ monthlyQuota: 62, remaining: 0 });
     expect(await ask(first)).toMatchObject({ code: 'USAGE_EXCEEDED' });
   });
 

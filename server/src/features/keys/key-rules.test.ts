@@ -4,26 +4,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
 let first: TestApp;
-/** On PostgreSQL an instance of its own beside the first, on the embedded database the first itself. */
 let second: TestApp;
+let instances: TwoInstances;
 let own: OwnedApp;
 let key: ApiKey;
 beforeAll(async () => {
-  first = await startTestApp({ startAt: new Date('2026-11-21T12:00:00Z') });
-  second = first.database.databaseUrl === undefined ? first : await startTestApp({ beside: first });
+  instances = await startTwoInstances({ startAt: new Date('2026-11-21T12:00:00Z') });
+  ({ first, second } = instances);
 });
-afterAll(async () => {
-  if (second !== first) await second.dispose();
-  await first.dispose();
-});
+afterAll(() => instances.dispose());
 beforeEach(async () => {
   own = await createOwnedApp(first);
   key = await createKey(own);
 });
 
-const soon = { timeout: 1000, interval: 10 };
 const sha256 = Array(32).fill('AB').join(':');
 const ask = async (call: Partial<VerifyRequest>, at = second): Promise<VerifyAnswer> => {
   const response = await at.gateway('/v1/keys/verify', { key: key.apiKey, ...call });
@@ -48,7 +45,7 @@ describe('restrictions of a key', () => {
     expect(await codeOf({ address: '198.51.100.1' })).toBe('VALID');
     const restrictions = { kind: 'server', addresses: ['203.0.113.0/24'], origins: [], androidApps: [], bundleIds: [] };
     expect(await restrict({ kind: 'server', addresses: ['203.0.113.77/24', '203.0.113.0/24'] })).toEqual(restrictions);
-    await expect.poll(() => codeOf({ address: '198.51.100.1' }), soon).toBe('FORBIDDEN');
+    await expect.poll(() => codeOf({ address: '198.51.100.1' })).toBe('FORBIDDEN');
     expect(await ask({ address: '198.51.100.1' })).toMatchObject({
       valid: false,
       keyId: key.apiKeyId,
@@ -56,7 +53,7 @@ describe('restrictions of a key', () => {
     });
     expect(await codeOf({ address: '203.0.113.9' })).toBe('VALID');
     await restrict({ kind: 'none' });
-    await expect.poll(() => codeOf({}), soon).toBe('VALID');
+    await expect.poll(() => codeOf({})).toBe('VALID');
     const told = await lines();
     expect(told.map(({ action }) => action)).toEqual(['key.generated', 'key.restricted', 'key.restricted']);
     expect(told[1]).toMatchObject({ before: { restrictions: { kind: 'none' } }, after: { restrictions } });
@@ -69,7 +66,7 @@ describe('restrictions of a key', () => {
     ['ios', { bundleIds: ['com.example.app'] }, 'bundle id', { bundleId: 'com.example.app' }, { bundleId: 'com.example.App' }],
   ])('of the kind %s let the right client through and refuse the wrong one with the reason KEY-45 KEY-49', async (kind, ...[lists, word, right, wrong]) => {
     await restrict({ kind, ...lists });
-    await expect.poll(() => codeOf(wrong), soon).toBe('FORBIDDEN');
+    await expect.poll(() => codeOf(wrong)).toBe('FORBIDDEN');
     expect(await codeOf(right)).toBe('VALID');
     expect((await ask(wrong)).message).toContain(word);
     expect((await ask({})).message).toMatch(/may only be used by/);
@@ -95,11 +92,11 @@ describe('domain protection of an app', () => {
     expect(await codeOf({ origin: 'https://evil.test' })).toBe('VALID');
     const protect = (domains: string[]) => own.browser.call('PUT', `/api/project/${own.product_id}/app/${own.app_id}`, { domains });
     expect((await protect(['*.example.com'])).status).toBe(200);
-    await expect.poll(() => codeOf({ origin: 'https://evil.test' }), soon).toBe('FORBIDDEN');
+    await expect.poll(() => codeOf({ origin: 'https://evil.test' })).toBe('FORBIDDEN');
     expect((await ask({ origin: 'https://evil.test' })).message).toContain('protected domains');
     expect(await codeOf({ referer: 'https://shop.example.com/cart' })).toBe('VALID');
     await protect([]);
-    await expect.poll(() => codeOf({ origin: 'https://evil.test' }), soon).toBe('VALID');
+    await expect.poll(() => codeOf({ origin: 'https://evil.test' })).toBe('VALID');
   });
 });
 
@@ -107,11 +104,11 @@ describe('services of a key', () => {
   it('are the only ones it may call, and a call to another says so KEY-47 KEY-51', async () => {
     expect(await codeOf({ service: 'route' })).toBe('VALID');
     expect((await change('PUT', 'services', { services: ['revgeocode', 'geocode', 'geocode'] })).key.services).toEqual(['geocode', 'revgeocode']);
-    await expect.poll(() => codeOf({ service: 'route' }), soon).toBe('INSUFFICIENT_PERMISSIONS');
+    await expect.poll(() => codeOf({ service: 'route' })).toBe('INSUFFICIENT_PERMISSIONS');
     expect((await ask({ service: 'route' })).message).toBe('This key may not use the service route.');
     expect(await codeOf({ service: 'geocode' })).toBe('VALID');
     expect((await change('PUT', 'services', { services: null })).key.services).toBe(null);
-    await expect.poll(() => codeOf({ service: 'route' }), soon).toBe('VALID');
+    await expect.poll(() => codeOf({ service: 'route' })).toBe('VALID');
   });
 
   it('are those of the platform KEY-47', async () => {
@@ -130,7 +127,7 @@ describe('the box that tries a call', () => {
     expect(await tried({ origin: 'https://a.example.org' })).toMatchObject({ allowed: true, rule: { kind: 'origin', value: 'https://*.example.org' } });
     const refused = await tried({ origin: 'https://evil.test' });
     expect(refused).toMatchObject({ allowed: false, code: 'FORBIDDEN', rule: { kind: 'origin', value: 'https://www.example.com, https://*.example.org' } });
-    await expect.poll(() => ask({ origin: 'https://evil.test' }), soon).toMatchObject({ code: refused.code, message: refused.message });
+    await expect.poll(() => ask({ origin: 'https://evil.test' })).toMatchObject({ code: refused.code, message: refused.message });
     await own.browser.withToken('POST', `${own.keys}/${key.apiKeyId}/disable`, null);
     expect(await tried({ origin: 'https://a.example.org' })).toMatchObject({ allowed: false, code: 'DISABLED', rule: null });
   });
@@ -160,7 +157,7 @@ describe('the use of a key', () => {
     const { lastUsed } = (await stored()) ?? {};
     first.clock.advance(1000);
     await own.browser.withToken('POST', `${own.keys}/${key.apiKeyId}/disable`, null);
-    await expect.poll(() => codeOf({}), soon).toBe('DISABLED');
+    await expect.poll(() => codeOf({})).toBe('DISABLED');
     await flush();
     expect((await stored())?.lastUsed).toBe(lastUsed);
   });
@@ -194,7 +191,7 @@ describe('the use of a key', () => {
       refused: [{ network: '203.0.113.0/24', origin: null, service: 'geocode', calls: 10 }],
     });
     await restrict(found.proposals[1]?.restrictions ?? {});
-    await expect.poll(() => codeOf({ address: '203.0.113.7' }), soon).toBe('FORBIDDEN');
+    await expect.poll(() => codeOf({ address: '203.0.113.7' })).toBe('FORBIDDEN');
     expect(await advice()).toMatchObject({ proposals: [] });
     const age = (days: number) => sql`update key_traffic set day = day - ${days}::int where "apiKeyId" = ${key.apiKeyId}`.execute(first.database.db);
     await age(59);

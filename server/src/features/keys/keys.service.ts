@@ -1,46 +1,32 @@
 import type { ApiKeyInput, KeyServiceAppPage } from '@waypost/contract/entities/key';
 import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/api-key';
 import { DomainError } from '@waypost/domain/domain-error';
-import { type AppId, isId } from '@waypost/domain/ids';
 import { keyExpiryOf } from '@waypost/domain/key-expiry';
 import { keyCreationRefusal } from '@waypost/domain/key-status';
 import type { Viewer } from '@waypost/domain/project-relation';
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db/transaction.ts';
-import { type ApiKeyToWrite, appIdOf, createAppInView, createKeyChanges, type KeyAddress, type KeyChanges, type KeysDeps } from './key-changes.service.ts';
+import { appInView, listCredentialApps, managedApp } from '../apps/credential-apps.service.ts';
+import { type ApiKeyToWrite, createKeyChanges, type KeyAddress, type KeyChanges, type KeysDeps } from './key-changes.service.ts';
 import { createKeyRules } from './key-rules.service.ts';
 import { countKeys, deleteKey, findKey, insertKey, listKeys, type NewKey, standingOf } from './keys.store.ts';
 
 export type KeysService = ReturnType<typeof createKeysService>;
 
-const pageSize = 100;
-
-function assertPageToken(pageToken: string | undefined): asserts pageToken is AppId | undefined {
-  if (pageToken === undefined || isId('app', pageToken)) return;
-  const message = 'This is no page token of ours.';
-  throw new DomainError('INVALID_FIELDS', [{ path: 'pageToken', reason: 'invalid', message }]);
-}
-
 function createKeyLists(deps: KeysDeps, { shown }: KeyChanges) {
-  const appInView = createAppInView(deps);
   return {
-    async listApps(viewer: Viewer, pageToken: string | undefined): Promise<KeyServiceAppPage> {
-      assertPageToken(pageToken);
-      const found = await deps.apps.listApps(viewer, { ...(pageToken && { after: pageToken }), limit: pageSize + 1 });
-      const page = found.slice(0, pageSize);
-      const last = found.length > pageSize ? page.at(-1)?.app_id : undefined;
-      const items = page.map(({ app_id, app_name, hrn }) => ({ id: app_id, name: app_name, hrn }));
-      return { items, ...(last !== undefined && { pageToken: last }) };
+    listApps(viewer: Viewer, pageToken: string | undefined): Promise<KeyServiceAppPage> {
+      return listCredentialApps(deps.apps, viewer, { pageToken });
     },
 
     async list(viewer: Viewer, hrnId: string): Promise<{ items: ApiKeyToWrite[] }> {
-      const { app_id } = await appInView(deps.db, viewer, appIdOf(hrnId));
+      const { app_id } = await appInView(deps.apps, deps.db, viewer, hrnId);
       return { items: (await listKeys(deps.db, app_id)).map(shown) };
     },
   };
 }
 
-function createKeyGeneration(deps: KeysDeps, { shown, managedApp }: KeyChanges) {
+function createKeyGeneration(deps: KeysDeps, { shown }: KeyChanges) {
   const newKey = async (tx: Transaction, userId: Viewer['userId'], { name, expiresAt }: ApiKeyInput) => {
     const apiKey = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
     const apiKeyId = deps.newId('key');
@@ -62,11 +48,10 @@ function createKeyGeneration(deps: KeysDeps, { shown, managedApp }: KeyChanges) 
 
   return {
     async create(viewer: Viewer, hrnId: string, input: ApiKeyInput): Promise<ApiKeyToWrite> {
-      const appId = appIdOf(hrnId);
       const { userId } = viewer;
-      const key = await deps.transact(async (tx) => {
+      const { appId, key } = await deps.transact(async (tx) => {
         // the app's row is held, so that two requests cannot both take the last free key
-        const app = await managedApp(tx, viewer, appId, 'lock');
+        const { app_id: appId, ...app } = await managedApp(deps.apps, tx, viewer, hrnId, 'lock');
         const count = await countKeys(tx, appId);
         const facts = { count, limit: deps.config.api_key_limit, projectStatus: app.aria_status, creating: false };
         const refusal = keyCreationRefusal(facts);
@@ -75,7 +60,7 @@ function createKeyGeneration(deps: KeysDeps, { shown, managedApp }: KeyChanges) 
         await insertKey(tx, made);
         const subject = { id: made.apiKeyId, name: made.name };
         await deps.activity.record(tx, { action: 'key.generated', product_id: app.product_id, app_id: appId, userId, subject });
-        return findKey(tx, { appId, apiKeyId: made.apiKeyId });
+        return { appId, key: await findKey(tx, { appId, apiKeyId: made.apiKeyId }) };
       });
       if (!key) throw new DomainError('NOT_FOUND');
       deps.events.keyGenerated({ userId, app_id: appId, apiKeyId: key.apiKeyId });

@@ -6,21 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, type Person } from '../../../test/factories/accounts.ts';
 import { createEmbedder, locationOf } from '../../../test/factories/embedder.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
 const shopOrigin = 'http://shop.localhost:5000';
 const file = { clients: [{ client_id: 'shop', name: 'Shop', origins: [shopOrigin] }] };
 
 let app: TestApp;
 let second: TestApp;
+let instances: TwoInstances;
 beforeAll(async () => {
-  app = await startTestApp({ file });
-  // the embedded database lets one program in
-  second = app.database.databaseUrl === undefined ? app : await startTestApp({ file, beside: app });
+  instances = await startTwoInstances({ file });
+  ({ first: app, second } = instances);
 });
-afterAll(async () => {
-  if (second !== app) await second.dispose();
-  await app.dispose();
-});
+afterAll(() => instances.dispose());
 
 const embedderOf = (of: TestApp) => createEmbedder(of, { client_id: 'shop', origin: shopOrigin, redirect_uri: `${shopOrigin}/` });
 const offline = async (person: Person) => (await embedderOf(app)).signIn(person, 'openid offline_access', { prompt: 'consent' });
@@ -90,7 +88,7 @@ describe('two instances', () => {
     await expect(oidc.refreshTokenGrant(here.config, tokens.refresh_token ?? '')).rejects.toMatchObject(refused);
     await expect(oidc.refreshTokenGrant(there.config, renewed.refresh_token ?? '')).rejects.toMatchObject(refused);
     const me = () => second.account('/user/me', { headers: { authorization: `Bearer ${renewed.access_token}` } });
-    await expect.poll(async () => (await me()).status, { timeout: 1000 }).toBe(401);
+    await expect.poll(async () => (await me()).status).toBe(401);
   });
 });
 
@@ -110,7 +108,7 @@ describe('a user who is suspended', () => {
     const { db } = app.database;
     const set = (status: 'active' | 'suspended') => db.updateTable('user_account').set({ status }).where('email', '=', email).execute();
     await set('suspended');
-    await expect.poll(ways, { timeout: 1000 }).toEqual([401, 401, 401, 401]);
+    await expect.poll(ways).toEqual([401, 401, 401, 401]);
     await expect(oidc.refreshTokenGrant(there.config, tokens.refresh_token ?? '')).rejects.toMatchObject(refused);
     expect((await person.enter({ email })).status).toBe(401);
     await set('active');

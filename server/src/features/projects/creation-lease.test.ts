@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Call, callOf, createDeveloper, createPerson, developerInput } from '../../../test/factories/developers.ts';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
 type Gate = { readonly reached: Promise<void>; open(): void };
 
@@ -24,17 +25,13 @@ function passGate(): Promise<void> {
 }
 
 let first: TestApp;
-/** On PostgreSQL an instance of its own beside the first, on the embedded database the first itself. */
 let second: TestApp;
+let instances: TwoInstances;
 beforeAll(async () => {
-  first = await startTestApp({ creationGate: passGate });
-  const alone = first.database.databaseUrl === undefined;
-  second = alone ? first : await startTestApp({ creationGate: passGate, beside: first });
+  instances = await startTwoInstances({ creationGate: passGate });
+  ({ first, second } = instances);
 });
-afterAll(async () => {
-  if (second !== first) await second.dispose();
-  await first.dispose();
-});
+afterAll(() => instances.dispose());
 
 const input = { plan_id: 'Freemium-Basic', date: '2026-05-04' };
 const create = (call: Call, flow?: string, body: object = input): Promise<Answer> =>

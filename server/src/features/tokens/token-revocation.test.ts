@@ -1,28 +1,24 @@
 import type { CreatedAccessKey } from '@waypost/contract/entities/access-key';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { basicHeader, createAccessKey, createTokenApp, oauthHeader, postForm, type TokenApp } from '../../../test/factories/access-keys.ts';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
 let first: TestApp;
-/** On PostgreSQL an instance of its own beside the first, on the embedded database the first itself. */
 let second: TestApp;
+let instances: TwoInstances;
 let own: TokenApp;
 let key: CreatedAccessKey;
 beforeAll(async () => {
-  first = await startTestApp();
-  const alone = first.database.databaseUrl === undefined;
-  second = alone ? first : await startTestApp({ beside: first });
+  instances = await startTwoInstances();
+  ({ first, second } = instances);
 });
-afterAll(async () => {
-  if (second !== first) await second.dispose();
-  await first.dispose();
-});
+afterAll(() => instances.dispose());
 beforeEach(async () => {
   own = await createTokenApp(first);
   key = await createAccessKey(own);
 });
 
-const soon = { timeout: 1000, interval: 10 };
 const change = async (method: string, path = '') => {
   const { status } = await own.browser.withToken(method, `${own.path}/${key.accessKeyId}${path}`);
   expect(status).toBe(204);
@@ -44,10 +40,10 @@ describe('at every instance, within a second, an access key and its tokens', () 
     const token = await issued();
     expect(await seenAt(second, token)).toEqual(['VALID', true, 200]);
     await change('POST', '/disable');
-    await expect.poll(() => seenAt(second, token), soon).toEqual(['DISABLED', false, 'invalid_client']);
+    await expect.poll(() => seenAt(second, token)).toEqual(['DISABLED', false, 'invalid_client']);
     expect((await askAt(second)).body.error_description).toBe('This access key is disabled.');
     await change('POST', '/enable');
-    await expect.poll(() => seenAt(second, token), soon).toEqual(['VALID', true, 200]);
+    await expect.poll(() => seenAt(second, token)).toEqual(['VALID', true, 200]);
   });
 
   it('are refused when it is deleted, and its sibling is not KEY-51 KEY-52', async () => {
@@ -55,7 +51,7 @@ describe('at every instance, within a second, an access key and its tokens', () 
     const token = await issued();
     expect(await seenAt(second, token)).toEqual(['VALID', true, 200]);
     await change('DELETE');
-    await expect.poll(() => seenAt(second, token), soon).toEqual(['NOT_FOUND', false, 'invalid_client']);
+    await expect.poll(() => seenAt(second, token)).toEqual(['NOT_FOUND', false, 'invalid_client']);
     expect((await askAt(second, basicHeader(sibling.clientId, sibling.accessKeySecret))).status).toBe(200);
   });
 
@@ -64,19 +60,19 @@ describe('at every instance, within a second, an access key and its tokens', () 
     const project = first.database.db.updateTable('project').where('product_id', '=', own.product_id);
     expect(await seenAt(second, token)).toEqual(['VALID', true, 200]);
     await project.set({ aria_status: 'SUSPENDED' }).execute();
-    await expect.poll(() => seenAt(second, token), soon).toEqual(['PROJECT_INACTIVE', false, 'unauthorized_client']);
+    await expect.poll(() => seenAt(second, token)).toEqual(['PROJECT_INACTIVE', false, 'unauthorized_client']);
     await project.set({ aria_status: 'ACTIVE' }).execute();
-    await expect.poll(() => seenAt(second, token), soon).toEqual(['VALID', true, 200]);
+    await expect.poll(() => seenAt(second, token)).toEqual(['VALID', true, 200]);
     const path = `/api/project/${own.product_id}/app/${own.app_id}`;
     expect((await own.browser.call('PUT', path, { status: 'TERMINATED' })).status).toBe(200);
-    await expect.poll(() => seenAt(second, token), soon).toEqual(['DISABLED', false, 'unauthorized_client']);
+    await expect.poll(() => seenAt(second, token)).toEqual(['DISABLED', false, 'unauthorized_client']);
   });
 
   it('are known at once where a new key is asked with at another instance', async () => {
     expect((await askAt(second)).status).toBe(200);
     const sibling = await createAccessKey(own);
     const ask = async () => (await askAt(second, basicHeader(sibling.clientId, sibling.accessKeySecret))).status;
-    await expect.poll(ask, soon).toBe(200);
+    await expect.poll(ask).toBe(200);
   });
 });
 

@@ -4,24 +4,21 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOwnedApp, type OwnedApp, usageEvent } from '../../../test/factories/keys.ts';
-import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestApp } from '../../../test/harness.ts';
+import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
 const day = 24 * 60 * 60_000;
 
 let first: TestApp;
-/** On PostgreSQL an instance of its own beside the first, on the embedded database the first itself. */
 let second: TestApp;
+let instances: TwoInstances;
 let own: OwnedApp;
 beforeAll(async () => {
-  first = await startTestApp({ startAt: new Date('2026-03-15T12:00:00Z') });
-  const alone = first.database.databaseUrl === undefined;
-  second = alone ? first : await startTestApp({ beside: first });
+  instances = await startTwoInstances({ startAt: new Date('2026-03-15T12:00:00Z') });
+  ({ first, second } = instances);
   own = await createOwnedApp(first);
 });
-afterAll(async () => {
-  if (second !== first) await second.dispose();
-  await first.dispose();
-});
+afterAll(() => instances.dispose());
 
 type Event = ReturnType<typeof usageEvent>;
 async function send(at: TestApp, events: readonly Event[]): Promise<IngestAnswer> {

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -83,7 +84,7 @@ function Lines({ query, isFiltered }: { query: ReturnType<typeof useActivity>; i
     return <EmptyState title={t('activity.none')}>{t(isFiltered ? 'activity.noneFiltered' : 'activity.noneHelp')}</EmptyState>;
   }
   return (
-    <>
+    <div aria-busy={query.isPlaceholderData || undefined} className={classNames(query.isPlaceholderData && 'opacity-60')}>
       <ActivityList lines={lines} />
       {query.hasNextPage && (
         <div className="mt-5 text-center">
@@ -92,7 +93,7 @@ function Lines({ query, isFiltered }: { query: ReturnType<typeof useActivity>; i
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { EventId, ProjectId } from '@waypost/domain/ids';
 import type { Api } from '../../api/api.ts';
 import type { ActivityFilters } from './activity-filters.ts';
 
-/** The log, newest first; each page begins where the one before it ended. */
+/** The log, newest first; each page begins where the one before it ended. What is shown stays until the next filter's is there. */
 export const activityQuery = (api: Api, projectId: ProjectId, filters: ActivityFilters) =>
   infiniteQueryOptions({
     queryKey: ['activity', projectId, filters],
@@ -13,5 +13,7 @@ export const activityQuery = (api: Api, projectId: ProjectId, filters: ActivityF
     },
     initialPageParam: null as EventId | null,
     getNextPageParam: ({ next }) => next,
+    // another project's log is never shown for this one's
+    placeholderData: (shown, query) => (query?.queryKey[1] === projectId ? shown : undefined),
     staleTime: 0, // what was done on another page a moment ago belongs to it
   });

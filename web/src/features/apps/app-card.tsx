@@ -4,7 +4,6 @@ import { shownCredentials } from '@waypost/domain/app-credentials';
 import { isSettling } from '@waypost/domain/app-life';
 import { isMobilePlatform, isOsbApp } from '@waypost/domain/apps';
 import { namespaceKindOf } from '@waypost/domain/host-name';
-import { isActiveStatus } from '@waypost/domain/status';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
@@ -18,6 +17,7 @@ import { AppDomains } from './app-domains.tsx';
 import { AppNamespace } from './app-namespace.tsx';
 import { useAppRights } from './app-rights.ts';
 import { AppSdks } from './app-sdks.tsx';
+import { isProtectable } from './protected-apps.ts';
 
 /** What another feature shows of an app: API keys or access keys. */
 export type Credentials = (app: App) => ReactNode;
@@ -78,17 +78,17 @@ function SettlingNotice({ app }: { app: App }) {
   );
 }
 
-/** What can be done and seen of an app that lasts. */
-function ActiveParts({ app, project, credentials }: CardProps) {
+/** What can be done and seen of an app that lasts; project details has the domains of all its apps in a section of their own. */
+function ActiveParts({ app, project, credentials, alone = false }: CardProps) {
+  const t = useText();
   const { mayChange, isSelfServe } = useAppRights(project);
-  const isProtectable = app.platform.startsWith('web') && isActiveStatus(project.aria_status) && project.partner_account_id === null;
   return (
     <>
       {!isSelfServe && <SettlingNotice app={app} />}
       {shownCredentials(app) === 'app_code' ? <AppCode app={app} /> : credentials(app)}
       {namespaceKindOf(app.platform) !== undefined && <AppNamespace app={app} mayChange={mayChange} />}
       {isMobilePlatform(app.platform) && <AppSdks app={app} />}
-      {isProtectable && <AppDomains app={app} mayChange={mayChange} />}
+      {alone && isProtectable(app, project) && <AppDomains title={t('apps.domains.title')} app={app} mayChange={mayChange} />}
     </>
   );
 }

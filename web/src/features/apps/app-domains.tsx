@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { ToggleSwitch } from '../../ui/toggle-switch.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
-import { CardPart } from './card-part.tsx';
+import { CardPart, type CardPartProps } from './card-part.tsx';
 import { type DomainsDraft, readDomains } from './domains-draft.ts';
 
 function problemText(draft: DomainsDraft, t: Text): string | undefined {
@@ -77,18 +77,20 @@ function Protected({ domains }: { domains: readonly string[] }) {
   );
 }
 
-/** From which hosts' pages a web app's credentials may be used (PRJ-26, PRJ-39). */
-export function AppDomains({ app, mayChange }: { app: App; mayChange: boolean }) {
+type AppDomainsProps = Pick<CardPartProps, 'title' | 'headingLevel'> & { readonly app: App; readonly mayChange: boolean };
+
+/** From which hosts' pages a web app's credentials may be used (PRJ-39). */
+export function AppDomains({ app, mayChange, ...head }: AppDomainsProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const edit = (
-    <Button size="small" aria-label={t('apps.domains.editLabel')} onClick={() => setOpen(true)}>
+    <Button size="small" aria-label={t('apps.domains.editLabel', { name: app.app_name })} onClick={() => setOpen(true)}>
       {t('apps.edit')}
     </Button>
   );
   return (
     <CardPart
-      title={t('apps.domains.title')}
+      {...head}
       help={app.domains.length === 0 ? t('apps.domains.off') : <Protected domains={app.domains} />}
       action={mayChange && !isOpen && edit}
     >

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { planChangeIsPending } from '@waypost/domain/status';
 import { useText } from '../../messages/use-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { DomainProtection } from './domain-protection.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ResellerSection } from './reseller-section.tsx';
@@ -23,13 +22,14 @@ type ProjectDetailsProps = {
   readonly project: Project;
   readonly firstSteps: ReactNode;
   readonly apps: ReactNode;
+  readonly domains: ReactNode;
   readonly liveCall: ReactNode;
   readonly usage: ReactNode;
   readonly studioToken: ReactNode;
 };
 
 /** Project details (NAV-18): what other features show of the project stands in its slots. */
-export function ProjectDetails({ project, firstSteps, apps, liveCall, usage, studioToken }: ProjectDetailsProps) {
+export function ProjectDetails({ project, firstSteps, apps, domains, liveCall, usage, studioToken }: ProjectDetailsProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -39,7 +39,7 @@ export function ProjectDetails({ project, firstSteps, apps, liveCall, usage, stu
         <div id="apps" className="flex min-w-0 flex-col gap-6">
           {apps}
         </div>
-        <DomainProtection project={project} />
+        {domains}
         <UsersPanel project={project} />
         <div id="live-call" className="empty:hidden">
           {liveCall}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useApi } from '../../../../api/app-context.tsx';
 import { useAssignApp } from '../../../../features/apps/app-assignment.ts';
 import { AppSections } from '../../../../features/apps/app-sections.tsx';
+import { DomainProtection } from '../../../../features/apps/domain-protection.tsx';
 import { useApiKeys } from '../../../../features/keys/keys-queries.ts';
 import { LiveCall } from '../../../../features/live-call/live-call.tsx';
 import { FirstStepsList } from '../../../../features/first-steps/first-steps-list.tsx';
@@ -51,6 +52,7 @@ export function ProjectDetailsPage() {
       project={project}
       firstSteps={<FirstStepsList taken={taken} />}
       apps={<AppSections project={project} credentials={credentialsOf(project)} {...(assign && { assign })} />}
+      domains={<DomainProtection project={project} />}
       liveCall={keys && <LiveCall keys={keys} onAnswered={onAnswered} />}
       usage={<MonthUsage project={project} />}
       studioToken={<StudioToken project={project} />}
