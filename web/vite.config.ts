@@ -4,9 +4,20 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { compiledMessages } from './compiled-messages.ts';
+import { documentationContent } from './documentation-content.ts';
 import { widgetFiles } from './widget-files.ts';
 
 const root = import.meta.dirname;
+
+/**
+ * Few files for the pages that are opened most, instead of one for every set of pages that share a module: each costs a
+ * request and compresses badly. Dialogs stay apart: they come when somebody moves.
+ */
+const chunkGroups = [
+  { name: 'initial', tags: ['$initial' as const], priority: 3 },
+  { name: 'common', test: /\/(web\/src\/ui|domain\/src|contract\/src|@tanstack|lucide-react)\/(?!.*dialog)/, minShareCount: 3, priority: 2 },
+  { name: 'project', test: /\/web\/src\/features\/(apps|keys|live-call|studio-token)\/(?!.*(dialog|call-result|places-map))/, minShareCount: 2, priority: 1 },
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
@@ -18,6 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       generatedRouteTree: join(root, 'src/routeTree.gen.ts'),
     }),
     compiledMessages(),
+    documentationContent(),
     widgetFiles(),
     react(),
     tailwind(),
@@ -29,7 +41,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     assetsInlineLimit: 0, // an inlined worker or style would need a wider policy
     outDir: join(root, isSsrBuild ? '../dist/web/server' : '../dist/web/client'),
-    rolldownOptions: { input: { portal: join(root, isSsrBuild ? 'src/portal-server.tsx' : 'src/portal.tsx') } },
+    rolldownOptions: {
+      input: { portal: join(root, isSsrBuild ? 'src/portal-server.tsx' : 'src/portal.tsx') },
+      output: isSsrBuild ? {} : { codeSplitting: { groups: chunkGroups } },
+    },
   },
   ssr: isSsrBuild ? { noExternal: true as const } : {},
 }));

@@ -9,9 +9,11 @@ export const activityActions = {
   'project.company_renamed': 'project',
   'project.extended': 'project',
   'project.closed': 'project',
+  'project.customer_assigned': 'project',
   'plan.cancelled': 'plan',
   'plan.reactivated': 'plan',
   'plan.changed': 'plan',
+  'plan.change_planned': 'plan',
   'app.generated': 'app',
   'app.renamed': 'app',
   'app.namespace_changed': 'app',
@@ -39,6 +41,8 @@ export const activityActions = {
   'user.invited': 'user',
   'user.joined': 'user',
   'user.removed': 'user',
+  'user.role_given': 'user',
+  'user.role_taken': 'user',
 } as const satisfies Readonly<Record<string, ActivityKind>>;
 export type ActivityAction = keyof typeof activityActions;
 

@@ -25,7 +25,7 @@ describe('what a user is to a project', () => {
 });
 
 describe('what a relation allows', () => {
-  it('gives a customer admin the keys and no apps, a manager nothing, the owner no company name APP-32 PRJ-33', () => {
+  it('gives a customer admin the keys, the admins and no apps, a manager a look, the owner no company name and no users APP-32 PRJ-27 PRJ-33 CUS-08', () => {
     const allowed = (permission: ProjectPermission) =>
       (['owner', 'reseller', 'customeradmin', 'customermanager'] as const).filter((relation) => mayDo(relation, permission));
     expect(allowed('manage-keys')).toEqual(['owner', 'reseller', 'customeradmin']);
@@ -33,5 +33,8 @@ describe('what a relation allows', () => {
     expect(allowed('rename')).toEqual(['owner', 'reseller']);
     expect(allowed('change-company')).toEqual(['reseller']);
     expect(allowed('extend')).toEqual(['reseller']);
+    expect(allowed('assign-apps')).toEqual(['reseller']);
+    expect(allowed('manage-admins')).toEqual(['reseller', 'customeradmin']);
+    expect(allowed('see-users')).toEqual(['reseller', 'customeradmin', 'customermanager']);
   });
 });

@@ -30,17 +30,32 @@ export function relationTo({ owner, customer_id, app_ids }: RelationFacts, viewe
 }
 
 /** What can be done to a project besides looking at it. */
-export type ProjectPermission = 'rename' | 'change-company' | 'extend' | 'change-status' | 'change-plan' | 'create-apps' | 'change-apps' | 'manage-keys' | 'read-activity';
+export type ProjectPermission =
+  | 'rename'
+  | 'change-company'
+  | 'extend'
+  | 'change-status'
+  | 'change-plan'
+  | 'create-apps'
+  | 'change-apps'
+  | 'manage-keys'
+  | 'read-activity'
+  | 'see-users'
+  | 'manage-admins'
+  | 'assign-apps';
+
+const everyOwner = ['rename', 'change-status', 'change-plan', 'create-apps', 'change-apps', 'manage-keys', 'read-activity'] as const;
 
 const permissions: Readonly<Record<ProjectRelation, readonly ProjectPermission[]>> = {
-  owner: ['rename', 'change-status', 'change-plan', 'create-apps', 'change-apps', 'manage-keys', 'read-activity'],
-  reseller: ['rename', 'change-company', 'extend', 'change-status', 'change-plan', 'create-apps', 'change-apps', 'manage-keys', 'read-activity'],
+  // whoever works alone has no users to manage (USR-19)
+  owner: everyOwner,
+  reseller: [...everyOwner, 'change-company', 'extend', 'see-users', 'manage-admins', 'assign-apps'],
   // a customer admin runs the apps' credentials, and creates none (APP-32)
-  customeradmin: ['manage-keys'],
-  customermanager: [],
+  customeradmin: ['manage-keys', 'see-users', 'manage-admins'],
+  customermanager: ['see-users'],
 };
 
-/** Whether the relation allows it (ROL-15, PRJ-33, PRJ-38, LIF-23, APP-31, APP-32). */
+/** Whether the relation allows it (ROL-15, PRJ-27, PRJ-33, PRJ-38, LIF-23, APP-31, APP-32, CUS-08). */
 export function mayDo(relation: ProjectRelation, permission: ProjectPermission): boolean {
   return permissions[relation].includes(permission);
 }

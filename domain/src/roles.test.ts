@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelOf, channels, createProjectCall, getStartedPath, isKeyAccount, isMainRealm, roleOf, withRoles } from './roles.ts';
+import { channelOf, channels, createProjectCall, getStartedPath, isKeyAccount, isMainRealm, isOfType, roleOf, seesPaidContent, userTypes, withRoles } from './roles.ts';
 
 const role = (name: string) => ({ name, value: 'app_1' });
 
@@ -62,6 +62,33 @@ describe('channel', () => {
   });
 });
 
+describe('content for some', () => {
+  it.each([
+    ['self-serve', ['self-serve']],
+    ['reseller', ['reseller']],
+    ['customeradmin', ['customeradmin']],
+    ['key-account', ['key-account']],
+    ['automotive', ['key-account', 'automotive']],
+    ['aws', ['key-account']],
+    ['aws-marketplace', ['key-account']],
+  ] as const)('is of these types for the channel %s: %j ROL-05 ROL-13', (channel, types) => {
+    expect(userTypes.filter((type) => isOfType(channel, [type]))).toEqual(types);
+    expect(isOfType(channel, userTypes)).toBe(true);
+    expect(isOfType(channel, [])).toBe(false);
+  });
+
+  it.each([
+    ['self-serve', false, true],
+    ['reseller', true, true],
+    ['customeradmin', false, false],
+    ['key-account', true, true],
+    ['automotive', true, true],
+    ['aws-marketplace', true, true],
+  ])('who pays: the channel %s sees it without a payment method %s, with one %s ROL-05 ROL-14', (channel, without, withOne) => {
+    expect([seesPaidContent(channel, false), seesPaidContent(channel, true)]).toEqual([without, withOne]);
+  });
+});
+
 describe('realm', () => {
   it('is the main one when it is the provider’s own or missing', () => {
     expect(isMainRealm('waypost', 'waypost')).toBe(true);
@@ -78,7 +105,7 @@ describe('calls to action', () => {
     ['customeradmin', '/sign-up?create=Freemium-Basic'],
     ['customermanager', '/sign-up?create=Freemium-Basic'],
     ['no-eum-roles', '/sign-up?create=Freemium-Basic'],
-  ] as const)('get-started sends a %s to %s', (userRole, path) => {
+  ] as const)('get-started sends a %s to %s ROL-07', (userRole, path) => {
     expect(getStartedPath(userRole)).toBe(path);
   });
 
@@ -93,7 +120,7 @@ describe('calls to action', () => {
     ['reseller', '/reseller/projects/create', '/reseller/projects/create'],
     ['customeradmin', undefined, undefined],
     ['partner', undefined, undefined],
-  ])('create-project sends the channel %s to %s, with the CLM flag to %s', (channel, path, pathWithFlag) => {
+  ])('create-project sends the channel %s to %s, with the CLM flag to %s ROL-08 ROL-09 ROL-10 ROL-11 ROL-12', (channel, path, pathWithFlag) => {
     expect(createProjectCall(channel, false)).toBe(path);
     expect(createProjectCall(channel, true)).toBe(pathWithFlag);
   });

@@ -43,6 +43,20 @@ export function isKeyAccount(channel: string): boolean {
   return !notKeyAccount.includes(channel);
 }
 
+/** The types of users that content can be meant for (ROL-13). */
+export const userTypes = ['self-serve', 'reseller', 'customeradmin', 'key-account', 'automotive'] as const satisfies Channel[];
+export type UserType = (typeof userTypes)[number];
+
+/** Whether a user of this channel is of one of the types; whoever counts as key account sees what key accounts see (ROL-05, ROL-13). */
+export function isOfType(channel: string, types: readonly UserType[]): boolean {
+  return types.some((type) => type === channel || (type === 'key-account' && isKeyAccount(channel)));
+}
+
+/** Whether a user of this channel sees what is for who pays (ROL-14). */
+export function seesPaidContent(channel: string, hasPaymentMethod: boolean): boolean {
+  return channel === 'reseller' || isKeyAccount(channel) || (channel === 'self-serve' && hasPaymentMethod);
+}
+
 /** Whether the realm is the provider's own; a session without one counts as such (ROL-06). */
 export function isMainRealm(realm: string | null | undefined, mainRealm: string): boolean {
   return !realm || realm === mainRealm;

@@ -40,18 +40,6 @@ describe('a live call', () => {
     expect(await axe(page)).toEqual([]);
   });
 
-  it('completes the checklist of the first call', async () => {
-    const fresh = await newDeveloper();
-    const project = await newProject(fresh);
-    await newKey(fresh, await newApp(fresh, project), 'First');
-    const page = await visit(await openAs(fresh), `/projects/${project}`);
-    const steps = page.getByRole('region', { name: 'Your first call' }).getByRole('listitem');
-    const until = ['Sign up, done', 'Create a project, done', 'Generate an app, done', 'Generate an API key, done'];
-    await expect.poll(() => steps.allTextContents()).toEqual([...until, 'Make a call']);
-    await call(page, 'Rome');
-    await expect.poll(() => steps.allTextContents()).toEqual([...until, 'Make a call, done']);
-  });
-
   it('stands as a curl line whose key is masked until it is asked for, and copied as it is', async () => {
     const page = await openProject({ permissions: ['clipboard-read', 'clipboard-write'] });
     await tryIt(page).getByRole('textbox', { name: 'Name of a place' }).fill("L'Aquila, Italy");

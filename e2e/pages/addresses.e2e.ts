@@ -20,7 +20,6 @@ const laterPages = [
   ['/contact-us/done', 'Contact request'],
   ['/api-explorer', 'Examples'],
   ['/api-explorer/maps-js/v3.0/markers/add-a-marker', 'Examples'],
-  ['/documentation', 'Documentation'],
   ['/documentation/examples/rest', 'Examples'],
   ['/cn/documentation', 'Documentation'],
   ['/tutorials', 'Tutorials'],

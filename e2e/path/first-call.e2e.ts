@@ -5,7 +5,7 @@ import { fillSignUp, mailTo, newPerson, openPage } from '../harness.ts';
 
 const run = promisify(execFile);
 
-it('leads from the home page to a first live call, its count in the chart, and a refusal by name USE-46 KEY-51', async () => {
+it('leads from the home page to a first live call, its count in the chart, and a refusal by name, each step ticked off USE-46 KEY-51 UIX-05', async () => {
   const page = await openPage({ expectedErrors: ['401'], permissions: ['clipboard-read', 'clipboard-write'] });
   const person = newPerson();
 
@@ -24,6 +24,10 @@ it('leads from the home page to a first live call, its count in the chart, and a
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await page.waitForURL(/\/projects\/prj_[0-9a-z]{26}$/);
   const project = page.url();
+  const steps = page.getByRole('region', { name: 'Your first call' });
+  const ticked = async () => (await steps.getByRole('paragraph').filter({ hasText: /, done$/ }).allTextContents()).map((text) => text.replace(', done', ''));
+  await expect.poll(ticked).toEqual(['Make an account', 'Create a project']);
+  await steps.getByRole('link', { name: 'Go to your apps' }).click();
 
   await page.getByRole('button', { name: 'Generate app' }).first().click();
   const form = page.getByRole('button', { name: /^Generate( app)?$/ }).last();
@@ -34,11 +38,15 @@ it('leads from the home page to a first live call, its count in the chart, and a
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await page.getByRole('dialog', { name: 'API key generated' }).waitFor();
   await page.keyboard.press('Escape');
+  await expect.poll(ticked).toEqual(['Make an account', 'Create a project', 'Generate a key']);
+  await steps.getByRole('link', { name: 'Try it live' }).click();
 
   const live = page.getByRole('region', { name: 'Try it live' });
   await live.getByRole('textbox', { name: 'Name of a place' }).fill('Buenos Aires');
   await live.getByRole('button', { name: 'Call', exact: true }).click();
   await live.getByText('200 Answered').waitFor();
+  await steps.getByText('That was your first call.').waitFor();
+  expect(await ticked()).toEqual(['Make an account', 'Create a project', 'Generate a key', 'Make a call']);
   await live.getByRole('button', { name: 'Copy the curl line' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('curl ');
   const line = await page.evaluate(() => navigator.clipboard.readText());
@@ -50,6 +58,7 @@ it('leads from the home page to a first live call, its count in the chart, and a
   await expect.poll(() => page.getByRole('main').innerText()).toMatch(/\b2 transactions\b/i);
 
   await page.goto(project);
+  expect(await steps.count()).toBe(0);
   await page.getByRole('switch', { name: 'Enable Web shop' }).click();
   await page.getByRole('row', { name: /Web shop/ }).getByText('Disabled', { exact: true }).waitFor();
   const status = async () => (await run('sh', ['-c', `${line} -s -o /dev/null -w '%{http_code}'`])).stdout;

@@ -16,6 +16,7 @@ const domain = 'demo.example';
 
 type DemoApp = { readonly name: string; readonly platform: AppPlatform; readonly auth_type?: AuthType; readonly status?: 'TERMINATED' };
 type DemoProject = {
+  /** `{product}` stands for the configured slug, as in the catalogue. */
   readonly plan_id: string;
   readonly name: string;
   readonly agoDays: number;
@@ -99,8 +100,20 @@ const accounts: readonly DemoAccount[] = [
   { name: 'customer-admin', firstName: 'Clara', lastName: 'Conti', role: 'customeradmin', account: false, administers: 2 },
   { name: 'customer-manager', firstName: 'Milan', lastName: 'Marek', role: 'customermanager', account: false, manages: true },
   { name: 'key-account', firstName: 'Keiko', lastName: 'Kato', channel: 'key-account', projects: [{ plan_id: 'key_account', name: 'Global rollout', agoDays: 90, calls: { geocode: 42_000 } }] },
-  { name: 'automotive', firstName: 'Anton', lastName: 'Adler', channel: 'automotive' },
-  { name: 'aws', firstName: 'Awa', lastName: 'Winter', channel: 'aws' },
+  {
+    name: 'automotive',
+    firstName: 'Anton',
+    lastName: 'Adler',
+    channel: 'automotive',
+    projects: [{ plan_id: '{product}-Automotive', name: 'In-car navigation', agoDays: 150, calls: { route: 31_000, geocode: 12_000 } }],
+  },
+  {
+    name: 'aws',
+    firstName: 'Awa',
+    lastName: 'Winter',
+    channel: 'aws',
+    projects: [{ plan_id: 'XYZ-Pro-Paper', name: 'Delivery windows', agoDays: 60, calls: { route: 6400 } }],
+  },
   {
     name: 'group-member',
     firstName: 'Greta',
@@ -152,7 +165,7 @@ function createSeeds(services: Services, config: Config) {
 
 /** What the reseller has, for those who administer or manage some of it. */
 type ForOthers = { readonly apps: AppId[]; readonly customers: Map<string, CustomerId> };
-type Seeding = { readonly tx: Transaction; readonly services: Services; readonly seeds: ReturnType<typeof createSeeds>; readonly forOthers: ForOthers };
+type Seeding = { readonly tx: Transaction; readonly services: Services; readonly seeds: ReturnType<typeof createSeeds>; readonly forOthers: ForOthers; readonly product_slug: string };
 
 const ago = (services: Services, days: number) => new Date(services.clock().getTime() - days * 86_400_000);
 
@@ -179,7 +192,7 @@ async function seedProject(seeding: Seeding, developer_id: DeveloperId, { projec
   const customer_id = project.customer === undefined ? null : await customerOf(seeding, developer_id, project.customer);
   const product_id = await seeds.project(tx, {
     developer_id,
-    plan_id: project.plan_id,
+    plan_id: project.plan_id.replace('{product}', seeding.product_slug),
     created: ago(services, project.agoDays),
     app_name: project.name,
     channel,
@@ -238,6 +251,6 @@ export async function seedDemo(services: Services, config: Config): Promise<void
   const forOthers: ForOthers = { apps: [], customers: new Map() };
   await services.transact(async (tx) => {
     if (await services.accounts.signUp.isTaken(tx, `self-serve@${domain}`)) return;
-    for (const demo of accounts) await seedAccount({ tx, services, seeds, forOthers }, demo, config);
+    for (const demo of accounts) await seedAccount({ tx, services, seeds, forOthers, product_slug: config.product_slug }, demo, config);
   });
 }

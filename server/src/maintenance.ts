@@ -16,6 +16,7 @@ export function startMaintenance(services: Services, log: Log): () => Promise<vo
       await services.accounts.tidy();
       await services.transact((tx) => services.federation.removeExpired(tx));
       await services.projectStatus.endCancelled();
+      await services.projects.applyPlannedChanges();
       await services.tokens.removeExpired();
       await services.ingest.forgetOldDays();
       await services.keyUse.tidy();

@@ -17,16 +17,23 @@ type Pages = {
   readonly services: Services;
 };
 
+const accountsOf = ({ origins, account_environments }: Config) => [origins.account, ...Object.values(account_environments)];
+
+/** Where scripts of the portal's pages may send requests besides the portal itself; to the error-reporting service only while it is used (CFG-12). */
+export function portalConnects(config: Config): readonly string[] {
+  const { flags, error_reporting_url, public_api_host, origins } = config;
+  const reporting = flags.ff_sentry_enabled && error_reporting_url !== undefined ? [new URL(error_reporting_url).origin] : [];
+  const platforms = [origins.sample_platform, public_api_host].filter((origin) => origin !== undefined);
+  return [...new Set([...accountsOf(config), ...platforms, ...reporting])];
+}
+
 /** The portal's pages: framed by nobody, with the account service in frames of their own. */
 export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xsrf: Xsrf) {
   const { web, config } = pages;
   const forBrowsers = clientConfig(config, pages.build);
-  const { account, sample_platform } = config.origins;
-  const accounts = [account, ...Object.values(config.account_environments)];
-  const connects = [...accounts, sample_platform, config.public_api_host].filter((origin) => origin !== undefined);
   const origins = {
-    frames: [...new Set(accounts)],
-    connects: [...new Set(connects)],
+    frames: [...new Set(accountsOf(config))],
+    connects: portalConnects(config),
     ancestors: [],
     openerPolicy: 'same-origin-allow-popups',
   } as const;

@@ -23,13 +23,18 @@ import { createAppEvents } from './features/apps/apps.events.ts';
 import { createAppService } from './features/apps/apps.service.ts';
 import { createNamespaceService } from './features/apps/namespaces.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
+import { createCredentialChoices } from './features/credential-choices/credential-choices.service.ts';
 import { createCustomerDirectory } from './features/customers/customer-directory.service.ts';
+import { createAdminRoles } from './features/customers/admin-roles.service.ts';
+import { createAppAssignment } from './features/customers/app-assignment.service.ts';
+import { createCustomerEvents } from './features/customers/customers.events.ts';
 import { createCustomerService } from './features/customers/customers.service.ts';
 import { createDeveloperEvents } from './features/developers/developers.events.ts';
 import { createDeveloperService } from './features/developers/developers.service.ts';
 import { createHeldDeveloperService } from './features/developers/held-developer.service.ts';
 import { createFederationService } from './features/federation/federation.service.ts';
 import { createIdentitiesService } from './features/federation/identities.service.ts';
+import { createFirstStepsService, createHeldFirstSteps } from './features/first-steps/first-steps.service.ts';
 import { createHeldInvitationsService } from './features/invitations/held-invitations.service.ts';
 import { createInvitationMails } from './features/invitations/invitation-mails.service.ts';
 import { createInvitationEvents } from './features/invitations/invitations.events.ts';
@@ -41,6 +46,7 @@ import { createKeyLimitsService } from './features/keys/key-limits.service.ts';
 import { createKeyUseService } from './features/keys/key-use.service.ts';
 import { createKeysService } from './features/keys/keys.service.ts';
 import { createVerifyService, keyChannel, projectChannel } from './features/keys/verify.service.ts';
+import { createOwnSearch } from './features/own-search/own-search.service.ts';
 import { createHeldProjectsService } from './features/projects/held-projects.service.ts';
 import { createCancelSurvey } from './features/projects/cancel-survey.service.ts';
 import { createProjectDirectory } from './features/projects/project-directory.service.ts';
@@ -187,6 +193,7 @@ function createAccountSettings(parts: AppParts, base: Base, accounts: Accounts) 
       usage: createHeldUsageService(),
       activity: createHeldActivityService(),
       invitations: createHeldInvitationsService(),
+      firstSteps: createHeldFirstSteps(),
     },
   });
 }
@@ -258,13 +265,18 @@ type EndNeeds = ProjectNeeds & {
 };
 
 /** The list of projects, and what ends one. */
-function createProjectEnds({ config, sendMail }: AppParts, base: Base, needs: EndNeeds) {
+function createProjectEnds({ config, sendMail, logger }: AppParts, base: Base, needs: EndNeeds) {
+  const customerEvents = createCustomerEvents(logger);
   const mails = { sendMail, supportEmail: config.support_email, portalOrigin: config.origins.portal };
   return {
     projectStatus: createProjectStatusService({ ...base, ...needs, config }),
     projectList: createProjectList({ ...base, ...needs, customers: createCustomerDirectory(base), config }),
     cancelSurvey: createCancelSurvey({ ...base, ...needs, ...mails }),
-    customers: createCustomerService(base),
+    customers: createCustomerService({ ...base, ...needs }),
+    assignApps: createAppAssignment({ ...base, ...needs, events: customerEvents }),
+    setAdminRoles: createAdminRoles({ ...needs, ...needs.accounts, events: customerEvents }),
+    listCredentialProjects: createCredentialChoices(base),
+    searchOwn: createOwnSearch(base),
   };
 }
 
@@ -315,6 +327,7 @@ export async function createServices(given: AppParts) {
     ...keyServices,
     keyExpiry: createKeyExpiryService({ ...base, activity }),
     ingest: createIngestService(base),
+    firstSteps: createFirstStepsService({ ...base, config: parts.config }),
     invitations: createInvitations(parts, base, accounts),
     ...projectServices,
     ...createTokenServices(parts, base, { accessKeys, apps: directory, projects: projectServices.projects, activity }),

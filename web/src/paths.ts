@@ -4,6 +4,12 @@ const part = encodeURIComponent;
 export const paths = {
   home: '/',
   documentation: '/documentation',
+  documentationPage: (slug: string) => `/documentation/${slug}`,
+  yourFirstKey: '/documentation/your-first-key',
+  rotateWithoutDowntime: '/documentation/rotate-without-downtime',
+  restrictAKey: '/documentation/restrict-a-key',
+  accessTokens: '/documentation/access-tokens',
+  connectYourGateway: '/documentation/operators/connect-your-gateway',
   apiReference: '/documentation/api-reference',
   accountWidget: '/documentation/account-widget',
   tutorials: '/tutorials',
@@ -16,6 +22,9 @@ export const paths = {
   maintenance: '/maintenance',
   projects: '/projects',
   project: (projectId: string) => `/projects/${part(projectId)}`,
+  /** Where apps and their keys are generated on the page of a project, and where a call is made from it. */
+  projectApps: (projectId: string) => `/projects/${part(projectId)}#apps`,
+  projectLiveCall: (projectId: string) => `/projects/${part(projectId)}#live-call`,
   projectUsage: (projectId: string) => `/projects/${part(projectId)}/usage`,
   projectActivity: (projectId: string) => `/projects/${part(projectId)}/activity`,
   projectUsers: (projectId: string) => `/projects/${part(projectId)}/users`,
@@ -34,7 +43,17 @@ export const paths = {
 } as const;
 
 /** What search engines are told of: the pages that a visitor can read to the end today. */
-export const publicPaths: readonly string[] = [paths.home, paths.apiReference, paths.accountWidget];
+export const publicPaths: readonly string[] = [
+  paths.home,
+  paths.documentation,
+  paths.yourFirstKey,
+  paths.rotateWithoutDowntime,
+  paths.restrictAKey,
+  paths.accessTokens,
+  paths.connectYourGateway,
+  paths.apiReference,
+  paths.accountWidget,
+];
 
 /** Where a signed-in person works; nothing of it is for search engines. */
 export const privatePaths: readonly string[] = [paths.projects, paths.billing, paths.users, paths.groups, '/applications/', '/reseller/'];

@@ -13,6 +13,7 @@ const config: ClientConfig = {
   terms_version: '1',
   maintenance_mode: false,
   public_api_host: 'https://api.example',
+  error_reporting_url: null,
   hosts: { portal: 'https://portal.example', account: 'https://account.example', sample_platform: 'https://api.example' },
   services: ['geocode'],
   limits: { api_key_limit: 2, access_key_limit: 2 },
@@ -50,6 +51,16 @@ const visit = ({ url, cookies = {}, config: own }: Visit, who: SessionUser | nul
     { url, nonce: 'n', requestId: 'req-of-the-page', cookies, fetch: away },
     { config: { ...config, ...own }, user: who, assets: { scripts: ['/assets/portal.js'], styles: [] } },
   );
+
+describe('a visitor', () => {
+  it.each(['/documentation', '/documentation/api-reference', '/documentation/account-widget', '/tutorials', '/api-explorer', '/blog', '/search?q=map'])(
+    'reads %s without a login ROL-02',
+    async (url) => {
+      expect((await visit({ url })).location).toBeUndefined();
+      expect((await visit({ url: '/projects' })).location).toContain('/login');
+    },
+  );
+});
 
 describe('renderPortal', () => {
   it.each(['/?create=Freemium-Basic', '/pricing?x=1&create=', '/projects?create=Freemium-Pro', '/maintenance?create=a', '/nowhere?create=a'])(

@@ -4,7 +4,9 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { type Api, createApi } from './api/api.ts';
 import { browserTransport } from './api/browser-transport.ts';
+import { createErrorReporter } from './api/error-reporter.ts';
 import { followSession } from './api/follow-session.ts';
+import { keyServiceFailures } from './api/key-services.ts';
 import { type PageData, readPageData } from './api/page-data.ts';
 import { refreshUserBy } from './api/refresh-user.ts';
 import { renewBy } from './api/renew-session.ts';
@@ -17,7 +19,8 @@ const styles = [...document.querySelectorAll('link[rel=stylesheet]')].flatMap((l
 const session = createSessionStore(page.user, () => api.session.readSession());
 const refresh = renewBy({ config: page.config, api: () => api, session });
 const transport = browserTransport({ config: page.config, session, refresh });
-const api: Api = createApi(transport);
+const reporter = createErrorReporter(page.config, (entry) => api.system.writeLog({ body: entry }));
+const api: Api = createApi(transport, keyServiceFailures(page.config.flags, reporter));
 
 const router = createPortalRouter({ api, session, page, assets: { scripts: [], styles } });
 

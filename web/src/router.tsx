@@ -5,7 +5,7 @@ import { createProgressStore } from './api/progress-store.ts';
 import { ErrorPage } from './features/chrome/error-page.tsx';
 import { NotFoundPage } from './features/chrome/not-found-page.tsx';
 import { PageSkeleton } from './features/chrome/page-skeleton.tsx';
-import { english } from './messages/catalogue.ts';
+import { everyPage } from './messages/catalogue.ts';
 import { textOf } from './messages/use-text.tsx';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -33,7 +33,7 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
       onSettled: () => progress.end('changes'),
     }),
   });
-  const context: RouterContext = { ...options, queryClient, progress, text: textOf(english) };
+  const context: RouterContext = { ...options, queryClient, progress, text: textOf(everyPage) };
   const router = createRouter({
     routeTree,
     context,

@@ -5,13 +5,16 @@ import { accountEndpoints, sessionEndpoints } from './accounts.ts';
 import { appEndpoints, sdkEndpoints } from './apps.ts';
 import { activityEndpoints } from './activity.ts';
 import { catalogEndpoints } from './catalog.ts';
+import { credentialChoiceEndpoints } from './credential-choices.ts';
 import { customerEndpoints } from './customers.ts';
 import { developerEndpoints } from './developers.ts';
 import { federationEndpoints } from './federation.ts';
+import { firstStepEndpoints } from './first-steps.ts';
 import { authorizeEndpoints, gatewayEndpoints } from './gateway.ts';
 import { invitationEndpoints } from './invitations.ts';
 import { keyEndpoints } from './keys.ts';
 import { openIdEndpoints } from './openid.ts';
+import { ownSearchEndpoints } from './own-search.ts';
 import { projectEndpoints } from './projects.ts';
 import { secondFactorEndpoints, secondStepEndpoints } from './second-factors.ts';
 import { studioTokenEndpoints } from './studio-tokens.ts';
@@ -33,6 +36,8 @@ export const allEndpoints = {
   ...developerEndpoints,
   ...projectEndpoints,
   ...customerEndpoints,
+  ...credentialChoiceEndpoints,
+  ...ownSearchEndpoints,
   ...appEndpoints,
   ...sdkEndpoints,
   ...keyEndpoints,
@@ -42,6 +47,7 @@ export const allEndpoints = {
   ...studioTokenEndpoints,
   ...usageEndpoints,
   ...activityEndpoints,
+  ...firstStepEndpoints,
   ...invitationEndpoints,
   ...gatewayEndpoints,
   ...authorizeEndpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
-import { Authorization, Customer } from '../entities/customers.ts';
+import { AdminRoles, AppIds, Authorization, Customer, CustomerApps } from '../entities/customers.ts';
+import { idOf } from '../entities/values.ts';
 import { customerRoutes } from '../routes/customers.ts';
 
 const own = { tag: 'Customers', access: 'user', envelope: 'portal' } as const;
@@ -13,6 +14,24 @@ export const customerEndpoints = {
     response: z.array(Customer),
     reasons: ['UNAUTHORIZED', 'USER_ROLE_PERMISSION_DENIED'],
   },
+  assignApps: {
+    ...customerRoutes.assignApps,
+    ...own,
+    summary: 'Assign apps, and the projects they belong to, to a customer; doing it again changes nothing',
+    params: z.object({ customer_id: idOf('cus') }),
+    body: AppIds,
+    response: CustomerApps,
+    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS', 'USER_ROLE_PERMISSION_DENIED'],
+  },
+  setAdminRoles: {
+    ...customerRoutes.setAdminRoles,
+    ...own,
+    summary: 'Set which apps a customer admin manages, of those the caller has a say in; doing it again changes nothing',
+    params: z.object({ admin_id: idOf('usr') }),
+    body: AppIds,
+    response: AdminRoles,
+    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS', 'USER_ROLE_PERMISSION_DENIED'],
+  },
   listAuthorizations: {
     ...customerRoutes.listAuthorizations,
     ...own,
@@ -20,9 +39,10 @@ export const customerEndpoints = {
     query: z.object({
       roleName: z.literal('customeradmin').optional(),
       value: z.string().max(100).optional(),
+      product_id: idOf('prj').optional(),
       email: z.string().max(254).optional(),
     }),
     response: z.array(Authorization),
-    reasons: ['UNAUTHORIZED', 'INVALID_FIELDS', 'USER_ROLE_PERMISSION_DENIED'],
+    reasons: ['UNAUTHORIZED', 'NOT_FOUND', 'INVALID_FIELDS', 'USER_ROLE_PERMISSION_DENIED'],
   },
 } as const satisfies Endpoints;

@@ -14,6 +14,8 @@ export const AccountProfile = z
     phone: z.string().nullable(),
     country: z.string().nullable(),
     created_at: instant,
+    /** What kind of user the developer account is of; null without one. Shown here alone, and no rule asks it (ROL-16). */
+    user_type: z.string().nullable(),
   })
   .meta({ id: 'AccountProfile' });
 export type AccountProfile = z.output<typeof AccountProfile>;

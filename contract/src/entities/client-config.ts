@@ -12,6 +12,8 @@ export const ClientConfig = z
     terms_version: z.string(),
     maintenance_mode: z.boolean(),
     public_api_host: z.string(),
+    /** Where errors are reported to (CFG-12); null is the portal's own log. */
+    error_reporting_url: z.string().nullable(),
     hosts: z.object({ portal: z.string(), account: z.string(), sample_platform: z.string() }),
     /** Account services by name, for an embedder that names an environment (ACC-20). */
     account_environments: z.record(z.string(), z.string()),

@@ -38,6 +38,17 @@ export const Customer = z
   .meta({ id: 'Customer' });
 export type Customer = z.input<typeof Customer>;
 
+/** REQ-91, REQ-92: the ids of apps; one that is named twice is meant once. */
+export const AppIds = z.strictObject({ apps: z.array(idOf('app')).max(1000) }).meta({ id: 'AppIds' });
+
+/** Every app that the customer has now. */
+export const CustomerApps = z.object({ customer_id: idOf('cus'), apps: z.array(idOf('app')) }).meta({ id: 'CustomerApps' });
+export type CustomerApps = z.output<typeof CustomerApps>;
+
+/** Every app that the admin manages now, of those that the caller has a say in. */
+export const AdminRoles = z.object({ admin_id: idOf('usr'), apps: z.array(idOf('app')) }).meta({ id: 'AdminRoles' });
+export type AdminRoles = z.output<typeof AdminRoles>;
+
 /** REQ-79: one role for one app, held or offered. */
 export const Authorization = z
   .object({

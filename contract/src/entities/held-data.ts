@@ -131,6 +131,7 @@ export const HeldData = z
     activity: z.array(HeldActivity),
     /** Without the tokens themselves. */
     studio_tokens: z.array(z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) })),
+    first_steps_dismissed_at: instant.nullable(),
     invitations: z.object({ sent: z.array(HeldInvitation), received: z.array(HeldInvitation) }),
     /** Links that were mailed and may still work. */
     mail_links: z.array(z.object({ kind: z.string(), created_at: instant, expires_at: instant })),

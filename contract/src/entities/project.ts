@@ -75,8 +75,8 @@ export const ProjectInput = z
 export type ProjectInput = z.output<typeof ProjectInput>;
 
 /**
- * REQ-25: what some role may change. Whatever else is sent is refused and named by the service, together with what the
- * caller's own role may not change.
+ * REQ-25: what some role may change, or with `isUpgrade` the create payload of the plan that it changes to. Whatever else is
+ * sent is refused and named by the service, together with what the caller's own role may not change.
  */
 export const ProjectUpdate = z
   .looseObject({
@@ -87,6 +87,8 @@ export const ProjectUpdate = z
       .refine(isDay, { message: 'Must be a day in the form yyyy-MM-dd.' })
       .meta({ format: 'date' })
       .optional(),
+    isUpgrade: z.boolean().optional(),
+    ...ProjectInput.partial().shape,
   })
   .meta({ id: 'ProjectUpdate' });
 export type ProjectUpdate = z.output<typeof ProjectUpdate>;

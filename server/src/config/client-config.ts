@@ -14,6 +14,7 @@ export function clientConfig(config: Config, build: string): ClientConfig {
     terms_version: config.terms_version,
     maintenance_mode: config.maintenance_mode,
     public_api_host: config.public_api_host,
+    error_reporting_url: config.error_reporting_url ?? null,
     hosts: {
       portal: origins.portal,
       account: origins.account,

@@ -101,6 +101,8 @@ export const FileConfig = z.strictObject({
   platform_projects_url: address.default('https://platform.example/projects'),
   migration_target_url: address.default('https://platform.example/migrate'),
   public_api_host: origin.optional(),
+  /** Takes reports of errors as JSON, from the portal's pages (CFG-12); the portal's own log where there is none. */
+  error_reporting_url: address.optional(),
   origins: z
     .strictObject({
       portal: origin.optional(),

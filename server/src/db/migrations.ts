@@ -14,6 +14,8 @@ import { accessKeys } from './migrations/0013-access-keys.ts';
 import { customersAndEnds } from './migrations/0014-customers.ts';
 import { appCredentials } from './migrations/0015-apps.ts';
 import { federationLinks } from './migrations/0021-federation-links.ts';
+import { planChanges } from './migrations/0022-plan-changes.ts';
+import { firstSteps } from './migrations/0024-first-steps.ts';
 
 /** A released migration is never changed: `up` sees the tables of its own time, so its handle knows none. */
 export type Migration = {
@@ -37,4 +39,6 @@ export const migrations: readonly Migration[] = [
   customersAndEnds,
   appCredentials,
   federationLinks,
+  planChanges,
+  firstSteps,
 ];

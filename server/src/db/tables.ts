@@ -5,6 +5,7 @@ import type { AppsTables } from './tables/apps.ts';
 import type { CustomersTables } from './tables/customers.ts';
 import type { DevelopersTables } from './tables/developers.ts';
 import type { FederationTables } from './tables/federation.ts';
+import type { FirstStepsTables } from './tables/first-steps.ts';
 import type { InvitationsTables } from './tables/invitations.ts';
 import type { KeysTables } from './tables/keys.ts';
 import type { OpenIdTables } from './tables/openid.ts';
@@ -23,6 +24,7 @@ export interface Tables
     CustomersTables,
     DevelopersTables,
     FederationTables,
+    FirstStepsTables,
     InvitationsTables,
     KeysTables,
     OpenIdTables,

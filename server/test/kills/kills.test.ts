@@ -23,6 +23,7 @@ import { Review } from './review.ts';
 const seed = Number(process.env['KILL_SEED'] ?? randomInt(2 ** 31));
 const firstPeople = 5;
 const password = 'correct horse battery';
+const stepLimitMs = 120_000;
 
 let store: TestStore;
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
@@ -80,9 +81,10 @@ class World {
   async work(isOver: () => boolean): Promise<void> {
     const appIds = () => this.people.flatMap(({ projects }) => projects.flatMap(({ app }) => app?.app_id ?? []));
     const arriving = this.welcome().catch(() => undefined); // whoever is cut off comes again after the restart
-    const working = this.people.map((person) => person.work(isOver));
-    const reporting = this.gateways.map((gateway) => gateway.work(isOver, appIds));
-    await Promise.all([arriving, ...working, ...reporting]);
+    let everybodyLeft = false; // gateways that know no app yet would wait for one for ever
+    const working = Promise.all(this.people.map((person) => person.work(isOver))).finally(() => (everybodyLeft = true));
+    const reporting = this.gateways.map((gateway) => gateway.work(() => isOver() || everybodyLeft, appIds));
+    await Promise.all([arriving, working, ...reporting]);
   }
 
   /** Asks the running installation whether everything acknowledged is there, once, and nothing else. */
@@ -152,6 +154,14 @@ async function restartEmbedded(running: Cluster, world: World, kill: number): Pr
   return rm(copy, { recursive: true });
 }
 
+/** Names the step that hangs, which the limit of the whole test would not. */
+async function inTime<T>(step: string, promise: Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const tooLate = pause(stepLimitMs, undefined, { signal: limit.signal }).then(() => Promise.reject(new Error(`No end of ${step}`)));
+  tooLate.catch(() => undefined);
+  return Promise.race([promise, tooLate]).finally(() => limit.abort());
+}
+
 async function survive(kills: number, places: ConstructorParameters<typeof Cluster>[2]): Promise<void> {
   const random = createRandom(seed);
   const running = (cluster = new Cluster(installation, random, places));
@@ -161,20 +171,21 @@ async function survive(kills: number, places: ConstructorParameters<typeof Clust
   for (let kill = 1; kill <= kills; kill += 1) {
     let isOver = false;
     const work = world.work(() => isOver);
+    const within = <T>(step: string, promise: Promise<T>) => inTime(`${step} (seed ${seed}, kill ${kill})`, promise);
     const answers = (count: number) => Promise.race([running.answers(count), work]); // everybody may have been cut off
-    await answers(10 + random.int(100));
+    await within('answers before the kill', answers(10 + random.int(100)));
     await pause(random.int(20));
-    await running.killOne();
-    if (places.length > 1) await answers(10 + random.int(40)); // the others go on
+    await within('the kill', running.killOne());
+    if (places.length > 1) await within('answers of the others', answers(10 + random.int(40)));
     isOver = true;
-    await work;
-    if (store.databaseUrl === undefined) await restartEmbedded(running, world, kill);
+    await within('the last answers', work);
+    if (store.databaseUrl === undefined) await within('the restart', restartEmbedded(running, world, kill));
     else {
       await untilNothingRuns();
       await inspect(await opened(store.dataDir), world, letTimePass);
-      await running.start();
+      await within('the restart', running.start());
     }
-    await world.review();
+    await within('the review', world.review());
     expect(world.problems, `seed ${seed}, kill ${kill}`).toEqual([]);
   }
   await expectMails(world);

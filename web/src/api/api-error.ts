@@ -1,11 +1,20 @@
 export type FieldProblem = { readonly path: string; readonly reason: string; readonly message: string };
 
+/** An answer in full, as it can be read again and again. */
+export type FullResponse = {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
+
 export type ApiErrorFacts = {
   readonly status: number;
   readonly reason: string;
   readonly code: number;
   readonly fields?: readonly FieldProblem[];
   readonly requestId?: string;
+  readonly response?: FullResponse;
 };
 
 /** A refused or failed call, with what a page needs to say so: the reason is an id of the message catalogue. */
@@ -16,6 +25,8 @@ export class ApiError extends Error {
   readonly code: number;
   readonly fields: readonly FieldProblem[];
   readonly requestId: string | undefined;
+  /** Only where failures come with it (KEY-20). */
+  readonly response?: FullResponse;
 
   constructor(facts: ApiErrorFacts) {
     super(facts.reason);
@@ -24,6 +35,7 @@ export class ApiError extends Error {
     this.code = facts.code;
     this.fields = facts.fields ?? [];
     this.requestId = facts.requestId;
+    if (facts.response) this.response = facts.response;
   }
 }
 

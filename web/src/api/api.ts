@@ -3,9 +3,13 @@ import type { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import type { appEndpoints, sdkEndpoints } from '@waypost/contract/endpoints/apps';
 import type { activityEndpoints } from '@waypost/contract/endpoints/activity';
 import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
+import type { customerEndpoints } from '@waypost/contract/endpoints/customers';
+import type { credentialChoiceEndpoints } from '@waypost/contract/endpoints/credential-choices';
 import type { developerEndpoints } from '@waypost/contract/endpoints/developers';
+import type { firstStepEndpoints } from '@waypost/contract/endpoints/first-steps';
 import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
+import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search';
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
 import type { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
 import type { systemEndpoints } from '@waypost/contract/endpoints/system';
@@ -15,32 +19,45 @@ import { sessionRoutes } from '@waypost/contract/routes/accounts';
 import { appRoutes, sdkRoutes } from '@waypost/contract/routes/apps';
 import { activityRoutes } from '@waypost/contract/routes/activity';
 import { catalogRoutes } from '@waypost/contract/routes/catalog';
+import { customerRoutes } from '@waypost/contract/routes/customers';
+import { credentialChoiceRoutes } from '@waypost/contract/routes/credential-choices';
 import { developerRoutes } from '@waypost/contract/routes/developers';
+import { firstStepRoutes } from '@waypost/contract/routes/first-steps';
 import { invitationRoutes } from '@waypost/contract/routes/invitations';
 import { keyRoutes } from '@waypost/contract/routes/keys';
+import { ownSearchRoutes } from '@waypost/contract/routes/own-search';
 import { projectRoutes } from '@waypost/contract/routes/projects';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
 import { systemRoutes } from '@waypost/contract/routes/system';
 import { usageRoutes } from '@waypost/contract/routes/usage';
+import { parseStatus } from '@waypost/domain/status';
 import { studioTokenStatuses } from '@waypost/domain/studio-token';
 import { acceptingOnly } from './accepted-statuses.ts';
-import { createCaller, type Transport } from './caller.ts';
+import { createCaller, type FailureRule, type Transport } from './caller.ts';
 
-/** The portal's own calls, by feature. */
-export function createApi(transport: Transport) {
+/** A status may come as its name or its code; whatever is unknown is inactive (LIF-02). */
+const withStatusNames = (name: string, value: unknown): unknown =>
+  name === 'aria_status' && (typeof value === 'string' || typeof value === 'number') ? parseStatus(value) : value;
+
+/** The portal's own calls, by feature. @param failed how the key services' failures are handed on (KEY-20) */
+export function createApi(transport: Transport, failed?: FailureRule) {
   return {
     system: createCaller<typeof systemEndpoints>(systemRoutes, transport),
     session: createCaller<typeof sessionEndpoints>(sessionRoutes, transport),
     catalog: createCaller<typeof catalogEndpoints>(catalogRoutes, transport),
-    developers: createCaller<typeof developerEndpoints>(developerRoutes, transport),
-    projects: createCaller<typeof projectEndpoints>(projectRoutes, transport),
+    developers: createCaller<typeof developerEndpoints>(developerRoutes, transport, { revive: withStatusNames }),
+    projects: createCaller<typeof projectEndpoints>(projectRoutes, transport, { revive: withStatusNames }),
+    customers: createCaller<typeof customerEndpoints>(customerRoutes, transport, { revive: withStatusNames }),
     apps: createCaller<typeof appEndpoints>(appRoutes, transport),
+    credentialChoices: createCaller<typeof credentialChoiceEndpoints>(credentialChoiceRoutes, transport),
+    ownSearch: createCaller<typeof ownSearchEndpoints>(ownSearchRoutes, transport),
     sdks: createCaller<typeof sdkEndpoints>(sdkRoutes, transport),
-    keys: createCaller<typeof keyEndpoints>(keyRoutes, transport),
-    accessKeys: createCaller<typeof accessKeyEndpoints>(accessKeyRoutes, transport),
-    studioTokens: createCaller<typeof studioTokenEndpoints>(studioTokenRoutes, acceptingOnly(studioTokenStatuses, transport)),
+    keys: createCaller<typeof keyEndpoints>(keyRoutes, transport, { failed }),
+    accessKeys: createCaller<typeof accessKeyEndpoints>(accessKeyRoutes, transport, { failed }),
+    studioTokens: createCaller<typeof studioTokenEndpoints>(studioTokenRoutes, acceptingOnly(studioTokenStatuses, transport), { failed }),
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
     activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),
+    firstSteps: createCaller<typeof firstStepEndpoints>(firstStepRoutes, transport),
     invitations: createCaller<typeof invitationEndpoints>(invitationRoutes, transport),
   };
 }

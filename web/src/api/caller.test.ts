@@ -1,7 +1,9 @@
 import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
+import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
 import { catalogRoutes } from '@waypost/contract/routes/catalog';
 import { keyRoutes } from '@waypost/contract/routes/keys';
+import { projectRoutes } from '@waypost/contract/routes/projects';
 import { describe, expect, it } from 'vitest';
 import { type CallRequest, createCaller, type Transport } from './caller.ts';
 
@@ -45,6 +47,12 @@ describe('a call', () => {
     [500, 'UNKNOWN'],
   ])('turns a %d without a reason into %s', async (status, reason) => {
     await expect(catalog(answering(status, '<html>proxy</html>')).listTitles()).rejects.toMatchObject({ reason });
+  });
+
+  it('changes values on their way where that is asked, by their name LIF-02', async () => {
+    const revive = (name: string, value: unknown) => (name === 'aria_status' ? `was ${String(value)}` : value);
+    const projects = createCaller<typeof projectEndpoints>(projectRoutes, answering(200, { status: 'OK', data: { aria_status: 13, status: 13 } }), { revive });
+    expect(await projects.readProject({ params: { id: 'prj_1' } })).toEqual({ aria_status: 'was 13', status: 13 });
   });
 
   it('answers what has no envelope as it is', async () => {

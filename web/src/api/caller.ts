@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput, Endpoints, Route } from '@waypost/contract/endpoint';
-import { apiErrorOf } from './api-error.ts';
+import { ApiError, apiErrorOf, type FullResponse } from './api-error.ts';
 
 export type CallRequest = {
   readonly method: Route['method'];
@@ -26,11 +26,14 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-async function readBody(response: Response): Promise<unknown> {
+/** Changes a value of an answer on its way, by its name. */
+export type Revive = (name: string, value: unknown) => unknown;
+
+async function readBody(response: Response, revive?: Revive): Promise<unknown> {
   if (response.status === 204) return undefined;
   const text = await response.text();
   try {
-    return text === '' ? undefined : JSON.parse(text);
+    return text === '' ? undefined : JSON.parse(text, revive);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined; // a proxy's page instead of an answer of ours
     throw error;
@@ -46,13 +49,43 @@ function dataOf(response: Response, body: unknown): unknown {
   return body.data;
 }
 
+export type Failure = { readonly error: ApiError; readonly route: Route; readonly response: FullResponse | undefined };
+/** What a failed call is rejected with, where it is not the error itself. */
+export type FailureRule = (failure: Failure) => ApiError;
+type CallRules = {
+  readonly revive?: Revive;
+  /** How failures are handed on. */
+  readonly failed?: FailureRule;
+};
+
+const asItIs: FailureRule = ({ error }) => error;
+
+const inFull = ({ response, body }: { readonly response: Response; readonly body: unknown }): FullResponse => ({
+  status: response.status,
+  statusText: response.statusText,
+  headers: Object.fromEntries(response.headers),
+  body,
+});
+
 /** One function for each endpoint of a table, typed by the contract; the zod part of it stays on the server. */
-export function createCaller<T extends Endpoints>(routes: { readonly [K in keyof T]: Route }, transport: Transport): Caller<T> {
+export function createCaller<T extends Endpoints>(
+  routes: { readonly [K in keyof T]: Route },
+  transport: Transport,
+  { revive, failed = asItIs }: CallRules = {},
+): Caller<T> {
   const calls = Object.entries<Route>(routes).map(([name, { method, path }]) => [
     name,
     async (input: AnyInput = {}, options: CallOptions = {}) => {
-      const response = await transport({ method, path: addressOf(path, input), body: input.body, ...options });
-      return dataOf(response, await readBody(response));
+      let answered: { readonly response: Response; readonly body: unknown } | undefined;
+      try {
+        const response = await transport({ method, path: addressOf(path, input), body: input.body, ...options });
+        const body = await readBody(response, revive);
+        answered = { response, body };
+        return dataOf(response, body);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        throw failed({ error, route: { method, path }, response: answered && inFull(answered) });
+      }
     },
   ]);
   return Object.fromEntries(calls) as Caller<T>;

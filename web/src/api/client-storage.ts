@@ -16,6 +16,8 @@ export const browserKeys = {
   projectStatus: 'project_status',
   /** ISO 4217 code. */
   currency: 'currency',
+  /** Until when what was clicked stays disabled, by id (WID-11). */
+  pausedClicks: 'paused-clicks',
 } as const;
 
 type ValueOf<T> = T[keyof T];
@@ -29,4 +31,21 @@ export const clientStorage = {
   read: (key: ClientKey): string | null => storageOf(key).getItem(key),
   keep: (key: ClientKey, text: string): void => storageOf(key).setItem(key, text),
   forget: (key: ClientKey): void => storageOf(key).removeItem(key),
+};
+
+function pausedClicks(): Readonly<Record<string, number>> {
+  try {
+    const kept: unknown = JSON.parse(clientStorage.read(browserKeys.pausedClicks) ?? '{}');
+    const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+    return Object.fromEntries(entries.filter(([, until]) => typeof until === 'number' && until > Date.now()));
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+/** What a browser remembers of buttons that stay disabled after a click, in every tab (WID-11). */
+export const clickMemory = {
+  read: (id: string): number | undefined => pausedClicks()[id],
+  keep: (id: string, until: number): void => clientStorage.keep(browserKeys.pausedClicks, JSON.stringify({ ...pausedClicks(), [id]: until })),
 };

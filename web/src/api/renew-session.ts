@@ -1,5 +1,4 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
-import { createAccountWidget } from '@waypost/widget/host/account-widget';
 import type { WidgetEvent } from '@waypost/widget/protocol';
 import type { Api } from './api.ts';
 import { ApiError } from './api-error.ts';
@@ -10,8 +9,12 @@ export const portalClientId = 'waypost-portal';
 export type SessionParts = { readonly config: ClientConfig; readonly api: Api; readonly session: SessionStore };
 export type Finished = Pick<WidgetEvent, 'flow' | 'action' | 'data'>;
 
+/** Needed when a session ends, which is no part of a first view. */
+export const loadWidget = () => import('@waypost/widget/host/account-widget');
+
 /** A fresh code for whoever is signed in at the account service; rejects when nobody is (ACC-24). */
-function readCode({ config, api }: SessionParts): Promise<Finished> {
+async function readCode({ config, api }: SessionParts): Promise<Finished> {
+  const { createAccountWidget } = await loadWidget();
   return new Promise((resolve, reject) => {
     createAccountWidget({
       clientId: portalClientId,

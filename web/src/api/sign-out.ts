@@ -1,10 +1,9 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { QueryClient } from '@tanstack/react-query';
-import { createAccountWidget } from '@waypost/widget/host/account-widget';
 import type { Api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { clientStorage, flowKeys, personKeys } from './client-storage.ts';
-import { portalClientId } from './renew-session.ts';
+import { loadWidget, portalClientId } from './renew-session.ts';
 import type { SessionStore } from './session-store.ts';
 
 export type SignOutParts = {
@@ -15,7 +14,8 @@ export type SignOutParts = {
 };
 
 /** The widget's sign-out flow, which ends every session of the family. */
-function endAccountSession({ api, config }: SignOutParts): Promise<void> {
+async function endAccountSession({ api, config }: SignOutParts): Promise<void> {
+  const { createAccountWidget } = await loadWidget();
   return new Promise((resolve, reject) => {
     createAccountWidget({
       clientId: portalClientId,

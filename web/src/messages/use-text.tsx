@@ -32,7 +32,7 @@ export function TextProvider({ messages, language, children }: TextProviderProps
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
-/** The only way a page gets its words: `const t = useText(); t('projects.empty')`. */
+/** The only way a page gets its words: `const t = useText(); t('chrome.signIn')`. */
 export const useText = (): Text => useContext(WordsContext).t;
 
 /** Every text whose id begins so, by the rest of its id. */

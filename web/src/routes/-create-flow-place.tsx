@@ -1,14 +1,21 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { PageSkeleton } from '../features/chrome/page-skeleton.tsx';
+import { withWords } from '../messages/with-words.tsx';
 
 const CreateFlow = lazy(async () => {
-  const { CreateFlow: component } = await import('../features/create-flow/create-flow.tsx');
-  return { default: component };
+  const [{ CreateFlow: component }, { default: words }] = await Promise.all([
+    import('../features/create-flow/create-flow.tsx'),
+    import('../../../content/messages/en/create-flow.json'),
+  ]);
+  return { default: withWords(words, component) };
 });
 const SignInScreen = lazy(async () => {
-  const { SignInScreen: component } = await import('../features/accounts/sign-in-screen.tsx');
-  return { default: component };
+  const [{ SignInScreen: component }, { default: words }] = await Promise.all([
+    import('../features/accounts/sign-in-screen.tsx'),
+    import('../../../content/messages/en/accounts.json'),
+  ]);
+  return { default: withWords(words, component) };
 });
 
 const never = () => () => undefined;

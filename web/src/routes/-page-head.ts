@@ -1,6 +1,6 @@
 import type { RouterContext } from '../router-context.ts';
 
-type PageMatch = { readonly context: RouterContext; readonly pathname: string };
+export type PageMatch = { readonly context: RouterContext; readonly pathname: string };
 type PageFacts = {
   readonly title: string;
   readonly description?: string;

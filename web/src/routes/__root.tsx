@@ -11,9 +11,10 @@ import { type ReactNode, useEffect } from 'react';
 import { AppContextProvider } from '../api/app-context.tsx';
 import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
 import { Chrome } from '../features/chrome/chrome.tsx';
+import { PaletteButton } from '../features/command-palette/palette-button.tsx';
 import { cancelUnfinishedFlow } from '../features/create-flow/flow-storage.ts';
 import { SiteNoticeBanner } from '../features/notifications/site-notice-banner.tsx';
-import { english } from '../messages/catalogue.ts';
+import { everyPage } from '../messages/catalogue.ts';
 import { UiWords } from '../messages/ui-words.tsx';
 import { TextProvider } from '../messages/use-text.tsx';
 import { paths } from '../paths.ts';
@@ -41,9 +42,9 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         <QueryClientProvider client={queryClient}>
           <AppContextProvider value={{ api, page, progress, queryClient, session }}>
-            <TextProvider messages={english}>
+            <TextProvider messages={everyPage}>
               <UiWords>
-                <Chrome theme={page.theme} banner={<SiteNoticeBanner notice={page.notice} />}>
+                <Chrome theme={page.theme} banner={<SiteNoticeBanner notice={page.notice} />} search={<PaletteButton />}>
                   {children}
                 </Chrome>
               </UiWords>

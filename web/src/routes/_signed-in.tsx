@@ -1,4 +1,6 @@
+import words from '../../../content/messages/en/projects.json';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { withWords } from '../messages/with-words.tsx';
 import { requireSignIn } from './-require-sign-in.ts';
 
 function ConsoleFrame() {
@@ -10,4 +12,4 @@ function ConsoleFrame() {
 }
 
 /** Around every page that needs a login (NAV-44). */
-export const Route = createFileRoute('/_signed-in')({ beforeLoad: requireSignIn, component: ConsoleFrame });
+export const Route = createFileRoute('/_signed-in')({ beforeLoad: requireSignIn, component: withWords(words, ConsoleFrame) });

@@ -1,6 +1,8 @@
+import words from '../../../content/messages/en/home.json';
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '../features/home/home-page.tsx';
 import { planFeaturesQuery, publicPlansQuery } from '../features/home/home-queries.ts';
+import { withWords } from '../messages/with-words.tsx';
 import { pageHead } from './-page-head.ts';
 
 export const Route = createFileRoute('/')({
@@ -12,5 +14,5 @@ export const Route = createFileRoute('/')({
     const { text } = match.context;
     return pageHead(match, { title: text('home.title'), description: text('home.description'), isPublic: true });
   },
-  component: HomePage,
+  component: withWords(words, HomePage),
 });

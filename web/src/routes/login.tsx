@@ -1,8 +1,10 @@
+import words from '../../../content/messages/en/accounts.json';
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { returnPath } from '../features/accounts/after-sign-in.ts';
 import { Entrance } from '../features/accounts/entrance.tsx';
 import { InvitedEntrance } from '../features/accounts/invited-entrance.tsx';
 import { useSignOut } from '../features/chrome/use-sign-out.ts';
+import { withWords } from '../messages/with-words.tsx';
 import { pageHead } from './-page-head.ts';
 
 type LoginSearch = { readonly return?: string; readonly 'invite-token'?: string };
@@ -34,6 +36,6 @@ export const Route = createFileRoute('/login')({
     if (context.session.user() === null || tokenOf(search) !== undefined) return;
     throw redirect({ href: destinationOf(search, context.page.config.hosts.portal), replace: true });
   },
-  head: ({ match }) => pageHead(match, { title: match.context.text('accounts.signIn.title') }),
-  component: LoginPage,
+  head: ({ match }) => pageHead(match, { title: match.context.text('chrome.signIn') }),
+  component: withWords(words, LoginPage),
 });

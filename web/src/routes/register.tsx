@@ -1,6 +1,8 @@
+import words from '../../../content/messages/en/accounts.json';
 import { createFileRoute } from '@tanstack/react-router';
 import { afterSignUp } from '../features/accounts/after-sign-in.ts';
 import { Entrance } from '../features/accounts/entrance.tsx';
+import { withWords } from '../messages/with-words.tsx';
 import { pageHead } from './-page-head.ts';
 import { passSignedIn, signUpSearch } from './-sign-up-entrance.ts';
 
@@ -13,6 +15,6 @@ function SignUpPage() {
 export const Route = createFileRoute('/register')({
   validateSearch: signUpSearch,
   beforeLoad: passSignedIn,
-  head: ({ match }) => pageHead(match, { title: match.context.text('accounts.signUp.title') }),
-  component: SignUpPage,
+  head: ({ match }) => pageHead(match, { title: match.context.text('chrome.signUpTitle') }),
+  component: withWords(words, SignUpPage),
 });

@@ -41,6 +41,9 @@ export interface ProjectTable {
   period_started: string | null;
   /** The day on which a project that is pending cancellation ends. */
   ends_on: string | null;
+  /** The plan that it changes to on a day, at the end of the period that is paid for. */
+  planned_plan_id: string | null;
+  plan_changes_on: string | null;
 }
 
 export interface CancelSurveyTable {

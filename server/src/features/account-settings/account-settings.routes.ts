@@ -10,11 +10,11 @@ const familyOf = ({ user, sid }: UserCaller) => ({ userId: user.userId, sid });
 
 /** The account service's own pages alone call these; `xsrf` is its own. */
 export const accountSettingsHandlers = (
-  { ownProfile, ownSessions, passwordChange, emailVerify, sessionList, heldData, deletion }: AccountSettingsService,
+  { profile, ownSessions, passwordChange, emailVerify, sessionList, heldData, deletion }: AccountSettingsService,
   xsrf: Xsrf,
 ): Handlers<typeof accountSettingsEndpoints> => ({
-  readProfile: ({ caller }) => ownProfile.read(caller.user.userId),
-  updateProfile: ({ caller, body }) => ownProfile.update(caller.user.userId, body),
+  readProfile: ({ caller }) => profile.read(caller.user.userId),
+  updateProfile: ({ caller, body }) => profile.update(caller.user.userId, body),
   resendVerificationMail: async ({ caller }) => {
     await emailVerify.resend(caller.user.userId);
     return undefined;

@@ -5,11 +5,13 @@ import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import { type AccountDeletedMail, type AccountDeletionService, createAccountDeletionService } from './account-deletion.service.ts';
 import { createAccountSettingsEvents } from './account-settings.events.ts';
+import { createProfileService, type ProfileService } from './profile.service.ts';
 import { createHeldDataService, type Held, type HeldDataService } from './held-data.service.ts';
 import { createPlacesService } from './places.service.ts';
 import { createSessionListService, type SessionListService } from './session-list.service.ts';
 
-export type AccountSettingsService = Pick<AccountsService, 'ownProfile' | 'ownSessions' | 'passwordChange' | 'emailVerify'> & {
+export type AccountSettingsService = Pick<AccountsService, 'ownSessions' | 'passwordChange' | 'emailVerify'> & {
+  readonly profile: ProfileService;
   readonly sessionList: SessionListService;
   readonly heldData: HeldDataService;
   readonly deletion: AccountDeletionService;
@@ -35,7 +37,7 @@ export function createAccountSettingsService(deps: AccountSettingsDeps): Account
   const sessionList = createSessionListService({ ownSessions, places: createPlacesService(deps) });
   const held = { ...deps.held, ownData: accounts.ownData };
   return {
-    ownProfile,
+    profile: createProfileService({ db: deps.db, ownProfile, developer: deps.held.developer }),
     ownSessions,
     passwordChange,
     emailVerify,

@@ -8,6 +8,7 @@ import type { HeldAccessKeysService } from '../access-keys/held-access-keys.serv
 import type { HeldActivityService } from '../activity/held-activity.service.ts';
 import type { HeldAppsService } from '../apps/held-apps.service.ts';
 import type { HeldDeveloperService } from '../developers/held-developer.service.ts';
+import type { HeldFirstSteps } from '../first-steps/first-steps.service.ts';
 import type { HeldInvitationsService } from '../invitations/held-invitations.service.ts';
 import type { HeldKeysService } from '../keys/held-keys.service.ts';
 import type { HeldProjectsService } from '../projects/held-projects.service.ts';
@@ -28,6 +29,7 @@ export type Held = {
   readonly usage: HeldUsageService;
   readonly activity: HeldActivityService;
   readonly invitations: HeldInvitationsService;
+  readonly firstSteps: HeldFirstSteps;
 };
 
 type Deps = {
@@ -70,7 +72,9 @@ export const createHeldDataService = ({ transact, clock, held, recentProof, sess
       await recentProof.assertRecent(tx, sid);
       const { user, sessions, ...rest } = await held.ownData.dataOf(tx, userId);
       const studio_tokens = await held.studioTokens.dataOf(tx, userId);
-      return { user, sessions, ...rest, ...(await projectsOf(tx, userId, held)), studio_tokens, invitations: await held.invitations.dataOf(tx, user) };
+      const first_steps_dismissed_at = await held.firstSteps.dismissedAt(tx, userId);
+      const projects = await projectsOf(tx, userId, held);
+      return { user, sessions, ...rest, ...projects, studio_tokens, invitations: await held.invitations.dataOf(tx, user), first_steps_dismissed_at };
     });
     const sessions = await Promise.all(
       found.sessions.map(async (family) => ({ ...(await sessionList.describe(family, sid)), user_agent: family.user_agent })),

@@ -68,6 +68,7 @@ describe('downloading everything held', () => {
     ]);
     await giveFactors(owner.userId);
     const invited = await createInvitation(app, { invitedBy: owner.userId as `usr_${string}` });
+    await owner.person.send('PUT', owner.person.portal('/api/first-steps/dismissal'));
     const answer = await owner.read('data');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="account-data.json"');
@@ -91,6 +92,7 @@ describe('downloading everything held', () => {
       activity: expect.arrayContaining([expect.objectContaining({ action: 'app.generated', subject_name: 'Store finder' })]),
       invitations: { sent: [{ email: invited.email }], received: [] },
       mail_links: [{ kind: 'verify' }],
+      first_steps_dismissed_at: app.clock().toISOString(),
     });
   });
 

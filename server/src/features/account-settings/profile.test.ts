@@ -1,5 +1,7 @@
+import type { UserId } from '@waypost/domain/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountOwner, newOwner, sameOwnerElsewhere } from '../../../test/factories/own-account.ts';
+import { createDeveloper } from '../../../test/factories/developers.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
@@ -20,6 +22,13 @@ describe('the own profile', () => {
     expect(status).toBe(200);
     const { email, userId } = owner;
     expect(body).toMatchObject({ data: { userId, email, emailVerified: false, firstName: 'Ada', lastName: 'Lovelace', phone: null, country: 'DEU' } });
+  });
+
+  it('names the kind of user that the developer account is of, and none without one ROL-16', async () => {
+    expect((await owner.read('profile')).body).toMatchObject({ data: { user_type: null } });
+    await createDeveloper(app, { userId: owner.userId as UserId });
+    expect((await owner.read('profile')).body).toMatchObject({ data: { user_type: 'Developer' } });
+    expect((await owner.change('PUT', 'profile', grace)).body).toMatchObject({ data: { user_type: 'Developer', firstName: 'Grace' } });
   });
 
   it('is changed, and every session of the user shows it at once ACC-51 ACC-45', async () => {

@@ -1,19 +1,35 @@
 import type { Authorization, Customer, CustomerAdmin } from '@waypost/contract/entities/customers';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/domain-error';
-import { type AppId, type CustomerId, isId } from '@waypost/domain/ids';
-import { roleValues } from '@waypost/domain/project-relation';
+import { type AppId, type CustomerId, isId, type ProjectId } from '@waypost/domain/ids';
+import { mayDo, roleValues } from '@waypost/domain/project-relation';
 import { roleOf } from '@waypost/domain/roles';
 import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/transaction.ts';
-import { type AppAdmin, findReseller, listAdmins, listApplications, listAppsOfReseller, listCustomers, listCustomersOf, type StoredCustomer } from './customers.store.ts';
+import type { ProjectDirectory } from '../projects/project-directory.service.ts';
+import {
+  type AppAdmin,
+  findReseller,
+  listAdmins,
+  listApplications,
+  listAppsOfProject,
+  listAppsOfReseller,
+  listCustomers,
+  listCustomersOf,
+  type StoredCustomer,
+} from './customers.store.ts';
 
-export type AuthorizationSearch = { readonly value?: string | undefined; readonly email?: string | undefined };
+export type AuthorizationSearch = {
+  readonly value?: string | undefined;
+  readonly email?: string | undefined;
+  /** Only for the apps of this project. */
+  readonly product_id?: ProjectId | undefined;
+};
 
 export type CustomerService = {
   /** The reseller's customers, or those a manager manages. Throws USER_ROLE_PERMISSION_DENIED (REQ-77, CUS-01). */
   list(user: SessionUser): Promise<Customer[]>;
-  /** Who administers the apps that the caller has a say in. Throws USER_ROLE_PERMISSION_DENIED (REQ-79, CUS-18). */
+  /** Who administers the apps that the caller has a say in. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (REQ-79, CUS-18, PRJ-27). */
   listAuthorizations(user: SessionUser, search: AuthorizationSearch): Promise<Authorization[]>;
 };
 
@@ -30,7 +46,26 @@ function adminsIn(admins: readonly AppAdmin[]): CustomerAdmin[] {
   });
 }
 
-export function createCustomerService({ db, clock }: { readonly db: Executor; readonly clock: Clock }): CustomerService {
+export type CustomerServiceDeps = { readonly db: Executor; readonly clock: Clock; readonly projectDirectory: Pick<ProjectDirectory, 'relationOf'> };
+
+async function appsOfCustomers(db: Executor, customers: readonly StoredCustomer[]): Promise<readonly AppId[]> {
+  if (customers.length === 0) return [];
+  const applications = await listApplications(db, customers.map(({ customer_id }) => customer_id));
+  return applications.map(({ app_id }) => app_id);
+}
+
+/** The apps of one project whose users the caller may see; an admin sees those of their own apps alone. */
+async function appsOfProject({ db, projectDirectory }: CustomerServiceDeps, user: SessionUser, product_id: ProjectId): Promise<readonly AppId[]> {
+  const relation = await projectDirectory.relationOf(user, product_id);
+  if (!mayDo(relation, 'see-users')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+  const apps = await listAppsOfProject(db, product_id);
+  const administered = roleValues(user, 'customeradmin');
+  return relation === 'customeradmin' ? apps.filter((app_id) => administered.includes(app_id)) : apps;
+}
+
+export function createCustomerService(deps: CustomerServiceDeps): CustomerService {
+  const { db, clock } = deps;
+
   async function describe(customers: readonly StoredCustomer[]): Promise<Customer[]> {
     if (customers.length === 0) return [];
     const applications = await listApplications(db, customers.map(({ customer_id }) => customer_id));
@@ -71,11 +106,7 @@ export function createCustomerService({ db, clock }: { readonly db: Executor; re
   async function appsOf(user: SessionUser): Promise<readonly AppId[]> {
     const role = roleOf(user.roles);
     if (role === 'customeradmin') return roleValues(user, 'customeradmin').filter((value) => isId('app', value));
-    const customers = role === 'customermanager' ? await customersOf(user) : [];
-    if (role === 'customermanager') {
-      if (customers.length === 0) return [];
-      return (await listApplications(db, customers.map(({ customer_id }) => customer_id))).map(({ app_id }) => app_id);
-    }
+    if (role === 'customermanager') return appsOfCustomers(db, await customersOf(user));
     if (role !== 'reseller') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
     const account = await findReseller(db, user.userId);
     return account ? listAppsOfReseller(db, account.developer_id) : [];
@@ -84,8 +115,9 @@ export function createCustomerService({ db, clock }: { readonly db: Executor; re
   return {
     list: async (user) => describe(await customersOf(user)),
 
-    async listAuthorizations(user, { value, email }) {
-      const apps = (await appsOf(user)).filter((app_id) => value === undefined || app_id === value);
+    async listAuthorizations(user, { value, email, product_id }) {
+      const inSay = await (product_id === undefined ? appsOf(user) : appsOfProject(deps, user, product_id));
+      const apps = inSay.filter((app_id) => value === undefined || app_id === value);
       const admins = await listAdmins(db, apps, clock());
       const wanted = email?.toLocaleLowerCase('en');
       return admins

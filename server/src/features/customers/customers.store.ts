@@ -19,6 +19,58 @@ export const listCustomersOf = (db: Executor, developer_id: DeveloperId): Promis
 export const listCustomers = (db: Executor, ids: readonly CustomerId[]): Promise<StoredCustomer[]> =>
   db.selectFrom('customer').selectAll().where('customer_id', 'in', [...ids]).orderBy('customer_name').orderBy('customer_id').execute();
 
+/** A customer with the user whose reseller account they belong to. */
+export const findCustomer = (db: Executor, customer_id: CustomerId): Promise<(StoredCustomer & { readonly owner: UserId }) | undefined> =>
+  db
+    .selectFrom('customer')
+    .innerJoin('developer_account', 'developer_account.developer_id', 'customer.developer_id')
+    .selectAll('customer')
+    .select('developer_account.userId as owner')
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst();
+
+/** An app with what tells who has a say in it. */
+export type AppFacts = {
+  readonly app_id: AppId;
+  readonly app_name: string;
+  readonly product_id: ProjectId;
+  readonly owner: UserId;
+  readonly customer_id: string | null;
+};
+
+/** Each of these apps once, hidden ones excepted. */
+export async function listAppFacts(db: Executor, appIds: readonly AppId[]): Promise<readonly AppFacts[]> {
+  if (appIds.length === 0) return [];
+  return db
+    .selectFrom('app')
+    .innerJoin('project', 'project.product_id', 'app.product_id')
+    .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
+    .select(['app.app_id', 'app.app_name', 'app.product_id', 'project.customer_id', 'developer_account.userId as owner'])
+    .where('app.app_id', 'in', [...appIds])
+    .where('app.hidden', '=', false)
+    .orderBy('app.app_id')
+    .execute();
+}
+
+export async function listAppsOfProject(db: Executor, product_id: ProjectId): Promise<AppId[]> {
+  const rows = await db.selectFrom('app').select('app_id').where('product_id', '=', product_id).where('hidden', '=', false).execute();
+  return rows.map(({ app_id }) => app_id);
+}
+
+type Person = { readonly userId: UserId; readonly email: string };
+
+/** Whether a customer of this reseller names the person as theirs. */
+export async function isCustomersOwnAdmin(db: Executor, reseller: UserId, { userId, email }: Person): Promise<boolean> {
+  const named = await db
+    .selectFrom('customer')
+    .innerJoin('developer_account', 'developer_account.developer_id', 'customer.developer_id')
+    .select('customer_id')
+    .where('developer_account.userId', '=', reseller)
+    .where((eb) => eb.or([eb('customer_user_id', '=', userId), eb(sql`lower(customer_admin_email)`, '=', email.toLowerCase())]))
+    .executeTakeFirst();
+  return named !== undefined;
+}
+
 /** The applications of customers with what their projects tell, in the order in which they were made (CUS-01). */
 export const listApplications = (db: Executor, ids: readonly CustomerId[]) =>
   db

@@ -1,6 +1,7 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { allowanceFor, creationRefusal, currencyOf, type FreemiumAllowances, type OwnProject } from '@waypost/domain/creation';
+import type { ProjectId } from '@waypost/domain/ids';
 import type { Reason } from '@waypost/domain/reasons';
 import { channelOf, isMainRealm, roleOf } from '@waypost/domain/roles';
 import type { AccountActiveFlags } from '@waypost/domain/status';
@@ -26,6 +27,8 @@ export type Asked = {
   readonly plan: Plan;
   readonly applicant: Applicant;
   readonly projects: readonly OwnProject[];
+  /** The project whose plan is changed; absent for a new one. */
+  readonly changing?: ProjectId | undefined;
 };
 
 /** The currency that the account pays in (CRE-50). */
@@ -35,7 +38,7 @@ export function currencyOfAccount({ catalog }: CheckDeps, applicant: Applicant):
 }
 
 /** The first refusal of the creation checks for this account and plan; undefined when there is none (CRE-52). */
-export function refusalFor(deps: CheckDeps, { user, plan, applicant, projects }: Asked): Reason | undefined {
+export function refusalFor(deps: CheckDeps, { user, plan, applicant, projects, changing }: Asked): Reason | undefined {
   const { catalog, config } = deps;
   const channel = channelOf(roleOf(user.roles), applicant.channel);
   return creationRefusal({
@@ -49,5 +52,6 @@ export function refusalFor(deps: CheckDeps, { user, plan, applicant, projects }:
     hasPaymentMethod: Boolean(applicant.payment_type),
     projects,
     allowance: allowanceFor(channel, config.freemium_allowance),
+    ...(changing !== undefined && { changing }),
   });
 }

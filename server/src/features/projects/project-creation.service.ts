@@ -1,9 +1,7 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
-import type { DeveloperUpdate } from '@waypost/contract/entities/developer';
 import type { ProjectInput } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { isDay } from '@waypost/domain/day';
-import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/domain-error';
 import type { ProjectId } from '@waypost/domain/ids';
 import { projectNameFor } from '@waypost/domain/plans';
 import { channelOf, roleOf } from '@waypost/domain/roles';
@@ -15,6 +13,7 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperRecord, DeveloperService } from '../developers/developers.service.ts';
 import { type CheckDeps, refusalFor } from './creation-checks.ts';
 import { type CreationLease, createCreationLeases } from './creation-lease.service.ts';
+import { accountInputOf, assertDay, createSaveApplicant } from './project-applicant.ts';
 import type { ProjectEvents } from './projects.events.ts';
 import { findCreatedBy, insertProject, listSummaries, type NewProject } from './projects.store.ts';
 
@@ -45,23 +44,6 @@ type Creation = {
   readonly lease: CreationLease;
 };
 
-function assertDay(date: string): void {
-  if (isDay(date)) return;
-  const message = 'Must be a day in the form yyyy-MM-dd.';
-  throw new DomainError('INVALID_DATE', [{ path: 'date', reason: 'INVALID_DATE', message }]);
-}
-
-// the phone of the additional step is asked for when the account has none (CRE-34); kept, it is asked for once
-function accountInputOf({ user, additionalData }: ProjectInput, account: DeveloperRecord | undefined): DeveloperUpdate {
-  const phone = user?.phone || account?.phone ? undefined : additionalData?.phone;
-  return phone ? { ...user, phone } : { ...user };
-}
-
-const typedAt = (problem: FieldProblem, { user }: ProjectInput): FieldProblem => ({
-  ...problem,
-  path: problem.path === 'phone' && !user?.phone ? 'additionalData.phone' : `user.${problem.path}`,
-});
-
 function newProject({ user, input, plan, lease }: Creation, account: DeveloperRecord): Omit<NewProject, 'created' | 'app_name'> {
   return {
     product_id: lease.product_id,
@@ -79,14 +61,7 @@ function newProject({ user, input, plan, lease }: Creation, account: DeveloperRe
 export function createProjectCreation(deps: ProjectCreationDeps): CreateProject {
   const { db, transact, clock, newId, events, catalog, developers } = deps;
   const leases = createCreationLeases({ db, clock, events });
-
-  async function saveAccount(tx: Transaction, { user, input }: Creation, before: DeveloperRecord | undefined) {
-    const typed = accountInputOf(input, before);
-    const problems = developers.problemsOf(typed, before ? 'account' : 'new account');
-    if (problems.length > 0) throw new DomainError('INVALID_FIELDS', problems.map((problem) => typedAt(problem, input)));
-    if (before && Object.keys(typed).length === 0) return before;
-    return developers.save(tx, user.userId, typed);
-  }
+  const saveApplicant = createSaveApplicant(developers);
 
   async function createOnce(tx: Transaction, creation: Creation): Promise<ProjectId> {
     const { user, input, plan, lease } = creation;
@@ -98,7 +73,7 @@ export function createProjectCreation(deps: ProjectCreationDeps): CreateProject 
     const projects = before ? await listSummaries(tx, before.developer_id) : [];
     const refusal = refusalFor(deps, { user, plan, applicant: { ...before, ...accountInputOf(input, before) }, projects });
     if (refusal) throw new DomainError(refusal);
-    const account = await saveAccount(tx, creation, before);
+    const account = await saveApplicant(tx, creation, before);
     const app_name = projectNameFor(plan.display_name_long, projects.map((own) => own.app_name));
     await insertProject(tx, { ...newProject(creation, account), app_name, created: clock() });
     const after = { app_name, client_plan_id: plan.id };

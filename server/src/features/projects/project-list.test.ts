@@ -1,11 +1,15 @@
-import type { ProjectList } from '@waypost/contract/entities/project-list';
-import { sql } from 'kysely';
+import type { ProjectList, ProjectListQuery } from '@waypost/contract/entities/project-list';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import type { ProjectId } from '@waypost/domain/ids';
+import { type KyselyPlugin, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
 import { type Call, createDeveloper, createPerson } from '../../../test/factories/developers.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { createCustomerDirectory } from '../customers/customer-directory.service.ts';
 import { createCustomerSeed } from '../customers/customer-seed.service.ts';
+import { createProjectList } from './project-list.service.ts';
 import { pageOfProjects } from './project-list.store.ts';
 
 let app: TestApp;
@@ -99,16 +103,20 @@ describe('searching', () => {
   );
 });
 
+/** 4,999 more projects like this one, each an hour younger and with an id made of its number. */
+async function copyProjects(first: ProjectId, idOf: (n: RawBuilder<unknown>) => RawBuilder<unknown>): Promise<void> {
+  await sql`insert into project select made.* from project, generate_series(1, 4999) as n,
+      jsonb_populate_record(project, jsonb_build_object('product_id', ${idOf(sql`n`)}, 'creation_flow_id', ${idOf(sql`n`)},
+        'app_name', 'Project ' || n, 'created', project.created + n * interval '1 hour')) as made
+    where project.product_id = ${first}`.execute(app.database.db);
+}
+
 describe('a list of 5,000 projects', () => {
   it('is answered by pages, from the index of the account alone UIX-04', async () => {
     const { call, account } = await newDeveloper();
     const first = await createProject(app, account, { created: new Date('2020-01-01Z') });
     const { db } = app.database;
-    await sql`insert into project select (p).* from (
-        select jsonb_populate_record(project, jsonb_build_object(
-          'product_id', 'prj_' || lpad(n::text, 26, '0'), 'creation_flow_id', n::text, 'app_name', 'Project ' || n,
-          'created', project.created + n * interval '1 hour')) as p
-        from project, generate_series(1, 4999) as n where product_id = ${first}) as made`.execute(db);
+    await copyProjects(first, (n) => sql`'prj_' || lpad(${n}::text, 26, '0')`);
     await sql`analyze project`.execute(db);
     const pages = [await list(call), await list(call, '?page=2'), await list(call, '?page=100'), await list(call, '?page=101')];
     expect(pages.map(({ items, total }) => [items.length, total])).toEqual([[50, 5000], [50, 5000], [50, 5000], [0, 5000]]);
@@ -123,6 +131,58 @@ describe('a list of 5,000 projects', () => {
       expect(JSON.stringify(plan)).toContain('project_list');
       expect(JSON.stringify(plan)).not.toMatch(/"Seq Scan"|"Sort Key": ?\["project/);
     }
+  });
+});
+
+describe('a reseller’s list of 5,000 projects', () => {
+  /** The query plans of a page, and how many statements it takes. */
+  async function measured(user: SessionUser, query: ProjectListQuery) {
+    let statements = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    };
+    const db = app.database.db.withPlugin(counting);
+    const { developers } = app.services;
+    const answer = createProjectList({ db, developers, customers: createCustomerDirectory({ db, clock: app.clock }), config: app.config });
+    const { items, total } = await answer(user, query);
+    return { statements, total, shown: items.length, named: items.filter(({ customerEmail }) => customerEmail !== null).length };
+  }
+
+  it('takes as many statements for a hundred rows as for ten, each with customer and admin, from indexes PRJ-13 PRJ-16 UIX-04', async () => {
+    const reseller = await newDeveloper(asReseller);
+    const { developer_id } = reseller.account;
+    const { db } = app.database;
+    const first = await createProject(app, reseller.account, { created: new Date('2020-01-01Z') });
+    const firstApp = await createApp(app, { product_id: first });
+    const seed = createCustomerSeed(app.services);
+    const customer_id = await app.services.transact((tx) => seed(tx, { developer_id, customer_name: 'Acme Maps', created: app.clock() }));
+    await db.updateTable('project').set({ customer_id }).where('product_id', '=', first).execute();
+    const copyOf = (prefix: string) => (n: RawBuilder<unknown>) => sql`${sql.lit(prefix)} || lpad((${n} + 5000)::text, 26, '0')`;
+    await copyProjects(first, copyOf('prj_'));
+    await sql`insert into app select made.* from app, generate_series(1, 4999) as n,
+        jsonb_populate_record(app, jsonb_build_object('app_id', ${copyOf('app_')(sql`n`)}, 'hrn', n::text, 'product_id', ${copyOf('prj_')(sql`n`)})) as made
+      where app.app_id = ${firstApp}`.execute(db);
+    const admin = await createPerson(app);
+    await sql`update user_account set roles = (
+        select jsonb_agg(jsonb_build_object('name', 'customeradmin', 'value', app_id)) from app
+        join project using (product_id) where developer_id = ${developer_id})
+      where "userId" = ${admin.userId}`.execute(db);
+    for (const table of ['project', 'app', 'customer', 'user_account', 'invitation']) await sql`analyze ${sql.ref(table)}`.execute(db);
+    const user = reseller.browser.session;
+    if (!user) throw new Error('The reseller is signed out');
+    const [ten, hundred] = [await measured(user, { page_size: 10 }), await measured(user, { page_size: 100 })];
+    expect([ten, hundred]).toMatchObject([{ shown: 10, named: 10, total: 5000 }, { shown: 100, named: 100, total: 5000 }]);
+    expect(hundred.statements).toBe(ten.statements);
+    expect(hundred.statements).toBeLessThanOrEqual(6);
+    const filter = { developer_id, onlyActive: false, text: '', withCustomers: true, administered: [] };
+    const plan = JSON.stringify(await pageOfProjects(db, filter, { ascending: false, limit: 50, offset: 0 }).explain('json'));
+    expect(plan).toContain('project_list');
+    expect(plan).not.toMatch(/"Sort Key": ?\["project/);
+    expect(plan).not.toMatch(/"Node Type": ?"Seq Scan"[^}]*"Relation Name": ?"(project|app)"/);
   });
 });
 

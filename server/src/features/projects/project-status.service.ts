@@ -16,7 +16,7 @@ import { type CheckDeps, currencyOfAccount, refusalFor } from './creation-checks
 import { planOf, type ProjectInView } from './project-view.service.ts';
 import type { ProjectEvents } from './projects.events.ts';
 import type { ProjectService } from './projects.service.ts';
-import { changeProject, endCancelled, listSummaries, type ProjectChange } from './projects.store.ts';
+import { changeProject, endCancelled, listSummaries, noPlannedChange, type ProjectChange } from './projects.store.ts';
 
 export type ProjectStatusService = {
   /**
@@ -52,10 +52,12 @@ function costs(deps: ProjectStatusDeps, project: ProjectInView): boolean {
 function cancelled(deps: ProjectStatusDeps, project: ProjectInView): Change {
   if (!canCancel(project.aria_status)) throw new DomainError('INVALID_STATUS');
   const now = deps.clock();
-  if (!costs(deps, project)) return { aria_status: 'CANCELLED', cancelled_at: now, ends_on: null };
+  // what ends changes to no other plan
+  const planned = project.planned_plan_id === null ? {} : noPlannedChange;
+  if (!costs(deps, project)) return { ...planned, aria_status: 'CANCELLED', cancelled_at: now, ends_on: null };
   const started = project.period_started ?? dayOf(project.created);
   const ends_on = endOfBillingPeriod(started, { frequency: project.billing_frequency, today: dayOf(now) });
-  return { aria_status: 'CANCELLATION PENDING', cancelled_at: now, ends_on };
+  return { ...planned, aria_status: 'CANCELLATION PENDING', cancelled_at: now, ends_on };
 }
 
 /** LIF-13 to LIF-15: a plan that has ended is bought anew, one that is about to end goes on with its period. */

@@ -2,10 +2,12 @@ import type { Plan } from '@waypost/contract/entities/catalog';
 import type { Project } from '@waypost/contract/entities/project';
 import { dayOf } from '@waypost/domain/day';
 import { DomainError } from '@waypost/domain/domain-error';
-import { permissionsOf, type ProjectRelation, relationTo, roleValues, type Viewer } from '@waypost/domain/project-relation';
+import type { ProjectId } from '@waypost/domain/ids';
+import { permissionsOf, type ProjectPermission, type ProjectRelation, relationTo, roleValues, type Viewer } from '@waypost/domain/project-relation';
 import { roleOf } from '@waypost/domain/roles';
 import { isActiveStatus } from '@waypost/domain/status';
 import type { Clock } from '../../clock.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { AppDirectory, AppRecord } from '../apps/app-directory.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
@@ -13,6 +15,10 @@ import type { ProjectWithRelations, StoredProject } from './projects.store.ts';
 
 /** A project that the viewer may see, and what the viewer is to it. */
 export type ProjectInView = ProjectWithRelations & { readonly relation: ProjectRelation };
+/** The project for a decision inside a caller's change. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (ROL-15). */
+export type LockForChange = (tx: Transaction, viewer: Viewer, wanted: WantedChange) => Promise<ProjectInView>;
+export type WantedChange = { readonly product_id: ProjectId; readonly permission: ProjectPermission };
+
 export type ProjectAnswer = Omit<Project, 'created' | 'apps'> & { readonly created: Date; readonly apps: AppRecord[] };
 
 export type ProjectViewDeps = {
@@ -39,7 +45,8 @@ export const planOf = (
 function shownColumns(project: ProjectInView) {
   const { developer_id: _account, owner: _owner, app_ids: _apps, relation: _relation, ...columns } = project;
   const { creation_flow_id: _flow, plan_at_creation: _plan, promo_code: _promo, additional_data: _details, ...fields } = columns;
-  const { cancelled_at: _cancelled, period_started: _started, ends_on: _ends, ...shown } = fields;
+  const { cancelled_at: _cancelled, period_started: _started, ends_on: _ends, ...rest } = fields;
+  const { planned_plan_id: _planned, plan_changes_on: _on, ...shown } = rest;
   return shown;
 }
 

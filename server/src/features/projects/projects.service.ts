@@ -3,15 +3,21 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { dayOf } from '@waypost/domain/day';
 import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
 import { extensionRefusal } from '@waypost/domain/evaluation';
-import { type AppId, isId, type ProjectId } from '@waypost/domain/ids';
+import { type AppId, type CustomerId, type DeveloperId, isId, type ProjectId } from '@waypost/domain/ids';
 import { mayDo, type ProjectPermission, type ProjectRelation, roleValues, type Viewer } from '@waypost/domain/project-relation';
 import type { ActivityAction } from '@waypost/domain/activity';
 import type { Transaction } from '../../db/transaction.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createProjectCreation, type ProjectCreationDeps } from './project-creation.service.ts';
-import { createProjectView, inViewOf, type ProjectAnswer, type ProjectInView, type ProjectViewDeps } from './project-view.service.ts';
+import { createPlanChanges } from './project-plan.service.ts';
+import { createProjectView, inViewOf, type LockForChange, type ProjectAnswer, type ProjectInView, type ProjectViewDeps } from './project-view.service.ts';
 import { changeProject, findProject, findProjectOfApp, listManaged, lockProject } from './projects.store.ts';
 
-export type WantedChange = { readonly product_id: ProjectId; readonly permission: ProjectPermission };
+/** A customer of the same reseller. */
+export type AssignedCustomer = {
+  readonly product_id: ProjectId;
+  readonly customer: { readonly customer_id: CustomerId; readonly customer_name: string; readonly developer_id: DeveloperId };
+};
 
 export type ProjectService = {
   /** Throws NOT_FOUND, also for another user's project (REQ-23, ROL-15). */
@@ -22,13 +28,19 @@ export type ProjectService = {
   listManaged(user: SessionUser): Promise<ProjectAnswer[]>;
   /** Throws the refusals of the creation checks, INVALID_DATE, INVALID_FIELDS, PLAN_NOT_FOUND, CREATION_LOCKED (REQ-24). */
   create(user: SessionUser, input: ProjectInput, flow_id: string | undefined): Promise<{ product_id: ProjectId }>;
-  /** Throws NOT_FOUND, INVALID_FIELDS, USER_ROLE_PERMISSION_DENIED, EXTENSION_REFUSED (REQ-25, PRJ-33, PRJ-37, PRJ-38). */
+  /**
+   * Changes fields, or with `isUpgrade` the plan. Throws NOT_FOUND, INVALID_FIELDS, USER_ROLE_PERMISSION_DENIED, EXTENSION_REFUSED
+   * and what a change of plan is refused for (REQ-25, PRJ-33, PRJ-37, PRJ-38).
+   */
   update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<ProjectAnswer>;
-  /** The project for a decision inside a caller's change. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (ROL-15). */
-  lockForChange(tx: Transaction, viewer: Viewer, wanted: WantedChange): Promise<ProjectInView>;
+  /** Runs a project for another customer inside a caller's change, once. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (REQ-91). */
+  assignCustomer(tx: Transaction, viewer: Viewer, assigned: AssignedCustomer): Promise<void>;
+  readonly lockForChange: LockForChange;
+  /** A job: the changes of plan that were planned until today. */
+  applyPlannedChanges(): Promise<void>;
 };
 
-export type ProjectServiceDeps = ProjectCreationDeps & ProjectViewDeps & { readonly catalog: ProjectCreationDeps['catalog'] & ProjectViewDeps['catalog'] };
+export type ProjectServiceDeps = ProjectCreationDeps & ProjectViewDeps & { readonly catalog: ProjectCreationDeps['catalog'] & ProjectViewDeps['catalog'] & Pick<CatalogService, 'listPlans'> };
 
 type ChangeableField = 'app_name' | 'company_name' | 'expiry_date';
 type FieldChange = { readonly [Field in ChangeableField]?: string };
@@ -63,6 +75,24 @@ function assertExtension(project: ProjectInView, wanted: string | undefined): vo
   if (refusal) throw new DomainError(refusal);
 }
 
+const lockForChange: LockForChange = async (tx, viewer, { product_id, permission }) => {
+  const project = inViewOf(viewer, await lockProject(tx, product_id));
+  if (!mayDo(project.relation, permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+  return project;
+};
+
+const createAssignCustomer =
+  (activity: ProjectServiceDeps['activity']): ProjectService['assignCustomer'] =>
+  async (tx, viewer, { product_id, customer: { customer_id, customer_name, developer_id } }) => {
+    const project = await lockForChange(tx, viewer, { product_id, permission: 'assign-apps' });
+    if (project.developer_id !== developer_id) throw new DomainError('NOT_FOUND');
+    if (project.customer_id === customer_id) return;
+    await changeProject(tx, product_id, { customer_id });
+    const subject = { id: customer_id, name: customer_name };
+    const values = { before: { customer_id: project.customer_id }, after: { customer_id } };
+    await activity.record(tx, { action: 'project.customer_assigned', product_id, userId: viewer.userId, subject, ...values });
+  };
+
 export function createProjectService(deps: ProjectServiceDeps): ProjectService {
   const { db, transact, events, activity } = deps;
   const describe = createProjectView(deps);
@@ -73,11 +103,7 @@ export function createProjectService(deps: ProjectServiceDeps): ProjectService {
     return described;
   }
 
-  const lockForChange: ProjectService['lockForChange'] = async (tx, viewer, { product_id, permission }) => {
-    const project = inViewOf(viewer, await lockProject(tx, product_id));
-    if (!mayDo(project.relation, permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-    return project;
-  };
+  const plans = createPlanChanges({ ...deps, lockForChange });
 
   async function applyChange(tx: Transaction, user: SessionUser, { project, change }: { project: ProjectInView; change: FieldChange }) {
     await changeProject(tx, project.product_id, change);
@@ -112,6 +138,10 @@ export function createProjectService(deps: ProjectServiceDeps): ProjectService {
     },
 
     async update(user, product_id, input) {
+      if (input.isUpgrade === true) {
+        await plans.change(user, product_id, input);
+        return answer(user, inViewOf(user, await findProject(db, product_id)));
+      }
       const { project, change } = await transact(async (tx) => {
         const found = inViewOf(user, await lockProject(tx, product_id));
         assertAllowed(found.relation, input);
@@ -125,5 +155,7 @@ export function createProjectService(deps: ProjectServiceDeps): ProjectService {
     },
 
     lockForChange,
+    applyPlannedChanges: () => plans.applyPlanned(),
+    assignCustomer: createAssignCustomer(activity),
   };
 }

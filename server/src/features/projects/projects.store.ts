@@ -6,7 +6,7 @@ import { evaluationDays } from '@waypost/domain/evaluation';
 import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
 import { isPaidPlan } from '@waypost/domain/plans';
 import type { AriaStatus, PendingChange } from '@waypost/domain/status';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { ProjectTable } from '../../db/tables/projects.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
@@ -118,9 +118,43 @@ export function listManaged(
 export const lockProject = (tx: Transaction, product_id: ProjectId): Promise<ProjectWithRelations | undefined> =>
   withRelations(tx).where('project.product_id', '=', product_id).forUpdate('project').executeTakeFirst();
 
-export type ProjectChange = Partial<
-  Pick<StoredProject, 'app_name' | 'company_name' | 'expiry_date' | 'aria_status' | 'cancelled_at' | 'period_started' | 'ends_on'>
->;
+type ChangingColumn =
+  | 'app_name'
+  | 'company_name'
+  | 'customer_id'
+  | 'expiry_date'
+  | 'aria_status'
+  | 'cancelled_at'
+  | 'period_started'
+  | 'ends_on'
+  | 'client_plan_id'
+  | 'client_master_plan_id'
+  | 'plan_name'
+  | 'is_paid'
+  | 'isEvaluation'
+  | 'billing_frequency'
+  | 'plan_at_creation'
+  | 'promo_code'
+  | 'additional_data'
+  | 'pending_changes'
+  | 'previous_plan'
+  | 'new_plan'
+  | 'planned_plan_id'
+  | 'plan_changes_on';
+export type ProjectChange = Pick<Updateable<ProjectTable>, ChangingColumn>;
+
+/** What a project has that waits for no other plan. */
+export const noPlannedChange = { pending_changes: '[]', previous_plan: null, new_plan: null, planned_plan_id: null, plan_changes_on: null } as const;
+
+/** The projects whose planned change is due. */
+export async function listPlannedUntil(db: Executor, today: Day): Promise<ProjectId[]> {
+  const due = await db.selectFrom('project').select('product_id').where('plan_changes_on', '<=', today).orderBy('product_id').execute();
+  return due.map(({ product_id }) => product_id);
+}
+
+/** Holds a project whose planned change is due; undefined when it no longer is. */
+export const lockPlannedChange = (tx: Transaction, product_id: ProjectId, today: Day): Promise<StoredProject | undefined> =>
+  tx.selectFrom('project').selectAll().where('product_id', '=', product_id).where('plan_changes_on', '<=', today).forUpdate().executeTakeFirst();
 
 export async function changeProject(tx: Transaction, product_id: ProjectId, change: ProjectChange): Promise<void> {
   await tx.updateTable('project').set(change).where('product_id', '=', product_id).execute();
@@ -177,7 +211,7 @@ export async function closeProject(
   { product_id, aria_status }: { readonly product_id: ProjectId; readonly aria_status: AriaStatus },
 ): Promise<void> {
   await tx.deleteFrom('cancel_survey').where('product_id', '=', product_id).execute();
-  const nothing = { company_name: null, customer_id: null, promo_code: null, additional_data: null, pending_changes: '[]' };
-  const values = { ...nothing, app_name: 'Deleted project', aria_status };
+  const nothing = { company_name: null, customer_id: null, promo_code: null, additional_data: null };
+  const values = { ...nothing, ...noPlannedChange, app_name: 'Deleted project', aria_status };
   await tx.updateTable('project').set(values).where('product_id', '=', product_id).execute();
 }

@@ -111,7 +111,7 @@ describe('renaming a project', () => {
 
   it('refuses every other field, names each, and changes nothing then REQ-25', async () => {
     const { call, path } = await newOwner({ app_name: 'Before' });
-    const forbidden = { app_name: 'After', company_name: 'Mine', expiry_date: '2030-01-01', aria_status: 'PERMANENT', isUpgrade: true };
+    const forbidden = { app_name: 'After', company_name: 'Mine', expiry_date: '2030-01-01', aria_status: 'PERMANENT', isUpgrade: false };
     const refused = await call('PUT', path, forbidden);
     expect(refused).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
     expect(refused.fields.map(({ path: at }) => at).toSorted()).toEqual(['aria_status', 'company_name', 'expiry_date', 'isUpgrade']);
@@ -194,10 +194,10 @@ describe('managed projects', () => {
     const manager = await createPerson(app, { roles: [{ name: 'customermanager', value: 'cus_a' }] });
     const managedBy = async (call: typeof admin.call) =>
       (await call('GET', '/api/customer-admin/managed-projects')).data as unknown as { product_id: string; apps: { app_id: string }[] }[];
-    expect(await managedBy(admin.call)).toMatchObject([{ product_id: reseller.product_id, apps: [{ app_id: mine }], user_is_owner: false, permissions: ['manage-keys'] }]);
+    expect(await managedBy(admin.call)).toMatchObject([{ product_id: reseller.product_id, apps: [{ app_id: mine }], user_is_owner: false, permissions: ['manage-keys', 'see-users', 'manage-admins'] }]);
     const [managed, ...more] = await managedBy(manager.call);
     expect(more).toEqual([]);
-    expect(managed).toMatchObject({ product_id: reseller.product_id, user_is_owner: false, permissions: [] });
+    expect(managed).toMatchObject({ product_id: reseller.product_id, user_is_owner: false, permissions: ['see-users'] });
     expect(managed?.apps.map(({ app_id }) => app_id).toSorted()).toEqual([mine, other].toSorted());
     expect(await managedBy(reseller.call)).toEqual([]);
     expect(unmanaged).not.toBe(reseller.product_id);

@@ -4,6 +4,7 @@ import type { App } from '@waypost/contract/entities/app';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
+import { loadDialog } from '../../ui/dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 
 /** The app by its hrn, as the service knows it (REQ-61). */
@@ -45,7 +46,10 @@ export function useGenerateAccessKey({ hrn }: App) {
   return useMutation({
     mutationKey: generating(hrn),
     gcTime: 0,
-    mutationFn: () => api.accessKeys.createAccessKey({ params: { app: hrn }, body: {} }),
+    async mutationFn() {
+      await loadDialog(); // the secret is shown once: nothing is generated that could not be shown
+      return api.accessKeys.createAccessKey({ params: { app: hrn }, body: {} });
+    },
     onSuccess: ({ accessKeySecret: _shownOnce, ...key }) => change((keys) => [...keys, key]),
     onError: useFailure({ hrn }),
   });

@@ -7,17 +7,22 @@ import { useId } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useConfig } from '../../api/app-context.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
 import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
 import { useAccessKeys, useGenerateAccessKey, useIsGenerating } from './access-keys-queries.ts';
 import { type AccessKeyAct, AccessKeysTable } from './access-keys-table.tsx';
-import { DeleteDialog, DisableDialog } from './change-dialogs.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { GeneratedDialog } from './generated-dialog.tsx';
-import { PublicKeyDialog } from './public-key-dialog.tsx';
+
+const DeleteDialog = lazyPart(async () => (await import('./change-dialogs.tsx')).DeleteDialog);
+const DisableDialog = lazyPart(async () => (await import('./change-dialogs.tsx')).DisableDialog);
+const PublicKeyDialog = lazyPart(async () => (await import('./public-key-dialog.tsx')).PublicKeyDialog);
 
 type ListProps = { readonly app: App; readonly keys: readonly AccessKey[]; readonly projectStatus: AriaStatus };
 
@@ -86,7 +91,9 @@ function Head({ generate, ...list }: ListProps & { generate: ReturnType<typeof u
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline px-5 py-4">
       <div className="min-w-0 max-w-[68ch]">
         <h4 className="font-semibold">{t('accessKeys.title')}</h4>
-        <p className="text-sm text-muted">{t('accessKeys.effect')}</p>
+        <p className="text-sm text-muted">
+          {t('accessKeys.effect')} <TextLink href={paths.accessTokens}>{t('accessKeys.read')}</TextLink>
+        </p>
       </div>
       <Button
         variant={list.keys.length === 0 ? 'primary' : 'secondary'}

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { useText } from '../../messages/use-text.tsx';
+import { ReadingPage } from '../../ui/reading-page.tsx';
 import type { ReferenceGroup, ReferenceOperation } from './reference-model.ts';
 
 const anchor = (tag: string) => tag.toLowerCase().replaceAll(/[^a-z]+/g, '-');
@@ -58,28 +60,22 @@ function Operation({ operation }: { operation: ReferenceOperation }) {
   );
 }
 
-/** The portal's own API reference, made of the document that the server serves (API-01). */
-export function ApiReferencePage({ groups }: { groups: readonly ReferenceGroup[] }) {
+/** The portal's own API reference, made of the document that the server serves (API-01). @param examples stand before the calls */
+export function ApiReferencePage({ groups, examples }: { groups: readonly ReferenceGroup[]; examples?: ReactNode }) {
   const t = useText();
+  const outline = groups.map(({ tag }) => ({ id: anchor(tag), text: tag, level: 2 }));
+  const description = (
+    <>
+      <p>{t('apiReference.description')}</p>
+      <p className="text-base">
+        <TextLink href="/openapi.json">{t('apiReference.download')}</TextLink>
+      </p>
+    </>
+  );
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 py-10 sm:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav aria-label={t('apiReference.contents')} className="h-fit lg:sticky lg:top-20">
-        <ul className="flex flex-wrap gap-x-4 gap-y-2 text-sm lg:flex-col">
-          {groups.map(({ tag }) => (
-            <li key={tag}>
-              <TextLink href={`#${anchor(tag)}`}>{tag}</TextLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="flex min-w-0 flex-col gap-12">
-        <header className="flex flex-col gap-3">
-          <h1 className="text-3xl font-semibold tracking-tight">{t('apiReference.title')}</h1>
-          <p className="max-w-prose text-muted">{t('apiReference.description')}</p>
-          <p>
-            <TextLink href="/openapi.json">{t('apiReference.download')}</TextLink>
-          </p>
-        </header>
+    <ReadingPage title={t('apiReference.title')} description={description} outline={outline} outlineLabel={t('apiReference.contents')} wide>
+      <div className="flex min-w-0 flex-col gap-12 pt-4">
+        {examples}
         {groups.map(({ tag, operations }) => (
           <section key={tag} aria-labelledby={anchor(tag)} className="flex flex-col gap-5">
             <h2 id={anchor(tag)} className="text-xl font-semibold tracking-tight">
@@ -91,6 +87,6 @@ export function ApiReferencePage({ groups }: { groups: readonly ReferenceGroup[]
           </section>
         ))}
       </div>
-    </div>
+    </ReadingPage>
   );
 }

@@ -5,9 +5,11 @@ import { useText } from '../../messages/use-text.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
 import { useAppRights } from './app-rights.ts';
-import { ExtendAppDialog } from './extend-app-dialog.tsx';
-import { RenameAppDialog } from './rename-app-dialog.tsx';
-import { TerminateAppDialog } from './terminate-app-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const ExtendAppDialog = lazyPart(async () => (await import('./extend-app-dialog.tsx')).ExtendAppDialog);
+const RenameAppDialog = lazyPart(async () => (await import('./rename-app-dialog.tsx')).RenameAppDialog);
+const TerminateAppDialog = lazyPart(async () => (await import('./terminate-app-dialog.tsx')).TerminateAppDialog);
 
 /** What can be done to an app, each in a dialog that an address can open (WID-01). */
 export function AppActions({ app, project }: { app: App; project: Project }) {

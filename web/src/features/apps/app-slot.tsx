@@ -8,7 +8,9 @@ import type { ButtonVariant } from '../../ui/button-style.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
 import { type AssignApp, useAppCreation } from './app-creation.ts';
-import { GenerateAppDialog } from './generate-app-dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const GenerateAppDialog = lazyPart(async () => (await import('./generate-app-dialog.tsx')).GenerateAppDialog);
 
 type SlotFacts = {
   readonly project: Project;

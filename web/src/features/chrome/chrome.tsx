@@ -17,6 +17,8 @@ type ChromeProps = {
   readonly theme: Theme;
   /** Stands at the very top, above the header (NAV-50). */
   readonly banner?: ReactNode;
+  /** Stands in the header. */
+  readonly search?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -35,7 +37,7 @@ function useFocusOnNewPage() {
 }
 
 /** What stands around every page of the portal. */
-export function Chrome({ theme, banner, children }: ChromeProps) {
+export function Chrome({ theme, banner, search, children }: ChromeProps) {
   const t = useText();
   const choice = useTheme(theme);
   const main = useFocusOnNewPage();
@@ -45,7 +47,7 @@ export function Chrome({ theme, banner, children }: ChromeProps) {
         <div className="flex min-h-dvh flex-col">
           <SkipLink targetId={mainId}>{t('chrome.skip')}</SkipLink>
           {banner}
-          <Header {...choice} />
+          <Header {...choice} search={search} />
           <main ref={main} id={mainId} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none [--sticky-top:3rem]">
             {children}
           </main>

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
@@ -29,8 +29,7 @@ function AccountCorner() {
 }
 
 /** The box keeps its height when the bar gets lower, or everything below would jump (NAV-46, NAV-48). */
-export function Header({ theme, choose }: ThemeChoice) {
-  const t = useText();
+export function Header({ theme, choose, search }: ThemeChoice & { search?: ReactNode }) {
   const isCompact = useScrolledPast(compactAfterPx);
   return (
     <header className="pointer-events-none sticky top-0 z-30 h-14">
@@ -44,7 +43,7 @@ export function Header({ theme, choose }: ThemeChoice) {
             <MainNavigation />
             <BusyIndicator />
           </div>
-          <LinkButton href={paths.search} variant="quiet" square aria-label={t('chrome.search')} icon={<Search aria-hidden="true" />} />
+          {search}
           <div className="flex max-sm:hidden">
             <ThemeSwitch value={theme} onChange={choose} />
           </div>

@@ -23,7 +23,6 @@ export const laterPages: readonly LaterPage[] = [
   { pattern: '/user-management', title: 'chrome.users', needsSignIn: true },
   { pattern: '/group-management', title: 'chrome.groups', needsSignIn: true },
   { pattern: '/api-explorer/{topCat}?/{versionOrCat}?/{catOrExample}?/{example}?', title: 'chrome.examples' },
-  { pattern: '/documentation', title: 'chrome.documentation' },
   { pattern: '/documentation/examples/{topCat}/{versionOrCat}?/{catOrExample}?/{example}?', title: 'chrome.examples' },
   { pattern: '/cn/documentation', title: 'chrome.documentation' },
   { pattern: '/tutorials', title: 'chrome.tutorials' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '../../messages/catalogue.ts';
+import english from '../../../../content/messages/en/create-flow.json' with { type: 'json' };
 import type { Text } from '../../messages/use-text.tsx';
 import type { ContactValues } from './contact-draft.ts';
 import { contactProblems, createInputOf, problemsOfServer } from './contact-input.ts';

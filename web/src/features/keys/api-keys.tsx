@@ -10,14 +10,16 @@ import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
-import { DeleteKeyDialog } from './delete-key-dialog.tsx';
-import { GenerateKeyDialog } from './generate-key-dialog.tsx';
 import { useIsGenerating } from './keys-mutations.ts';
 import { KeyNotices } from './key-notices.tsx';
 import { type AppKeys, useApiKeys } from './keys-queries.ts';
 import { KeysTable } from './keys-table.tsx';
-import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 import { type DialogFlag, useDialogFlag } from '../../ui/use-dialog-flag.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const DeleteKeyDialog = lazyPart(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog);
+const GenerateKeyDialog = lazyPart(async () => (await import('./generate-key-dialog.tsx')).GenerateKeyDialog);
+const RotateKeyDialog = lazyPart(async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog);
 
 /** The query flags that open the dialogs; they carry the app and the key (WID-01). */
 const generateFlag = 'generateApiKey';

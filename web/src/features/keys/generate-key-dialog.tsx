@@ -2,8 +2,10 @@ import type { ApiKey } from '@waypost/contract/entities/key';
 import { apiKeyNameMaxLength, apiKeyNameOf } from '@waypost/domain/api-key-name';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CopiedKey } from './copied-key.tsx';
@@ -24,6 +26,9 @@ function GeneratedKey({ apiKey }: { apiKey: ApiKey }) {
     <div className="flex flex-col gap-3">
       <p className="wrap-anywhere">{t('keys.generatedHelp', { name: apiKey.name })}</p>
       <CopiedKey apiKey={apiKey.apiKey} />
+      <p>
+        {t('keys.restrictFirst')} <TextLink href={paths.restrictAKey}>{t('keys.readRestrict')}</TextLink>
+      </p>
       {apiKey.expiryIsLifted && <Notice kind="warning">{t('keys.expires', { date: shownDay(apiKey.expiresAt) })}</Notice>}
     </div>
   );

@@ -21,9 +21,11 @@ import { type AppKeys, useApiKeys } from './keys-queries.ts';
 import { LimitsForm } from './limits-form.tsx';
 import { draftOf } from './restriction-draft.ts';
 import { RestrictionsForm } from './restrictions-form.tsx';
-import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 import { ServicesForm } from './services-form.tsx';
 import { servicesDraftOf } from './settings-draft.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const RotateKeyDialog = lazyPart(async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog);
 
 type PageProps = { readonly app: App; readonly project: Project; readonly apiKeyId: string };
 type KeyProps = { readonly app: App; readonly hrnId: string; readonly apiKey: ApiKey; readonly readAt: Date };

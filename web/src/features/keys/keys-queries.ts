@@ -2,23 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ApiKey, KeyServiceAppPage } from '@waypost/contract/entities/key';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
+import { readKeyServiceApps } from '../../api/key-services.ts';
 
 type KeyServiceApp = KeyServiceAppPage['items'][number];
 
-/** Every app of the API key service: pages are read until none names a next one (KEY-05, REQ-60). */
 const apiKeyAppsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['api-key-apps'],
-    queryFn: async ({ signal }) => {
-      const apps: KeyServiceApp[] = [];
-      let pageToken: string | undefined;
-      do {
-        const page = await api.keys.listApiKeyApps({ query: { pageToken } }, { signal });
-        apps.push(...page.items);
-        pageToken = page.pageToken;
-      } while (pageToken !== undefined);
-      return apps;
-    },
+    queryFn: ({ signal }) => readKeyServiceApps((pageToken) => api.keys.listApiKeyApps({ query: { pageToken } }, { signal })),
   });
 
 export const apiKeysQuery = (api: Api, hrnId: string) =>

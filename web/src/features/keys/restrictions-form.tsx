@@ -1,10 +1,12 @@
 import { listOf, type RestrictionKind, restrictionKinds } from '@waypost/domain/key-restrictions';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { FieldProblem } from '../../ui/error-summary.tsx';
 import { FormLayout } from '../../ui/form-layout.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { RadioGroupField } from '../../ui/radio-group-field.tsx';
 import { type KeyAddress, refusedFields, useRestrictKey } from './keys-mutations.ts';
@@ -78,7 +80,14 @@ export function RestrictionsForm(props: FormProps) {
   };
   const options = restrictionKinds.map((value) => ({ value, label: t(`keys.kind.${value}`), description: t(`keys.kindHelp.${value}`) }));
   return (
-    <Card title={t('keys.restrictions')} description={t('keys.restrictionsHelp')}>
+    <Card
+      title={t('keys.restrictions')}
+      description={
+        <>
+          {t('keys.restrictionsHelp')} <TextLink href={paths.restrictAKey}>{t('keys.readRestrict')}</TextLink>
+        </>
+      }
+    >
       <FormLayout
         onSubmit={submit}
         problems={summary}

@@ -3,8 +3,10 @@ import { type RotationGrace, rotationGraces } from '@waypost/domain/key-rotation
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RadioGroupField } from '../../ui/radio-group-field.tsx';
 import { CopiedKey } from './copied-key.tsx';
@@ -93,6 +95,9 @@ function RotateForm({ apiKey, onClose, rotate, ...field }: FormProps) {
       <div className="flex flex-col gap-4">
         {field.isRunning && <Notice kind="warning">{t('KEY_ROTATION_RUNNING')}</Notice>}
         <GraceField {...field} />
+        <p>
+          <TextLink href={paths.rotateWithoutDowntime}>{t('keys.readRotate')}</TextLink>
+        </p>
         {problem !== undefined && (
           <div role="alert">
             <Notice kind="danger">{problem}</Notice>

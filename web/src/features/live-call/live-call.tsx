@@ -5,11 +5,13 @@ import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CallResult } from './call-result.tsx';
 import { CurlCode } from './curl-code.tsx';
 import { callGeocode, geocodeAddress } from './sample-call.ts';
+
+const CallResult = lazyPart(async () => (await import('./call-result.tsx')).CallResult);
 
 /** An API key to call with; one that does not work now is only offered while it is chosen, to see it refused. */
 export type LiveCallKey = { readonly id: string; readonly name: string; readonly apiKey: string; readonly works: boolean };

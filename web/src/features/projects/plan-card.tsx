@@ -1,25 +1,23 @@
 import type { Project } from '@waypost/contract/entities/project';
 import { isPaidPlan, type Plan } from '@waypost/domain/plans';
 import { Check } from 'lucide-react';
+import { shortCount, shortData } from '../../messages/format-amount.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type SideFact, SideFacts } from './side-facts.tsx';
-
-const count = new Intl.NumberFormat('en');
 
 /** A limit that is null is none, and is not listed. */
 function limitsOf(plan: Plan, t: Text): SideFact[] {
   const inPeriod = (value: string) =>
     plan.period === 'ANN' ? t('projects.limit.perYear', { value }) : t('projects.limit.perMonth', { value });
-  const gigabytes = (value: number) => t('projects.limit.gigabytes', { value: count.format(value) });
   const { threshold, mau_limit, xyz_storage_limit, xyz_transfer_limit } = plan;
   return [
-    threshold !== null && { term: t('projects.limit.threshold'), details: inPeriod(count.format(threshold)) },
-    mau_limit !== null && { term: t('projects.limit.mau'), details: count.format(mau_limit) },
-    xyz_storage_limit !== null && { term: t('projects.limit.storage'), details: gigabytes(xyz_storage_limit) },
+    threshold !== null && { term: t('projects.limit.threshold'), details: inPeriod(shortCount(threshold)), hint: t('projects.limit.thresholdHint') },
+    mau_limit !== null && { term: t('projects.limit.mau'), details: shortCount(mau_limit), hint: t('projects.limit.mauHint') },
+    xyz_storage_limit !== null && { term: t('projects.limit.storage'), details: shortData(xyz_storage_limit) },
     xyz_transfer_limit !== null && {
       term: t('projects.limit.transfer'),
-      details: t('projects.limit.perMonth', { value: gigabytes(xyz_transfer_limit) }),
+      details: t('projects.limit.perMonth', { value: shortData(xyz_transfer_limit) }),
     },
   ].filter((limit) => limit !== false);
 }

@@ -6,6 +6,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ResellerSection } from './reseller-section.tsx';
+import { SupportCard } from './support-card.tsx';
+import { UsersPanel } from './users-panel.tsx';
 import { SelfServeSection } from './self-serve-section.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
 
@@ -18,7 +20,7 @@ function PendingChange({ project }: { project: Project }) {
 
 type ProjectDetailsProps = {
   readonly project: Project;
-  readonly checklist: ReactNode;
+  readonly firstSteps: ReactNode;
   readonly apps: ReactNode;
   readonly domains: ReactNode;
   readonly liveCall: ReactNode;
@@ -27,16 +29,21 @@ type ProjectDetailsProps = {
 };
 
 /** Project details (NAV-18): what other features show of the project stands in its slots. */
-export function ProjectDetails({ project, checklist, apps, domains, liveCall, usage, studioToken }: ProjectDetailsProps) {
+export function ProjectDetails({ project, firstSteps, apps, domains, liveCall, usage, studioToken }: ProjectDetailsProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <VerificationNotice />
         <PendingChange project={project} />
-        {checklist}
-        {apps}
+        {firstSteps}
+        <div id="apps" className="flex min-w-0 flex-col gap-6">
+          {apps}
+        </div>
         {domains}
-        {liveCall}
+        <UsersPanel project={project} />
+        <div id="live-call" className="empty:hidden">
+          {liveCall}
+        </div>
       </div>
       <div className="grid min-w-0 items-start gap-6 md:max-xl:grid-cols-2">
         {usage}
@@ -45,6 +52,7 @@ export function ProjectDetails({ project, checklist, apps, domains, liveCall, us
         <PlanCard project={project} />
         {studioToken}
         <FactsCard project={project} />
+        <SupportCard project={project} />
       </div>
     </div>
   );

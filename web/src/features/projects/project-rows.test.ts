@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { english } from '../../messages/catalogue.ts';
+import english from '../../../../content/messages/en/projects.json' with { type: 'json' };
 import { filterRows, type ProjectRow, rowsOf, sortByCreation } from './project-rows.ts';
 
 const row = (given: Partial<ProjectRow>): ProjectRow => ({
@@ -31,6 +31,17 @@ describe('rowsOf', () => {
     } as const;
     const shown = row({ id: project.id, status: 'Suspended', fullStatus: 'TERMINATED', tone: 'danger', isActive: false });
     expect(rowsOf([project], (id) => english[id as keyof typeof english])).toEqual([{ ...shown, canHaveUsers: true, manageByUser: false }]);
+  });
+});
+
+describe('a status that came as its code', () => {
+  it.each([
+    [13, 'Active dunning', true],
+    ['-2', 'Cancelled', false],
+    ['no such status', 'Inactive', false],
+  ])('of %j is shown as %s LIF-02', (status, label, isActive) => {
+    const project = { id: 'prj_1', projectName: 'P', plan: 'P', creationDate: '', status: status as never, isMigrated: false, pending_changes: [], canHaveUsers: false, manageByUser: false };
+    expect(rowsOf([project], (id) => english[id as keyof typeof english] as string)).toMatchObject([{ status: label, isActive }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ProjectListRow } from '@waypost/contract/entities/project-list';
-import { displayStatusName, isActiveStatus } from '@waypost/domain/status';
+import { displayStatusName, isActiveStatus, parseStatus } from '@waypost/domain/status';
 import type { Text } from '../../messages/use-text.tsx';
 import type { Tone } from '../../ui/tone.ts';
 import type { ManagedProject } from './managed-projects.ts';
@@ -29,7 +29,8 @@ export type ProjectRow = {
 type Listed = ProjectListRow | ManagedProject;
 
 export function rowsOf(projects: readonly Listed[], t: Text): readonly ProjectRow[] {
-  return projects.map(({ status: aria_status, isMigrated, pending_changes, ...project }) => {
+  return projects.map(({ status: nameOrCode, isMigrated, pending_changes, ...project }) => {
+    const aria_status = parseStatus(nameOrCode); // what was kept or sent may be a code (LIF-02)
     const status = shownStatus({ aria_status, isMigrated, pending_changes }, t);
     const creationDate = Number.isNaN(Date.parse(project.creationDate)) ? null : project.creationDate;
     return {

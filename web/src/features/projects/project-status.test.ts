@@ -1,6 +1,6 @@
 import { ariaStatusNames, displayStatus, displayStatusName } from '@waypost/domain/status';
 import { describe, expect, it } from 'vitest';
-import { english } from '../../messages/catalogue.ts';
+import english from '../../../../content/messages/en/projects.json' with { type: 'json' };
 import type { Text } from '../../messages/use-text.tsx';
 import { lookOf, shownStatus } from './project-status.ts';
 

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { isMainRealm, roleOf } from '@waypost/domain/roles';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { useApi, useConfig, useSession, useUser } from '../../api/app-context.tsx';
+import { useApi, useConfig, useUser } from '../../api/app-context.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,10 +14,13 @@ import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
 import { CreateActions, type CreatorFacts, useCreationCall } from './create-actions.tsx';
 import { type ListState, useListState } from './list-state.ts';
 import { filterRows, rowsOf, sortByCreation } from './project-rows.ts';
-import { managedProjectsQuery, projectListQuery, projectsKey } from './projects-queries.ts';
+import { managedProjectsQuery, projectListQuery } from './projects-queries.ts';
 import { ProjectsTable } from './projects-table.tsx';
+import { useReloadOnRefresh } from './reload-on-refresh.ts';
 
-function Frame({ creator, isEmpty, children }: { creator: CreatorFacts; isEmpty: boolean; children: ReactNode }) {
+type FrameProps = { readonly creator: CreatorFacts; readonly isEmpty: boolean; readonly firstSteps?: ReactNode; readonly children: ReactNode };
+
+function Frame({ creator, isEmpty, firstSteps, children }: FrameProps) {
   const t = useText();
   const call = useCreationCall(creator);
   const offersCreation = call.href !== undefined;
@@ -29,6 +32,7 @@ function Frame({ creator, isEmpty, children }: { creator: CreatorFacts; isEmpty:
         action={!isEmpty && offersCreation ? <CreateActions call={call} /> : undefined}
       />
       {offersCreation && call.limitReached && <Notice className="mb-6">{t('projects.limitReached')}</Notice>}
+      {firstSteps !== undefined && <div className="mb-6 empty:hidden">{firstSteps}</div>}
       {isEmpty ? (
         <EmptyState title={t('projects.empty')} action={offersCreation ? <CreateActions call={call} /> : undefined}>
           {offersCreation ? t('projects.emptyHelp') : t('projects.emptyHelpNoCreate')}
@@ -68,7 +72,7 @@ function NotLoaded({ error, isFetching, refetch }: Failure) {
 const filtersOf = ({ text, setText, onlyActive, setOnlyActive }: ListState) => ({ text, setText, onlyActive, setOnlyActive });
 
 /** An account's own projects, and a reseller's with their customers: the server searches, sorts and pages (PRJ-12, PRJ-13, PRJ-15). */
-function OwnProjects({ withCustomers }: { withCustomers: boolean }) {
+function OwnProjects({ withCustomers, firstSteps }: { withCustomers: boolean; firstSteps: ReactNode }) {
   const t = useText();
   const state = useListState();
   const list = useQuery(projectListQuery(useApi(), state.request));
@@ -76,7 +80,7 @@ function OwnProjects({ withCustomers }: { withCustomers: boolean }) {
   const { items, total, all, page_size } = list.data;
   const count = Math.max(1, Math.ceil(total / page_size));
   return (
-    <Frame creator={list.data} isEmpty={all === 0}>
+    <Frame creator={list.data} isEmpty={all === 0} firstSteps={firstSteps}>
       <ProjectsTable
         rows={rowsOf(items, t)}
         filters={filtersOf(state)}
@@ -127,26 +131,13 @@ function OtherRealm() {
   );
 }
 
-/** With the flag the list is read anew when the access token was refreshed (PRJ-09). */
-function useReloadOnRefresh(): void {
-  const session = useSession();
-  const queryClient = useQueryClient();
-  const reloads = useConfig().flags['ff_9252_handle_401'] === true;
-  useEffect(() => {
-    if (!reloads) return;
-    return session.subscribe(() => {
-      if (session.user() !== null) void queryClient.invalidateQueries({ queryKey: projectsKey });
-    });
-  }, [session, queryClient, reloads]);
-}
-
 /** The user's projects (NAV-17), by the strategy of their role; those of another realm are on its own platform (PRJ-06, PRJ-07, PRJ-12). */
-export function ProjectsPage() {
+export function ProjectsPage({ firstSteps }: { firstSteps: ReactNode }) {
   const { main_realm } = useConfig();
   const user = useUser();
   useReloadOnRefresh();
   if (!user || !isMainRealm(user.realm, main_realm)) return <OtherRealm />;
   const role = roleOf(user.roles);
   if (role === 'customeradmin' || role === 'customermanager') return <ManagedProjects user={user} />;
-  return <OwnProjects withCustomers={role === 'reseller'} />;
+  return <OwnProjects withCustomers={role === 'reseller'} firstSteps={firstSteps} />;
 }

@@ -10,6 +10,13 @@ export const projectQuery = (api: Api, id: ProjectId) =>
     queryFn: ({ signal }) => api.projects.readProject({ params: { id } }, { signal }),
   });
 
+/** Who administers the project's apps or is invited to (PRJ-27, REQ-79). */
+export const projectUsersQuery = (api: Api, product_id: ProjectId) =>
+  queryOptions({
+    queryKey: ['project', product_id, 'users'],
+    queryFn: ({ signal }) => api.customers.listAuthorizations({ query: { roleName: 'customeradmin', product_id } }, { signal }),
+  });
+
 /** The beginning of every query of the list. */
 export const projectsKey = ['projects'] as const;
 

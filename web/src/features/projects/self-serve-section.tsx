@@ -7,9 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { isSelfServeOwner, type PlanActions, usePlanActions } from './plan-actions.ts';
 import { useReactivate } from './use-project-status.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+
+const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
 type Search = Readonly<Record<string, unknown>>;
 

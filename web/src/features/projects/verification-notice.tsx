@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useUser } from '../../api/app-context.tsx';
+import { clickMemory } from '../../api/client-storage.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DisableAfterClick } from '../../ui/disable-after-click.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
+
+/** The server sends no other link sooner. */
+const resendGap = '0:03:00';
 
 /** Asks for the verification of the email address until it is done (PRJ-29). */
 export function VerificationNotice() {
@@ -27,9 +31,17 @@ export function VerificationNotice() {
     <Notice
       kind="warning"
       action={
-        <Button size="small" loading={resend.isPending} onClick={() => resend.mutate()}>
+        <DisableAfterClick
+          id={`verification-${user.userId}`}
+          timespan={resendGap}
+          memory={clickMemory}
+          pausedText={(time) => t('projects.verifyPaused', { time })}
+          size="small"
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
           {t('projects.verifyResend')}
-        </Button>
+        </DisableAfterClick>
       }
     >
       {t('projects.verify', { email: user.email })}

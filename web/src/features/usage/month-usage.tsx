@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
 import { useApi } from '../../api/app-context.tsx';
+import { shortData } from '../../messages/format-amount.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -23,7 +24,7 @@ const labels = { transactions: 'usage.thisMonth', mau: 'usage.mauThisMonth', sto
 function Bar({ bar: { kind, count, limit } }: { bar: UsageBar }) {
   const t = useText();
   const inGigabytes = kind === 'storage' || kind === 'transfer';
-  const shown = { count: shownCount(count), limit: shownCount(limit) };
+  const amount = inGigabytes ? shortData : shownCount;
   return (
     <div>
       <ProgressBar
@@ -31,7 +32,7 @@ function Bar({ bar: { kind, count, limit } }: { bar: UsageBar }) {
         value={count}
         max={limit}
         tone={toneOf(count, limit)}
-        words={inGigabytes ? t('usage.ofGigabytes', shown) : t('usage.ofLimit', shown)}
+        words={t('usage.ofLimit', { count: amount(count), limit: amount(limit) })}
       />
       {count > limit && <p className="mt-2 text-sm text-danger">{t('usage.overLimit')}</p>}
     </div>

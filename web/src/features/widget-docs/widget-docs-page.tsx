@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { ReadingPage } from '../../ui/reading-page.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { packageSample, policySample, signInSample, tagSample } from './widget-samples.ts';
 import { ActionTable, EmbedderOptionTable, FlowTable, PageOptionTable } from './widget-tables.tsx';
@@ -27,27 +27,12 @@ function Section({ id, intro, children }: { id: SectionId; intro: string; childr
   const t = useText();
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-4">
-      <h2 id={id} className="scroll-mt-20 text-xl font-semibold tracking-tight">
+      <h2 id={id} className="text-xl font-semibold tracking-tight">
         {t(titleIds[id])}
       </h2>
       <p className="max-w-prose text-muted">{intro}</p>
       {children}
     </section>
-  );
-}
-
-function Contents() {
-  const t = useText();
-  return (
-    <nav aria-label={t('widgetDocs.contents')} className="h-fit lg:sticky lg:top-20">
-      <ul className="flex flex-wrap gap-x-4 gap-y-2 text-sm lg:flex-col">
-        {sections.map((id) => (
-          <li key={id}>
-            <TextLink href={`#${id}`}>{t(titleIds[id])}</TextLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
@@ -74,14 +59,16 @@ function LivePlayground() {
 export function WidgetDocsPage() {
   const t = useText();
   const { hosts } = useConfig();
+  const outline = sections.map((id) => ({ id, text: t(titleIds[id]), level: 2 }));
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 py-10 sm:px-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <Contents />
-      <div className="flex min-w-0 flex-col gap-12">
-        <header className="flex flex-col gap-3">
-          <h1 className="text-3xl font-semibold tracking-tight">{t('widgetDocs.title')}</h1>
-          <p className="max-w-prose text-muted">{t('widgetDocs.description')}</p>
-        </header>
+    <ReadingPage
+      title={t('widgetDocs.title')}
+      description={<p>{t('widgetDocs.description')}</p>}
+      outline={outline}
+      outlineLabel={t('widgetDocs.contents')}
+      wide
+    >
+      <div className="flex min-w-0 flex-col gap-12 pt-4">
         <Section id="install" intro={t('widgetDocs.installIntro')}>
           <CodeBlock label={t('widgetDocs.byTag')} code={tagSample(hosts.account)} />
           <CodeBlock label={t('widgetDocs.byPackage')} code={packageSample} />
@@ -108,6 +95,6 @@ export function WidgetDocsPage() {
           <LivePlayground />
         </Section>
       </div>
-    </div>
+    </ReadingPage>
   );
 }

@@ -1,5 +1,7 @@
+import words from '../../../../content/messages/en/widget-docs.json';
 import { createFileRoute } from '@tanstack/react-router';
 import { WidgetDocsPage } from '../../features/widget-docs/widget-docs-page.tsx';
+import { withWords } from '../../messages/with-words.tsx';
 import { pageHead } from '../-page-head.ts';
 
 export const Route = createFileRoute('/documentation/account-widget')({
@@ -8,5 +10,5 @@ export const Route = createFileRoute('/documentation/account-widget')({
     const facts = { title: text('widgetDocs.title'), description: text('widgetDocs.description'), isPublic: true };
     return pageHead(match, facts);
   },
-  component: WidgetDocsPage,
+  component: withWords(words, WidgetDocsPage),
 });

@@ -1,10 +1,13 @@
+import words from '../../../../content/messages/en/api-reference.json';
 import { createFileRoute } from '@tanstack/react-router';
 import { ApiReferencePage } from '../../features/api-reference/api-reference-page.tsx';
 import { referenceOf } from '../../features/api-reference/reference-model.ts';
+import { ServiceCallExamples } from '../../features/credential-choosers/service-call-examples.tsx';
+import { withWords } from '../../messages/with-words.tsx';
 import { pageHead } from '../-page-head.ts';
 
 function Reference() {
-  return <ApiReferencePage groups={Route.useLoaderData()} />;
+  return <ApiReferencePage groups={Route.useLoaderData()} examples={<ServiceCallExamples />} />;
 }
 
 export const Route = createFileRoute('/documentation/api-reference')({
@@ -14,5 +17,5 @@ export const Route = createFileRoute('/documentation/api-reference')({
     const facts = { title: text('apiReference.title'), description: text('apiReference.description'), isPublic: true };
     return pageHead(match, facts);
   },
-  component: Reference,
+  component: withWords(words, Reference),
 });

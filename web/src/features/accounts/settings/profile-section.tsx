@@ -117,6 +117,7 @@ export function ProfileSection({ profile, reload }: { profile: Loaded<AccountPro
         {(data) => (
           <>
             <Email {...data} />
+            {data.user_type !== null && <p className="text-sm text-muted">{t('settings.profile.type', { type: data.user_type })}</p>}
             <ProfileForm profile={data} />
           </>
         )}

@@ -1,10 +1,15 @@
 import { isMainRealm, roleOf } from '@waypost/domain/roles';
 import { createFileRoute } from '@tanstack/react-router';
+import { FirstStepsList, loadFirstSteps } from '../../../features/first-steps/first-steps-list.tsx';
 import { firstPage, projectListQuery } from '../../../features/projects/projects-queries.ts';
 import { ProjectsPage } from '../../../features/projects/projects-page.tsx';
 import { pageHead } from '../../-page-head.ts';
 
-/** The projects list (NAV-17). */
+function Projects() {
+  return <ProjectsPage firstSteps={<FirstStepsList />} />;
+}
+
+/** The projects list (NAV-17), with the way to the first call for who is new (UIX-05). */
 export const Route = createFileRoute('/_signed-in/projects/')({
   async loader({ context: { api, page, queryClient, session } }) {
     const user = session.user();
@@ -12,8 +17,10 @@ export const Route = createFileRoute('/_signed-in/projects/')({
     const role = roleOf(user.roles);
     if (role === 'customeradmin' || role === 'customermanager') return; // kept in the browser's session
     // what was chosen before is known to the browser alone, so a page begins with all projects
+    const steps = loadFirstSteps({ api, queryClient });
     if (import.meta.env.SSR) await queryClient.prefetchQuery(projectListQuery(api, firstPage));
+    await steps;
   },
   head: ({ match }) => pageHead(match, { title: match.context.text('projects.title') }),
-  component: ProjectsPage,
+  component: Projects,
 });

@@ -5,11 +5,12 @@ import type { Project } from '@waypost/contract/entities/project';
 import { displayKeyStatus } from '@waypost/domain/key-status';
 import { useState } from 'react';
 import { useApi } from '../../../../api/app-context.tsx';
+import { useAssignApp } from '../../../../features/apps/app-assignment.ts';
 import { AppSections } from '../../../../features/apps/app-sections.tsx';
 import { DomainProtection } from '../../../../features/apps/domain-protection.tsx';
 import { useApiKeys } from '../../../../features/keys/keys-queries.ts';
 import { LiveCall } from '../../../../features/live-call/live-call.tsx';
-import { FirstCallChecklist } from '../../../../features/projects/first-call-checklist.tsx';
+import { FirstStepsList } from '../../../../features/first-steps/first-steps-list.tsx';
 import { ProjectDetails } from '../../../../features/projects/project-details.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { StudioToken } from '../../../../features/studio-token/studio-token.tsx';
@@ -21,19 +22,16 @@ const route = getRouteApi('/_signed-in/projects/$projectId');
 
 const takesApiKeys = ({ auth_type, hidden, status }: App) => auth_type === 'apiKey' && !hidden && status === 'ACTIVE';
 
-/** The app whose keys call from the page, with its keys as the live call takes them. */
+/** The keys of the first app that has any, as the live call takes them. */
 function useCallingKeys(project: Project) {
   const app = project.apps.find(takesApiKeys);
   const { keys, readAt } = useApiKeys(app?.app_id);
-  return {
-    app,
-    keys: keys?.map((key) => ({
-      id: key.apiKeyId,
-      name: key.name,
-      apiKey: key.apiKey,
-      works: displayKeyStatus(key, readAt) === 'Enabled',
-    })),
-  };
+  return keys?.map((key) => ({
+    id: key.apiKeyId,
+    name: key.name,
+    apiKey: key.apiKey,
+    works: displayKeyStatus(key, readAt) === 'Enabled',
+  }));
 }
 
 /** Project details, with what the other features show of the project. */
@@ -41,19 +39,19 @@ export function ProjectDetailsPage() {
   const { projectId } = route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const queryClient = useQueryClient();
-  const { app, keys } = useCallingKeys(project);
+  const keys = useCallingKeys(project);
+  const assign = useAssignApp(project);
   const [hasCalled, setHasCalled] = useState(false);
   const onAnswered = () => {
     setHasCalled(true);
     void queryClient.invalidateQueries({ queryKey: usageQueryKey(projectId) });
   };
-  const progress = { hasApp: app !== undefined, hasKey: (keys?.length ?? 0) > 0, hasCalled };
-  const isNew = project.usageLastEntry === null;
+  const taken = hasCalled ? 'call' : keys !== undefined && keys.length > 0 ? 'key' : 'project';
   return (
     <ProjectDetails
       project={project}
-      checklist={isNew && <FirstCallChecklist progress={progress} />}
-      apps={<AppSections project={project} credentials={credentialsOf(project)} />}
+      firstSteps={<FirstStepsList taken={taken} />}
+      apps={<AppSections project={project} credentials={credentialsOf(project)} {...(assign && { assign })} />}
       domains={<DomainProtection project={project} />}
       liveCall={keys && <LiveCall keys={keys} onAnswered={onAnswered} />}
       usage={<MonthUsage project={project} />}

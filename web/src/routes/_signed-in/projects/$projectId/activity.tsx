@@ -1,7 +1,9 @@
+import words from '../../../../../../content/messages/en/activity.json';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ActivityFilters, filtersIn } from '../../../../features/activity/activity-filters.ts';
 import { ActivityPage } from '../../../../features/activity/activity-page.tsx';
 import { activityQuery } from '../../../../features/activity/activity-queries.ts';
+import { withWords } from '../../../../messages/with-words.tsx';
 
 function Activity() {
   const { projectId } = Route.useParams();
@@ -19,5 +21,5 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId/activity')
     const loading = queryClient.prefetchInfiniteQuery(activityQuery(api, projectId, deps));
     if (import.meta.env.SSR) await loading;
   },
-  component: Activity,
+  component: withWords(words, Activity),
 });

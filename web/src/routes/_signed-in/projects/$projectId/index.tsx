@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadMonthUsage } from './-load-month-usage.ts';
+import { loadProjectDetails } from './-load-project-details.ts';
 import { ProjectDetailsPage } from './-project-details-page.tsx';
 
 /** Without a functionality the details are shown (NAV-19). */
 export const Route = createFileRoute('/_signed-in/projects/$projectId/')({
-  loader: loadMonthUsage,
+  loader: loadProjectDetails,
   component: ProjectDetailsPage,
 });

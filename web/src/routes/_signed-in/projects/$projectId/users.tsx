@@ -1,10 +1,21 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { roleOf } from '@waypost/domain/roles';
+import { useApi } from '../../../../api/app-context.tsx';
+import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { ProjectUsersPage } from '../../../../features/projects/users-page.tsx';
 
 function Users() {
   const { projectId } = Route.useParams();
-  return <ProjectUsersPage project={{ product_id: projectId }} />;
+  const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
+  return <ProjectUsersPage project={project} />;
 }
 
-/** The project's users (NAV-42). */
-export const Route = createFileRoute('/_signed-in/projects/$projectId/users')({ component: Users });
+/** The project's users (NAV-42); whoever has no role has none to manage and is led to the details (USR-19). */
+export const Route = createFileRoute('/_signed-in/projects/$projectId/users')({
+  beforeLoad({ context: { session }, params: { projectId } }) {
+    if (roleOf(session.user()?.roles ?? []) !== 'no-eum-roles') return;
+    throw redirect({ to: '/projects/$projectId', params: { projectId }, replace: true });
+  },
+  component: Users,
+});

@@ -1,0 +1,22 @@
+import type { Endpoints } from '../endpoint.ts';
+import { FirstSteps } from '../entities/first-steps.ts';
+import { firstStepRoutes } from '../routes/first-steps.ts';
+
+const own = { tag: 'First steps', access: 'user', envelope: 'portal' } as const;
+
+export const firstStepEndpoints = {
+  readFirstSteps: {
+    ...firstStepRoutes.readFirstSteps,
+    ...own,
+    summary: 'Read how far the user has come from signing up to the first call',
+    response: FirstSteps,
+    reasons: ['UNAUTHORIZED'],
+  },
+  dismissFirstSteps: {
+    ...firstStepRoutes.dismissFirstSteps,
+    ...own,
+    summary: 'Put the list of first steps away for good',
+    status: 204,
+    reasons: ['UNAUTHORIZED'],
+  },
+} as const satisfies Endpoints;

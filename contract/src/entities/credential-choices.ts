@@ -1,0 +1,32 @@
+import { authTypes, druidPlatforms } from '@waypost/domain/apps';
+import type { CredentialData } from '@waypost/domain/credential-choices';
+import { ariaStatusNames } from '@waypost/domain/status';
+import { z } from 'zod';
+import { idOf } from './values.ts';
+
+/** An app as the choosers know it; its code and the values of its keys are asked for when they are inserted. */
+const CredentialApp = z.object({
+  id: idOf('app'),
+  name: z.string(),
+  hrn: z.string(),
+  druid_platform: z.enum(druidPlatforms),
+  auth_type: z.enum(authTypes),
+  has_app_code: z.boolean(),
+  status: z.enum(['ACTIVE', 'TERMINATED']),
+  hidden: z.boolean(),
+  /** Those that work now. */
+  api_keys: z.array(z.object({ api_key_id: idOf('key'), name: z.string() })).readonly(),
+});
+
+/** KEY-27: the caller's own projects, the newest first. */
+export const CredentialProjects = z
+  .object({
+    has_account: z.boolean(),
+    /** Whether there is a project at all, whatever became of it. */
+    has_projects: z.boolean(),
+    projects: z
+      .array(z.object({ product_id: idOf('prj'), status: z.enum(ariaStatusNames), apps: z.array(CredentialApp).readonly() }))
+      .readonly(),
+  })
+  .meta({ id: 'CredentialProjects' }) satisfies z.ZodType<CredentialData>;
+export type CredentialProjects = z.output<typeof CredentialProjects>;

@@ -1,0 +1,3 @@
+export const credentialChoiceRoutes = {
+  listCredentialProjects: { method: 'GET', path: '/api/credential-choices' },
+} as const;

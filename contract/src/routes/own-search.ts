@@ -1,0 +1,3 @@
+export const ownSearchRoutes = {
+  searchOwn: { method: 'GET', path: '/api/search/own' },
+} as const;

@@ -1,0 +1,37 @@
+/** The event that hands chosen credentials to every example on the page (KEY-34). */
+export const replaceCredentials = 'replace-credentials';
+
+/** What the event carries; null where there is no such credential. */
+export type ReplacingCredentials = {
+  readonly app_id: string;
+  readonly app_code: string | null;
+  readonly api_key: string | null;
+};
+
+const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
+
+/** Whether an event's detail is what the choosers send: any script of the page can make such an event. */
+export function isReplacingCredentials(detail: unknown): detail is ReplacingCredentials {
+  if (typeof detail !== 'object' || detail === null) return false;
+  const { app_id, app_code, api_key } = detail as Partial<Record<keyof ReplacingCredentials, unknown>>;
+  return typeof app_id === 'string' && isTextOrNull(app_code) && isTextOrNull(api_key);
+}
+
+const fieldOf: Readonly<Record<string, keyof ReplacingCredentials>> = {
+  '{YOUR_API_KEY}': 'api_key',
+  '{YOUR_APP_ID}': 'app_id',
+  '{YOUR_APP_CODE}': 'app_code',
+};
+const placeholders = /(\{YOUR_(?:API_KEY|APP_ID|APP_CODE)\})/;
+
+/** A piece of an example's code; `isCredential` for a placeholder and for what stands in its place. */
+export type CodePart = { readonly text: string; readonly isCredential: boolean };
+
+/** The code in its parts, in order, with the credentials in the place of their placeholders; one that is not there leaves its placeholder (KEY-34). */
+export function codeWithCredentials(code: string, credentials: ReplacingCredentials | undefined): readonly CodePart[] {
+  return code.split(placeholders).map((text) => {
+    const field = fieldOf[text];
+    if (field === undefined) return { text, isCredential: false };
+    return { text: credentials?.[field] ?? text, isCredential: true };
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { newApp, newDeveloper, newKey, newProject, openAs } from '../console/developer.ts';
+import { axe } from '../harness.ts';
+import { openStarted, started } from './started.ts';
+
+it('finds keys and pages by keyboard alone, comes only when it is wanted and gives the focus back UIX-06', async () => {
+  const developer = await newDeveloper();
+  const appId = await newApp(developer, await newProject(developer), 'Quokka app');
+  const { apiKeyId } = await newKey(developer, appId, 'Quokka key');
+  const page = await openAs(developer);
+  await page.goto('/maintenance');
+  await started(page);
+  const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/palette-(?!button)[^/]*\.js/.test(name)).length);
+  expect(await scripts()).toBe(0);
+  const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  await button.focus();
+  await page.keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Search pages, projects, apps and keys' });
+  await box.waitFor();
+  expect(await scripts()).toBeGreaterThan(0);
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await box.waitFor({ state: 'detached' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await button.click();
+  await page.keyboard.type('quokka');
+  await page.getByRole('group', { name: 'Keys' }).getByRole('option', { name: 'Quokka key' }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === `/applications/${appId}/keys/${apiKeyId}`);
+  await box.waitFor({ state: 'detached' });
+});
+
+it('finds pages and documentation for visitors, and asks the server nothing UIX-06', async () => {
+  const page = await openStarted({}, '/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.keyboard.press('Meta+k');
+  await page.getByRole('combobox').fill('widget');
+  await page.getByRole('option', { name: 'Home' }).waitFor({ state: 'detached' });
+  await page.getByRole('group', { name: 'Documentation' }).getByRole('option').waitFor();
+  expect(await page.getByRole('option', { name: 'Billing' }).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/documentation/account-widget');
+  expect(asked.filter((path) => path.startsWith('/api/search'))).toEqual([]);
+});

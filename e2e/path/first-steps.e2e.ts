@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { newDeveloper, openAs } from '../console/developer.ts';
+import { axeInBothThemes } from '../harness.ts';
+import { started } from '../pages/started.ts';
+
+it('shows a new developer the way to the first call above the projects, until it is put away for good UIX-05', async () => {
+  const page = await openAs(await newDeveloper());
+  await page.goto('/projects');
+  await started(page);
+  const list = page.getByRole('region', { name: 'Your first call' });
+  expect(await list.getByRole('listitem').getByRole('paragraph').allTextContents()).toEqual([
+    'Make an account, done',
+    'Create a project',
+    'The free plan asks for no payment details. How it works',
+    'Generate a key',
+    'Make a call',
+  ]);
+  const links = await list.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(['/documentation/your-first-key#get-a-key', '/projects?create=Freemium-Basic']);
+  expect(await axeInBothThemes(page)).toEqual([]);
+  await list.getByRole('button', { name: 'Hide this list' }).click();
+  await list.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+  expect(await list.count()).toBe(0);
+});

@@ -1,0 +1,13 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** It ends with the user, like everything that is about a person alone. */
+export const firstSteps = {
+  name: '0024-first-steps',
+  async up(db: QueryExecutorProvider): Promise<void> {
+    await sql`
+      create table first_steps_dismissal (
+        "userId" text primary key references user_account on delete cascade,
+        dismissed_at timestamptz not null
+      )`.execute(db);
+  },
+};

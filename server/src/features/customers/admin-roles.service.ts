@@ -1,0 +1,85 @@
+import type { AdminRoles } from '@waypost/contract/entities/customers';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/domain-error';
+import { type AppId, isId, type UserId } from '@waypost/domain/ids';
+import { mayDo, relationTo, roleValues } from '@waypost/domain/project-relation';
+import { roleOf, type SessionRole, withRoles } from '@waypost/domain/roles';
+import type { Transaction } from '../../db/transaction.ts';
+import type { SessionsService } from '../accounts/sessions.service.ts';
+import type { RolesOwner, UserRolesService } from '../accounts/user-roles.service.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
+import type { CustomerEvents } from './customers.events.ts';
+import { type AppFacts, isCustomersOwnAdmin, listAppFacts } from './customers.store.ts';
+
+/** Sets the apps an admin manages; those the caller has no say in stay. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (REQ-92, CUS-08). */
+export type SetAdminRoles = (user: SessionUser, admin_id: UserId, apps: readonly AppId[]) => Promise<AdminRoles>;
+
+export type AdminRolesDeps = {
+  readonly sessions: Pick<SessionsService, 'change'>;
+  readonly userRoles: Pick<UserRolesService, 'change'>;
+  readonly activity: ActivityLog;
+  readonly events: CustomerEvents;
+};
+
+const roleFor = (app_id: AppId): SessionRole => ({ name: 'customeradmin', value: app_id });
+const appsIn = (roles: readonly SessionRole[]) => roleValues({ roles }, 'customeradmin').filter((value): value is AppId => isId('app', value));
+
+/** What was decided about an admin's apps, for the log of each project. */
+type Decision = { readonly roles: SessionRole[]; readonly given: readonly AppFacts[]; readonly taken: readonly AppFacts[]; readonly managed: readonly AppId[] };
+
+/** Those of the apps whose admins the caller may decide about. */
+async function appsInSay(tx: Transaction, user: SessionUser, apps: readonly AppId[]): Promise<ReadonlyMap<AppId, AppFacts>> {
+  const found = await listAppFacts(tx, apps);
+  const inSay = found.filter((app) => {
+    const relation = relationTo({ ...app, app_ids: [app.app_id] }, user);
+    return relation !== undefined && mayDo(relation, 'manage-admins');
+  });
+  return new Map(inSay.map((app) => [app.app_id, app]));
+}
+
+async function decide(tx: Transaction, user: SessionUser, { admin, wanted }: { admin: RolesOwner; wanted: readonly AppId[] }): Promise<Decision> {
+  const present = appsIn(admin.roles);
+  const say = await appsInSay(tx, user, [...new Set([...present, ...wanted])]);
+  // somebody the caller never dealt with is not there: nobody is made an admin without having been invited once
+  const isKnown = present.some((app_id) => say.has(app_id)) || (await isCustomersOwnAdmin(tx, user.userId, admin));
+  const isHeldOrInSay = (app_id: AppId) => say.has(app_id) || present.includes(app_id);
+  if (!isKnown || !wanted.every(isHeldOrInSay)) throw new DomainError('NOT_FOUND');
+  const isTaken = (app_id: AppId) => say.has(app_id) && !wanted.includes(app_id);
+  const factsOf = (ids: readonly AppId[]) => ids.flatMap((app_id) => say.get(app_id) ?? []);
+  const kept = admin.roles.filter(({ name, value }) => name !== 'customeradmin' || !isId('app', value) || !isTaken(value));
+  return {
+    roles: withRoles(kept, wanted.map(roleFor)),
+    given: factsOf([...new Set(wanted)].filter((app_id) => !present.includes(app_id))),
+    taken: factsOf([...new Set(present)].filter(isTaken)),
+    managed: [...new Set(wanted)].filter((app_id) => say.has(app_id)),
+  };
+}
+
+export function createAdminRoles({ sessions, userRoles, activity, events }: AdminRolesDeps): SetAdminRoles {
+  async function record(tx: Transaction, user: SessionUser, { admin, given, taken }: Pick<Decision, 'given' | 'taken'> & { admin: RolesOwner }) {
+    const subject = { id: admin.userId, name: admin.email };
+    const lines = [...given.map((app) => ({ app, action: 'user.role_given' as const })), ...taken.map((app) => ({ app, action: 'user.role_taken' as const }))];
+    for (const { app, action } of lines) {
+      const { product_id, app_id, app_name } = app;
+      await activity.record(tx, { action, product_id, app_id, userId: user.userId, subject, after: { app: app_name } });
+    }
+  }
+
+  return async (user, admin_id, wanted) => {
+    const role = roleOf(user.roles);
+    if (role !== 'reseller' && role !== 'customeradmin') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+    const managed = await sessions.change(async (tx, changed) => {
+      let apps: readonly AppId[] = [];
+      const decideFor = async (admin: RolesOwner) => {
+        const decision = await decide(tx, user, { admin, wanted });
+        await record(tx, user, { ...decision, admin });
+        apps = decision.managed;
+        return decision.roles;
+      };
+      if (!(await userRoles.change(tx, { userId: admin_id, changed, decide: decideFor }))) throw new DomainError('NOT_FOUND');
+      return apps;
+    });
+    events.rolesSet({ admin_id, apps: managed.length });
+    return { admin_id, apps: [...managed] };
+  };
+}

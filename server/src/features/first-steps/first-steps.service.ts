@@ -1,0 +1,32 @@
+import type { FirstSteps } from '@waypost/contract/entities/first-steps';
+import { isListOpen, stepStates } from '@waypost/domain/first-steps';
+import type { UserId } from '@waypost/domain/ids';
+import { isMainRealm, roleOf } from '@waypost/domain/roles';
+import type { Viewer } from '@waypost/domain/project-relation';
+import type { Clock } from '../../clock.ts';
+import type { Executor } from '../../db/transaction.ts';
+import { dismissalOf, insertDismissal, readFirstSteps } from './first-steps.store.ts';
+
+export type FirstStepsDeps = { readonly db: Executor; readonly clock: Clock; readonly config: { readonly main_realm: string } };
+type Reader = Viewer & { readonly realm: string };
+
+/** How far somebody has come from signing up to the first live call (UIX-05). */
+export function createFirstStepsService({ db, clock, config }: FirstStepsDeps) {
+  /** The others sell to customers, or work in what somebody else has made. */
+  const goesThisWay = ({ roles, realm }: Reader) => roleOf(roles) === 'no-eum-roles' && isMainRealm(realm, config.main_realm);
+
+  return {
+    async read(user: Reader): Promise<FirstSteps> {
+      const { dismissed_at, project_id, ...facts } = await readFirstSteps(db, user.userId);
+      const steps = stepStates(facts);
+      return { steps, open: goesThisWay(user) && isListOpen(steps, dismissed_at !== null), project_id };
+    },
+
+    dismiss: (userId: UserId): Promise<void> => insertDismissal(db, userId, clock()),
+  };
+}
+export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
+
+/** What is held of it about a user (ACC-52); it ends with the user's row. */
+export const createHeldFirstSteps = () => ({ dismissedAt: (db: Executor, userId: UserId): Promise<Date | null> => dismissalOf(db, userId) });
+export type HeldFirstSteps = ReturnType<typeof createHeldFirstSteps>;

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { colouredParts, headingAnchors, type Node } from './documentation-markdown.ts';
+
+const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join('');
+const spans = (nodes: readonly Node[]): [unknown, string][] =>
+  nodes.flatMap((node) => [
+    ...(node.type === 'element' ? [[node.properties?.['className'] ?? node.properties?.['dataHost'], textOf(node)] as [unknown, string]] : []),
+    ...spans(node.children ?? []),
+  ]);
+
+describe('coloured code', () => {
+  it('says what the plain code says, whatever that is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('sh', 'js', 'json', 'yaml', 'nginx', 'text'), (code, language) => {
+        expect(colouredParts(code, language).map(textOf).join('')).toBe(code);
+      }),
+    );
+    const awkward = `a # b 'c' "d\n// 'e {PORTAL}' {YOUR_API_KEY}# f`;
+    expect(colouredParts(awkward, 'sh').map(textOf).join('')).toBe(awkward);
+  });
+
+  it('tells comments, texts, places to fill in and hosts apart', () => {
+    const code = `# it's a comment\ncurl '{PORTAL}/x' -H 'X-API-Key: {YOUR_API_KEY}' # "here"`;
+    expect(spans(colouredParts(code, 'sh'))).toEqual([
+      [['code-comment'], "# it's a comment"],
+      [['code-text'], "'{PORTAL}/x'"],
+      ['portal', '{PORTAL}'],
+      [['code-text'], "'X-API-Key: {YOUR_API_KEY}'"],
+      [['code-place'], '{YOUR_API_KEY}'],
+      [['code-comment'], '# "here"'],
+    ]);
+  });
+});
+
+describe('the headings of a page', () => {
+  const heading = (text: string, depth = 2): Node => ({ type: 'heading', depth, children: [{ type: 'text', value: text }] });
+  const page = (...children: Node[]): Node => ({ type: 'root', children: [{ type: 'yaml', value: 'title: A page' }, ...children] });
+
+  it('get anchors, and the front matter their outline', () => {
+    const tree = page(heading('When a call is refused'), heading('What “it” says', 3));
+    headingAnchors()(tree);
+    expect(tree.children?.slice(1).map(({ data }) => data?.hProperties['id'])).toEqual(['when-a-call-is-refused', 'what-it-says']);
+    const [, outline = ''] = /outline: (.*)$/.exec(tree.children?.[0]?.value ?? '') ?? [];
+    expect(JSON.parse(outline)).toEqual([
+      { id: 'when-a-call-is-refused', text: 'When a call is refused', level: 2 },
+      { id: 'what-it-says', text: 'What “it” says', level: 3 },
+    ]);
+  });
+
+  it('that say the same are refused, and so is a page without front matter', () => {
+    expect(() => headingAnchors()(page(heading('One'), heading('One')))).toThrow('the same');
+    expect(() => headingAnchors()({ type: 'root', children: [] })).toThrow('front matter');
+  });
+});

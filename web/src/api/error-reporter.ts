@@ -1,0 +1,29 @@
+import type { ClientConfig } from '@waypost/contract/entities/client-config';
+
+/** What is told of a failure: nothing that a person typed and no secret. */
+export type ErrorReport = { readonly message: string; readonly context: Readonly<Record<string, string | number>> };
+/** The error-reporting service, whichever it is. */
+export type ErrorReporter = { readonly report: (report: ErrorReport) => void };
+
+type LogEntry = ErrorReport & { readonly level: 'error' };
+
+const post = (url: string, entry: LogEntry) =>
+  fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(entry), credentials: 'omit', keepalive: true });
+
+/**
+ * Reports to the configured service, or to the portal's own log where there is none (CFG-12, REQ-53); undefined while
+ * reporting is off.
+ */
+export function createErrorReporter(
+  { flags, error_reporting_url, build }: Pick<ClientConfig, 'flags' | 'error_reporting_url' | 'build'>,
+  writeLog: (entry: LogEntry) => Promise<unknown>,
+): ErrorReporter | undefined {
+  if (flags['ff_sentry_enabled'] !== true) return undefined;
+  const send = error_reporting_url === null ? writeLog : (entry: LogEntry) => post(error_reporting_url, entry);
+  return {
+    report({ message, context }) {
+      // a report that does not arrive must not become a failure of its own
+      send({ level: 'error', message, context: { ...context, build } }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { channelOf, isOfType, roleOf, seesPaidContent, type UserType } from '@waypost/domain/roles';
+import type { ReactNode } from 'react';
+import { useApi, useUser } from './app-context.tsx';
+import { ownAccountQuery } from './own-account-query.ts';
+
+type Viewer = { readonly channel: string; readonly hasPaymentMethod: boolean };
+
+/** Who looks, as far as content for some asks; undefined for a visitor, and until the account is known where it decides. */
+function useViewer(): Viewer | undefined {
+  const user = useUser();
+  const role = roleOf(user?.roles ?? []);
+  const isByRole = role !== 'no-eum-roles'; // a role decides before the account's channel, so nothing is asked for (ROL-04)
+  const account = useQuery({ ...ownAccountQuery(useApi()), enabled: user !== null && !isByRole });
+  if (user === null || (!isByRole && account.data === undefined)) return undefined;
+  return { channel: channelOf(role, account.data?.channel), hasPaymentMethod: Boolean(account.data?.payment_type) };
+}
+
+/** Shows its content only to somebody signed in who is of one of the types (ROL-13). */
+export function RestrictedToTypes({ types, children }: { types: readonly UserType[]; children: ReactNode }) {
+  const viewer = useViewer();
+  return viewer !== undefined && isOfType(viewer.channel, types) ? children : null;
+}
+
+/** Shows its content only to who pays: with a payment method, as a reseller or as a key account (ROL-14). */
+export function PaidOnly({ children }: { children: ReactNode }) {
+  const viewer = useViewer();
+  return viewer !== undefined && seesPaidContent(viewer.channel, viewer.hasPaymentMethod) ? children : null;
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import type { OwnFinding } from '@waypost/contract/entities/own-search';
+import { useEffect, useState } from 'react';
+import { useApi, useUser } from '../../api/app-context.tsx';
+
+/** As the contract has it; its file would bring zod along. */
+const minLength = 2;
+const pauseMs = 150;
+
+/** The text once nothing was typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+type OwnSearch = { readonly findings: readonly OwnFinding[]; readonly isSearching: boolean; readonly hasFailed: boolean };
+
+/** What the signed-in person has of this name or id (UIX-06); nothing is asked for visitors. */
+export function useOwnSearch(typed: string): OwnSearch {
+  const api = useApi();
+  const user = useUser();
+  const text = typed.trim();
+  const settled = useSettled(text);
+  const isAsked = user !== null && text.length >= minLength && settled.length >= minLength;
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ['own-search', user?.userId, settled],
+    queryFn: isAsked ? ({ signal }) => api.ownSearch.searchOwn({ query: { q: settled } }, { signal }) : skipToken,
+    placeholderData: keepPreviousData,
+  });
+  const isSearching = isAsked && (isFetching || settled !== text);
+  return { findings: isAsked ? (data ?? []) : [], isSearching, hasFailed: isAsked && isError };
+}

@@ -1,0 +1,81 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useConfig } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { withWords } from '../../messages/with-words.tsx';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { PaletteProps } from './palette.tsx';
+
+type PaletteButtonProps = Pick<PaletteProps, 'documents'>;
+
+async function loadPalette() {
+  const [{ Palette: component }, { default: words }] = await Promise.all([
+    import('./palette.tsx'),
+    import('../../../../content/messages/en/command-palette.json'),
+  ]);
+  return { default: withWords(words, component) };
+}
+const Palette = lazy(loadPalette);
+
+const never = () => () => undefined;
+const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
+/** The server knows no keyboard; most have Ctrl. */
+const useShortcut = () => (useSyncExternalStore(never, isApple, () => false) ? '⌘ K' : 'Ctrl K');
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+function useOpen() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const toggle = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      event.preventDefault(); // browsers put the cursor into their address bar
+      if (!event.repeat) setOpen((is) => !is);
+    };
+    document.addEventListener('keydown', toggle);
+    return () => document.removeEventListener('keydown', toggle);
+  }, []);
+  return [open, setOpen] as const;
+}
+
+/** Opens the palette, which comes when it is wanted for the first time (UIX-06). */
+function OpeningButton({ documents }: PaletteButtonProps) {
+  const t = useText();
+  const shortcut = useShortcut();
+  const [open, setOpen] = useOpen();
+  const [isWanted, setWanted] = useState(false);
+  if (open && !isWanted) setWanted(true);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={t('chrome.search')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        icon={<Search aria-hidden="true" />}
+        className="text-muted max-xl:w-10 max-xl:px-0! xl:border-hairline! xl:px-3!"
+        onPointerEnter={() => void loadPalette().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      >
+        <span className="max-xl:hidden">{t('chrome.search')}</span>
+        <kbd className="ml-2 font-mono text-xs max-xl:hidden">{shortcut}</kbd>
+      </Button>
+      {isWanted && (
+        <Suspense>
+          <Palette open={open} onClose={() => setOpen(false)} documents={documents} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The search of the page's head: the palette, or the search page where the operator wants that (SRC-05). */
+export function PaletteButton(props: PaletteButtonProps) {
+  const t = useText();
+  const goesToPage = useConfig().flags['ff_search_page_direct'] === true;
+  if (!goesToPage) return <OpeningButton {...props} />;
+  return <LinkButton href={paths.search} variant="quiet" square aria-label={t('chrome.search')} icon={<Search aria-hidden="true" />} />;
+}

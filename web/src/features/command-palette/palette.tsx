@@ -1,0 +1,115 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { useRouter } from '@tanstack/react-router';
+import { CornerDownLeft, Search, X } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../messages/use-text.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useOwnSearch } from './own-search-query.ts';
+import { paletteGroups, type PaletteGroup, type PaletteItem } from './palette-model.ts';
+import { type LoadDocuments, usePalettePages } from './use-palette-pages.ts';
+
+function Item({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteItem) => void }) {
+  return (
+    <Autocomplete.Item
+      value={item}
+      onClick={() => onChoose(item)}
+      className="group flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-sm px-3 py-1.5 data-highlighted:bg-accent-soft"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{item.title}</span>
+        {item.subTitle !== '' && <span className="block truncate text-sm text-muted">{item.subTitle}</span>}
+      </span>
+      <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-accent opacity-0 group-data-highlighted:opacity-100" />
+    </Autocomplete.Item>
+  );
+}
+
+function Groups({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
+  const t = useText();
+  return (
+    <Autocomplete.List className="p-2 data-empty:p-0">
+      {(group: PaletteGroup) => (
+        <Autocomplete.Group key={group.id} items={group.items} className="not-last:mb-2">
+          <Autocomplete.GroupLabel className="px-3 py-1 text-sm font-medium text-muted">{t(`palette.group.${group.id}`)}</Autocomplete.GroupLabel>
+          <Autocomplete.Collection>
+            {(item: PaletteItem) => <Item key={item.id} item={item} onChoose={onChoose} />}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
+  );
+}
+
+function Box({ documents, onChoose }: { documents: LoadDocuments | undefined; onChoose: (item: PaletteItem) => void }) {
+  const t = useText();
+  const [text, setText] = useState('');
+  const { findings, isSearching, hasFailed } = useOwnSearch(text);
+  const groups = paletteGroups({ text, pages: usePalettePages(documents), findings });
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const said = isSearching ? t('palette.searching') : t('palette.found', { count });
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={groups}
+      value={text}
+      onValueChange={setText}
+      filter={null}
+      itemToStringValue={(item: PaletteItem) => item.title}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="flex items-center gap-3 border-b border-hairline px-4 text-muted">
+        {isSearching ? <Spinner /> : <Search aria-hidden="true" className="size-4 shrink-0" />}
+        <Autocomplete.Input
+          aria-label={t('palette.label')}
+          placeholder={t('palette.placeholder')}
+          className="h-14 min-w-0 flex-1 bg-transparent text-lg text-ink outline-none placeholder:text-muted"
+        />
+        <kbd aria-hidden="true" className="rounded-sm border border-hairline px-1.5 font-mono text-xs max-sm:hidden">
+          Esc
+        </kbd>
+        <Dialog.Close aria-label={t('palette.close')} className="touch-target -mr-2 grid size-9 shrink-0 place-items-center rounded-sm sm:not-focus-visible:sr-only">
+          <X aria-hidden="true" className="size-4" />
+        </Dialog.Close>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <Groups onChoose={onChoose} />
+        {count === 0 && !isSearching && <p className="px-5 py-8 text-center text-muted">{t('palette.nothing', { text })}</p>}
+        {hasFailed && <p className="px-5 py-3 text-sm text-danger">{t('palette.failed')}</p>}
+      </div>
+      <Autocomplete.Status className="sr-only">{hasFailed ? t('palette.failed') : said}</Autocomplete.Status>
+    </Autocomplete.Root>
+  );
+}
+
+export type PaletteProps = { readonly open: boolean; readonly onClose: () => void; readonly documents?: LoadDocuments | undefined };
+
+const isOurs = (href: string) => href.startsWith('/');
+
+/** Finds pages, documentation and what the reader has, and goes there (UIX-06). */
+export function Palette({ open, onClose, documents }: PaletteProps) {
+  const t = useText();
+  const router = useRouter();
+  const go = ({ href }: PaletteItem) => {
+    onClose();
+    if (isOurs(href)) void router.navigate({ href });
+    else location.assign(href);
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop fixed inset-0 z-40 bg-backdrop" />
+        <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center p-4 sm:pt-[12dvh]">
+          <Dialog.Popup
+            aria-label={t('palette.title')}
+            className="flex max-h-[min(34rem,calc(100dvh-2rem))] w-full max-w-xl flex-col overflow-hidden rounded-md border border-hairline bg-surface text-ink shadow-overlay enter-overlay"
+          >
+            <Box documents={documents} onChoose={go} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,19 @@
+import { RadioGroupField, type RadioOption } from '../../ui/radio-group-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** More than these are quicker found in a list that opens. */
+const mostBoxes = 5;
+
+type ChoiceFieldProps = {
+  readonly label: string;
+  readonly name: string;
+  readonly options: readonly RadioOption[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+export function ChoiceField({ label, options, onChange, ...field }: ChoiceFieldProps) {
+  if (options.length <= mostBoxes) return <RadioGroupField legend={label} options={options} onChange={onChange} {...field} />;
+  const rows = options.map((option) => ({ value: option.value, label: option.label }));
+  return <SelectField label={label} options={rows} onChange={(event) => onChange(event.currentTarget.value)} {...field} />;
+}

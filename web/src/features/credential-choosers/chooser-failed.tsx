@@ -1,0 +1,22 @@
+import { useUiTexts } from '../../ui/ui-texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** A failure inside of a chooser, with a way to try again. */
+export function ChooserFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const { retry } = useUiTexts();
+  return (
+    <div role="alert">
+      <Notice
+        kind="danger"
+        action={
+          <Button size="small" onClick={onRetry}>
+            {retry}
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
+    </div>
+  );
+}

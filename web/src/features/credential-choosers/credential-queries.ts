@@ -1,0 +1,52 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { CredentialApp, CredentialChoice } from '@waypost/domain/credential-choices';
+import type { ReplacingCredentials } from '@waypost/domain/replace-credentials';
+import type { Api } from '../../api/api.ts';
+
+/** Asked anew whenever a chooser opens: a key may have been made in between. */
+export const credentialProjectsQuery = (api: Api, userId: string) =>
+  queryOptions({
+    queryKey: ['credential-choices', userId],
+    queryFn: ({ signal }) => api.credentialChoices.listCredentialProjects({}, { signal }),
+    staleTime: 0,
+  });
+
+type AtApp = Pick<CredentialApp, 'id'>;
+
+async function appCodeOf(api: Api, { id }: AtApp, signal?: AbortSignal): Promise<string | null> {
+  const app = await api.apps.readApp({ params: { appId: id } }, signal && { signal });
+  return app.app_code;
+}
+
+async function apiKeyOf(api: Api, { id }: AtApp, apiKeyId: string): Promise<string> {
+  const { items } = await api.keys.listApiKeys({ params: { hrnId: id } });
+  const key = items.find((item) => item.apiKeyId === apiKeyId);
+  if (!key) throw new Error('The key has been deleted meanwhile');
+  return key.apiKey;
+}
+
+/** The chosen credentials with their secret, which is read only now. */
+export async function credentialsOf(api: Api, choice: CredentialChoice): Promise<ReplacingCredentials> {
+  const app = { id: choice.app_id };
+  const empty = { app_id: choice.app_id, app_code: null, api_key: null };
+  if (choice.type === 'api_key') return { ...empty, api_key: await apiKeyOf(api, app, choice.api_key_id) };
+  const app_code = choice.app_code ?? (await appCodeOf(api, app));
+  if (app_code === null) throw new Error('The app has no code any more');
+  return { ...empty, app_code };
+}
+
+async function wholeAppOf(api: Api, app: CredentialApp, signal: AbortSignal): Promise<ReplacingCredentials> {
+  const app_code = await appCodeOf(api, app, signal);
+  const [first] = app.api_keys;
+  const api_key = app_code === null && first ? await apiKeyOf(api, app, first.api_key_id) : null;
+  return { app_id: app.id, app_code, api_key };
+}
+
+/** A whole app by its full record (KEY-38); one without a code is called with the first of its keys. */
+export const appCredentialsQuery = (api: Api, app: CredentialApp | undefined) =>
+  queryOptions({
+    queryKey: ['app-credentials', app?.id],
+    queryFn: app === undefined ? skipToken : ({ signal }) => wholeAppOf(api, app, signal),
+    staleTime: 0,
+    gcTime: 0, // a secret is kept no longer than it is looked at
+  });

@@ -1,0 +1,16 @@
+import { codeWithCredentials } from '@waypost/domain/replace-credentials';
+import { useReplacedCredentials } from './use-replaced-credentials.ts';
+
+/** Text whose placeholders are replaced by the credentials that are inserted (KEY-34). */
+export function CredentialText({ text }: { text: string }) {
+  const parts = codeWithCredentials(text, useReplacedCredentials());
+  return parts.map((part, index) =>
+    part.isCredential ? (
+      <mark key={index} className="rounded-sm bg-accent-soft text-accent">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}

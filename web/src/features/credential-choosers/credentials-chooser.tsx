@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { chooserState, type ChooserState, type CredentialChoice, credentialChoices } from '@waypost/domain/credential-choices';
+import { type ReactNode, useState } from 'react';
+import { useApi } from '../../api/app-context.tsx';
+import type { MessageId } from '../../messages/catalogue.ts';
+import { useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { ChooserFailed } from './chooser-failed.tsx';
+import { credentialsOf } from './credential-queries.ts';
+import { useBroadcast } from './use-broadcast.ts';
+import { type ChooserProps, useCredentialData } from './use-credential-data.ts';
+import { WaysOn } from './ways-on.tsx';
+
+const valueOf = (choice: CredentialChoice) => choice.api_key_id ?? choice.app_id;
+
+/** Reads the secret of what was chosen and hands it to the page; how that goes is no longer than the dialog. */
+function useInsert(onClose: () => void) {
+  const api = useApi();
+  const broadcast = useBroadcast();
+  return useMutation({
+    mutationFn: (choice: CredentialChoice) => credentialsOf(api, choice),
+    gcTime: 0,
+    onSuccess(credentials) {
+      broadcast(credentials);
+      onClose();
+    },
+  });
+}
+
+/** The first entry is chosen until another one is (KEY-32). */
+function useChosen(choices: readonly CredentialChoice[]) {
+  const [value, choose] = useState<string>();
+  return { chosen: choices.find((choice) => valueOf(choice) === value) ?? choices[0], choose };
+}
+
+const explanations: Partial<Record<ChooserState, MessageId>> = {
+  NOT_SIGN_IN: 'credentials.notSignedIn',
+  PROJECT_NOT_CREATED: 'credentials.noProject',
+  SIGN_IN_NO_CREDENTIALS: 'credentials.none',
+};
+
+function Explanation({ state }: { state: ChooserState }) {
+  const t = useText();
+  const explanation = explanations[state];
+  return explanation && <p>{t(explanation)}</p>;
+}
+
+type ContentProps = { state: ChooserState; choices: readonly CredentialChoice[]; chosen: CredentialChoice | undefined; choose: (value: string) => void };
+
+function Choices({ choices, chosen, choose }: Omit<ContentProps, 'state'>) {
+  const t = useText();
+  const options = choices.map((choice) => ({
+    value: valueOf(choice),
+    label: choice.title,
+    description: t(choice.type === 'app_code' ? 'credentials.appCode' : 'credentials.apiKey'),
+  }));
+  return <ChoiceField label={t('credentials.label')} name="credentials" options={options} value={chosen ? valueOf(chosen) : ''} onChange={choose} />;
+}
+
+/** The state comes with the element, so that tests and styles can tell it. */
+function Content({ state, ...choosing }: ContentProps) {
+  const parts: Partial<Record<ChooserState, ReactNode>> = {
+    LOADING: (
+      <Loading>
+        <SkeletonText lines={3} />
+      </Loading>
+    ),
+    SIGN_IN_CHOOSE_CREDENTIALS: <Choices {...choosing} />,
+  };
+  return <div data-state={state}>{parts[state] ?? <Explanation state={state} />}</div>;
+}
+
+/** Lets a reader choose the app code or API key that the examples of the page are shown with (KEY-28 to KEY-36). */
+export function CredentialsChooser({ open, onClose }: ChooserProps) {
+  const t = useText();
+  const facts = useCredentialData(open);
+  const choices = credentialChoices(facts.data?.projects ?? []);
+  const { chosen, choose } = useChosen(choices);
+  const insert = useInsert(onClose);
+  const close = () => {
+    insert.reset();
+    onClose();
+  };
+  const state = chooserState({ ...facts, hasFailed: facts.hasFailed || insert.isError });
+  const retry = () => {
+    insert.reset();
+    facts.retry();
+  };
+  const isChoosing = state === 'SIGN_IN_CHOOSE_CREDENTIALS' || state === 'LOADING';
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('credentials.title')}
+      description={t('credentials.help')}
+      actions={
+        isChoosing ? (
+          <Button variant="primary" loading={state === 'LOADING' || insert.isPending} onClick={() => chosen && insert.mutate(chosen)}>
+            {t('credentials.insert')}
+          </Button>
+        ) : (
+          <WaysOn isSignedIn={facts.isSignedIn} />
+        )
+      }
+    >
+      {state === 'ERROR' ? (
+        <div data-state={state}>
+          <ChooserFailed text={t('credentials.failed')} onRetry={retry} />
+        </div>
+      ) : (
+        <Content state={state} choices={choices} chosen={chosen} choose={choose} />
+      )}
+    </Dialog>
+  );
+}

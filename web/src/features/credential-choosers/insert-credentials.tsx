@@ -1,0 +1,43 @@
+import { KeyRound } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import words from '../../../../content/messages/en/credential-choosers.json';
+import { useText } from '../../messages/use-text.tsx';
+import { withWords } from '../../messages/with-words.tsx';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
+import type { ChooserProps } from './use-credential-data.ts';
+
+const choosers = {
+  credentials: lazyPart<ChooserProps>(async () => (await import('./credentials-chooser.tsx')).CredentialsChooser),
+  app: lazyPart<ChooserProps>(async () => (await import('./rest-js-app-chooser.tsx')).RestJsAppChooser),
+};
+
+/** What is chosen: an app code or API key, or a whole app for browsers or servers. */
+export type ChooserKind = keyof typeof choosers;
+
+const never = () => () => undefined;
+
+type InsertCredentialsProps = {
+  /** Tells the choosers of a page apart, also in its address while one is open. */
+  readonly id: string;
+  readonly chooser?: ChooserKind;
+};
+
+function InsertButton({ id, chooser = 'credentials' }: InsertCredentialsProps) {
+  const t = useText();
+  const flag = useDialogFlag('insert-credentials');
+  const isInBrowser = useSyncExternalStore(never, () => true, () => false); // a server cannot wait for the chooser
+  const Chooser = choosers[chooser];
+  return (
+    <>
+      <Button variant="quiet" size="small" icon={<KeyRound aria-hidden="true" />} onClick={() => flag.open(id)}>
+        <span className="max-sm:sr-only">{t('credentials.open')}</span>
+      </Button>
+      <Chooser open={isInBrowser && flag.value === id} onClose={flag.close} />
+    </>
+  );
+}
+
+/** A button that opens a chooser; what is chosen goes to every example of the page (KEY-34). */
+export const InsertCredentials = withWords(words, InsertButton);

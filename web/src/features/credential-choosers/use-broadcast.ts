@@ -1,0 +1,13 @@
+import { replaceCredentials, type ReplacingCredentials } from '@waypost/domain/replace-credentials';
+import { useText } from '../../messages/use-text.tsx';
+import { useNotifications } from '../../ui/notifications.tsx';
+
+/** Hands credentials to every example of the page, and says so; nothing keeps them (KEY-34). */
+export function useBroadcast(): (detail: ReplacingCredentials) => void {
+  const t = useText();
+  const { notify } = useNotifications();
+  return (detail) => {
+    document.dispatchEvent(new CustomEvent<ReplacingCredentials>(replaceCredentials, { detail }));
+    notify({ id: 'credentials-inserted', text: t('credentials.inserted'), notificationType: 'success' });
+  };
+}

@@ -1,0 +1,20 @@
+import { isReplacingCredentials, replaceCredentials, type ReplacingCredentials } from '@waypost/domain/replace-credentials';
+import { useEffect, useState } from 'react';
+import { useUser } from '../../api/app-context.tsx';
+
+type Held = { readonly userId: string | undefined; readonly credentials: ReplacingCredentials };
+
+/** What was inserted last, for as long as the same person looks at the same page (KEY-34). */
+export function useReplacedCredentials(): ReplacingCredentials | undefined {
+  const userId = useUser()?.userId;
+  const [held, setHeld] = useState<Held>();
+  useEffect(() => {
+    const take = (event: Event) => {
+      const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
+      if (isReplacingCredentials(detail)) setHeld({ userId, credentials: detail });
+    };
+    document.addEventListener(replaceCredentials, take);
+    return () => document.removeEventListener(replaceCredentials, take);
+  }, [userId]);
+  return held && held.userId === userId ? held.credentials : undefined;
+}

@@ -1,0 +1,19 @@
+import { useLocation } from '@tanstack/react-router';
+import { pathWithoutChoice } from '@waypost/domain/credential-choices';
+import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** What stands in the place of inserting when there is nothing to insert (KEY-35, KEY-36); signing in comes back to the chooser. */
+export function WaysOn({ isSignedIn }: { isSignedIn: boolean }) {
+  const t = useText();
+  const here = useLocation({ select: ({ href }) => href });
+  return (
+    <>
+      {!isSignedIn && <LinkButton href={`${paths.login}?return=${encodeURIComponent(here)}`}>{t('chrome.signIn')}</LinkButton>}
+      <LinkButton variant="primary" href={pathWithoutChoice({ isSignedIn })}>
+        {t(isSignedIn ? 'credentials.toProjects' : 'credentials.getStarted')}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { FoldingNav } from '../../ui/folding-nav.tsx';
+import { Link } from '../../ui/link.tsx';
+import { type MenuEntry, type MenuGroup, neighboursOf } from './documentation-menu.ts';
+import { useDocumentationMenu } from './use-documentation-menu.ts';
+
+function MenuLink({ href, isHere, children }: { href: string; isHere: boolean; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      aria-current={isHere ? 'page' : undefined}
+      className={classNames(
+        'touch-target flex items-center rounded-r-sm border-l-2 py-1.5 pl-3 focus-visible:-outline-offset-2',
+        isHere ? 'border-accent font-medium text-ink' : 'border-hairline text-muted hover:text-ink',
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Menu({ menu, pathname }: { menu: readonly MenuGroup[]; pathname: string }) {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-5 text-sm">
+      <MenuLink href={paths.documentation} isHere={pathname === paths.documentation}>
+        {t('documentation.overview')}
+      </MenuLink>
+      {menu.map(({ id, entries }) => (
+        <div key={id}>
+          <p className="mb-1.5 font-semibold">{t(`documentation.group.${id}`)}</p>
+          <ul>
+            {entries.map(({ href, title }) => (
+              <li key={href}>
+                <MenuLink href={href} isHere={pathname === href}>
+                  {title}
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NeighbourLink({ entry, isNext }: { entry: MenuEntry; isNext: boolean }) {
+  const t = useText();
+  const Icon = isNext ? ArrowRight : ArrowLeft;
+  return (
+    <Link
+      href={entry.href}
+      rel={isNext ? 'next' : 'prev'}
+      className={classNames(
+        'flex min-w-0 items-center gap-3 rounded-md border border-hairline bg-surface px-4 py-3 hover:border-control-border',
+        isNext ? 'flex-row-reverse text-right sm:col-start-2' : '',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm text-muted">{t(isNext ? 'documentation.next' : 'documentation.previous')}</span>
+        <span className="block font-medium">{entry.title}</span>
+      </span>
+    </Link>
+  );
+}
+
+function Neighbours({ menu, pathname }: { menu: readonly MenuGroup[]; pathname: string }) {
+  const t = useText();
+  const { previous, next } = neighboursOf(menu, pathname);
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={t('documentation.neighbours')} className="mt-14 grid max-w-[46rem] gap-4 sm:grid-cols-2">
+      {previous && <NeighbourLink entry={previous} isNext={false} />}
+      {next && <NeighbourLink entry={next} isNext />}
+    </nav>
+  );
+}
+
+/** What stands around every page of the documentation: its menu, and the ways to the pages before and after. */
+export function DocumentationLayout({ pathname, children }: { pathname: string; children: ReactNode }) {
+  const t = useText();
+  const menu = useDocumentationMenu();
+  const here = pathname.replace(/(.)\/$/, '$1');
+  return (
+    <div className="mx-auto grid w-full max-w-[90rem] gap-x-10 px-4 max-lg:pt-4 md:px-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <FoldingNav label={t('documentation.menu')} from="lg" page={here}>
+        <Menu menu={menu} pathname={here} />
+      </FoldingNav>
+      <div className="min-w-0 pb-14">
+        {children}
+        <Neighbours menu={menu} pathname={here} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type FirstStep, nextStep } from '@waypost/domain/first-steps';
+import { lazy, Suspense, useState } from 'react';
+import type { Api } from '../../api/api.ts';
+import { useApi } from '../../api/app-context.tsx';
+import { withWords } from '../../messages/with-words.tsx';
+import { firstStepsQuery, isDone } from './first-steps-queries.ts';
+
+async function loadCard() {
+  const [{ FirstStepsCard: component }, { default: words }] = await Promise.all([
+    import('./first-steps-card.tsx'),
+    import('../../../../content/messages/en/first-steps.json'),
+  ]);
+  return withWords(words, component);
+}
+
+// few need it after their first day; the server, which cannot wait inside of a page, has it always
+const FirstStepsCard = import.meta.env.SSR ? await loadCard() : lazy(async () => ({ default: await loadCard() }));
+
+/** Before a page: it stands above everything else, so that it must not come late. */
+export async function loadFirstSteps({ api, queryClient }: { readonly api: Api; readonly queryClient: QueryClient }): Promise<void> {
+  const progress = await queryClient.fetchQuery(firstStepsQuery(api)).catch(() => undefined); // the page stands without it too
+  if (progress?.open) await loadCard();
+}
+
+/** A call is counted a moment after it was answered. */
+const askAgainMs = 1000;
+
+type FirstStepsListProps = {
+  /** The farthest step that the page knows to be taken, which the server may not have counted yet. */
+  readonly taken?: FirstStep | undefined;
+};
+
+/** The way from signing up to the first live call, until it is gone or put away (UIX-05). */
+export function FirstStepsList({ taken }: FirstStepsListProps) {
+  const { data: progress } = useQuery({
+    ...firstStepsQuery(useApi()),
+    refetchInterval: ({ state: { data } }) => (taken !== undefined && data?.open && !isDone(data, taken) ? askAgainMs : false),
+  });
+  const [wasOpen, setWasOpen] = useState(false);
+  const [isHidden, hide] = useState(false);
+  if (progress?.open && !wasOpen) setWasOpen(true);
+  const isFinished = progress !== undefined && nextStep(progress.steps) === undefined;
+  if (!progress || isHidden || !(progress.open || (wasOpen && isFinished))) return null;
+  return (
+    <Suspense fallback={null}>
+      <FirstStepsCard progress={progress} onHide={() => hide(true)} />
+    </Suspense>
+  );
+}

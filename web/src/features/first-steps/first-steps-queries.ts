@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { FirstSteps } from '@waypost/contract/entities/first-steps';
+import type { FirstStep } from '@waypost/domain/first-steps';
+import type { Api } from '../../api/api.ts';
+
+export const firstStepsKey = ['first-steps'];
+
+/** What is older was read before the step that led here; what a loader has just brought is not asked for again. */
+const freshMs = 1000;
+
+export const isDone = ({ steps }: FirstSteps, step: FirstStep): boolean => steps.some((state) => state.step === step && state.done);
+
+/** How far somebody has come, as the server knows it (UIX-05). */
+export const firstStepsQuery = (api: Api) =>
+  queryOptions({ queryKey: firstStepsKey, staleTime: freshMs, queryFn: ({ signal }) => api.firstSteps.readFirstSteps({}, { signal }) });

@@ -1,0 +1,22 @@
+import type { Project } from '@waypost/contract/entities/project';
+import { useConfig } from '../../api/app-context.tsx';
+import { PaidOnly } from '../../api/restricted-content.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextLink } from '../../ui/link.tsx';
+
+/** The direct line to support, which comes with what is paid for; the mail names the project (ROL-14). */
+export function SupportCard({ project: { product_id, app_name } }: { project: Pick<Project, 'product_id' | 'app_name'> }) {
+  const t = useText();
+  const { support_email } = useConfig();
+  const subject = encodeURIComponent(`${app_name} (${product_id})`);
+  return (
+    <PaidOnly>
+      <Card title={t('projectUsers.support')} description={t('projectUsers.supportHelp')}>
+        <TextLink href={`mailto:${support_email}?subject=${subject}`} className="wrap-anywhere">
+          {support_email}
+        </TextLink>
+      </Card>
+    </PaidOnly>
+  );
+}

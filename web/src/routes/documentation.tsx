@@ -1,0 +1,16 @@
+import words from '../../../content/messages/en/documentation.json';
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { DocumentationLayout } from '../features/documentation/documentation-layout.tsx';
+import { withWords } from '../messages/with-words.tsx';
+
+function Documentation() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (
+    <DocumentationLayout pathname={pathname}>
+      <Outlet />
+    </DocumentationLayout>
+  );
+}
+
+/** What stands around every page of the documentation (NAV-23, ROL-02). */
+export const Route = createFileRoute('/documentation')({ component: withWords(words, Documentation) });

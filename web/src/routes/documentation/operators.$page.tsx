@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DocumentationText } from '../../features/documentation/documentation-text.tsx';
+import { headOf, loadPage } from './-documentation-page.ts';
+
+const slugOf = (page: string) => `operators/${page}`;
+
+function Page() {
+  const { page } = Route.useParams();
+  return <DocumentationText slug={slugOf(page)} />;
+}
+
+/** For those who run the platform, not for those who call it. */
+export const Route = createFileRoute('/documentation/operators/$page')({
+  loader: ({ params }) => loadPage(slugOf(params.page)),
+  head: ({ match, params }) => headOf(match, slugOf(params.page)),
+  component: Page,
+});

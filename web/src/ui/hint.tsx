@@ -1,0 +1,48 @@
+import { CircleHelp } from 'lucide-react';
+import { type ReactNode, useId, useRef } from 'react';
+import { hintPosition } from './hint-position.ts';
+
+type HintProps = {
+  /** Names the button: what the hint is about. */
+  label: string;
+  children: ReactNode;
+};
+
+/** An explanation beside what it explains, for a press: it closes with Escape and with a press elsewhere (WID-18). */
+export function Hint({ label, children }: HintProps) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLSpanElement>(null);
+  const place = () => {
+    const [button, box] = [anchor.current, popover.current];
+    if (!button || !box) return;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const { width, height } = box.getBoundingClientRect();
+    const { left, top } = hintPosition(button.getBoundingClientRect(), { width, height }, { width: clientWidth, height: clientHeight });
+    box.style.left = `${left}px`;
+    box.style.top = `${top}px`;
+  };
+  return (
+    <span className="inline-flex align-middle">
+      <button
+        ref={anchor}
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        className="touch-target grid size-6 place-items-center rounded-full text-muted hover:text-ink"
+      >
+        <CircleHelp aria-hidden="true" className="size-4" />
+      </button>
+      <span
+        ref={popover}
+        id={id}
+        popover="auto"
+        role="note"
+        onToggle={place}
+        className="fixed inset-auto m-0 w-max max-w-60 rounded-sm border border-hairline bg-surface px-3 py-2 text-left text-sm font-normal whitespace-normal text-ink shadow-overlay"
+      >
+        {children}
+      </span>
+    </span>
+  );
+}
