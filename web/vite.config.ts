@@ -9,6 +9,9 @@ import { widgetFiles } from './widget-files.ts';
 
 const root = import.meta.dirname;
 
+const ofProjectPage =
+  /\/web\/src\/(messages|routes\/_signed-in|features\/(apps|keys|live-call|studio-token|usage\/(month|usage-(bars|texts))|projects\/(project-(details|layout|name|failed)|plan-|self-serve|facts|side-facts|support|verification|use-)))/;
+
 /**
  * Few files for the pages that are opened most, instead of one for every set of pages that share a module: each costs a
  * request and compresses badly. Dialogs stay apart: they come when somebody moves.
@@ -16,7 +19,12 @@ const root = import.meta.dirname;
 const chunkGroups = [
   { name: 'initial', tags: ['$initial' as const], priority: 3 },
   { name: 'common', test: /\/(web\/src\/ui|domain\/src|contract\/src|@tanstack|lucide-react)\/(?!.*dialog)/, minShareCount: 3, priority: 2 },
-  { name: 'project', test: /\/web\/src\/features\/(apps|keys|live-call|studio-token)\/(?!.*(dialog|call-result|places-map))/, minShareCount: 2, priority: 1 },
+  {
+    name: 'project',
+    test: (id: string) => ofProjectPage.test(id) && !/dialog|call-result|places-map/.test(id),
+    minShareCount: 2,
+    priority: 1,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const;
 
@@ -26,6 +26,29 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     if (!wasShown) return null;
     return (
       <Suspense fallback={null}>
+        <Loaded {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/**
+ * A part of pages that few of them show: its program comes with those alone. A page is drawn on the server in one go,
+ * so the server has every such part from its start.
+ */
+export function rarePart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
+  let known: ComponentType<Props> | undefined;
+  const get = async () => ({ default: (known ??= await load()) });
+  if (import.meta.env.SSR) void get();
+  // what is known already is given at once: a promise would be waited for
+  const given = (): PromiseLike<{ default: ComponentType<Props> }> => {
+    const found = known;
+    return found ? { then: (resolve) => resolve?.({ default: found }) as never } : get();
+  };
+  const Loaded = lazy(given as typeof get) as unknown as ComponentType<Props>;
+  return function RarePart(props: Props) {
+    return (
+      <Suspense fallback={fallback}>
         <Loaded {...props} />
       </Suspense>
     );

@@ -10,14 +10,16 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { rarePart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AppActions } from './app-actions.tsx';
 import { AppCode } from './app-code.tsx';
 import { AppDomains } from './app-domains.tsx';
-import { AppNamespace } from './app-namespace.tsx';
 import { useAppRights } from './app-rights.ts';
-import { AppSdks } from './app-sdks.tsx';
 import { isProtectable } from './protected-apps.ts';
+
+const AppNamespace = rarePart(async () => (await import('./app-namespace.tsx')).AppNamespace);
+const AppSdks = rarePart(async () => (await import('./app-sdks.tsx')).AppSdks);
 
 /** What another feature shows of an app: API keys or access keys. */
 export type Credentials = (app: App) => ReactNode;

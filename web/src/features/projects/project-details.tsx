@@ -2,14 +2,16 @@ import type { Project } from '@waypost/contract/entities/project';
 import type { ReactNode } from 'react';
 import { planChangeIsPending } from '@waypost/domain/status';
 import { useText } from '../../messages/use-text.tsx';
+import { rarePart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { ResellerSection } from './reseller-section.tsx';
 import { SupportCard } from './support-card.tsx';
-import { UsersPanel } from './users-panel.tsx';
 import { SelfServeSection } from './self-serve-section.tsx';
 import { VerificationNotice } from './verification-notice.tsx';
+
+const ResellerSection = rarePart(async () => (await import('./reseller-section.tsx')).ResellerSection);
+const UsersPanel = rarePart(async () => (await import('./users-panel.tsx')).UsersPanel);
 
 function PendingChange({ project }: { project: Project }) {
   const t = useText();
@@ -47,8 +49,8 @@ export function ProjectDetails({ project, firstSteps, apps, domains, liveCall, u
       <div className="grid min-w-0 items-start gap-6 md:max-xl:grid-cols-2">
         {usage}
         <SelfServeSection project={project} />
-        <ResellerSection project={project} />
-        <UsersPanel project={project} />
+        {project.permissions.includes('change-company') && <ResellerSection project={project} />}
+        {project.permissions.includes('see-users') && <UsersPanel project={project} />}
         <PlanCard project={project} />
         {studioToken}
         <FactsCard project={project} />

@@ -97,7 +97,6 @@ function Extension({ project }: { project: Project }) {
 /** What a reseller can change of a project they run for a customer (PRJ-24, PRJ-38). */
 export function ResellerSection({ project }: { project: Project }) {
   const t = useText();
-  if (!project.permissions.includes('change-company')) return null;
   return (
     <Card title={t('projects.resellerTitle')} description={t('projects.resellerHelp')}>
       <Company project={project} />

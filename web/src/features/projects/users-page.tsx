@@ -8,7 +8,7 @@ export function ProjectUsersPage({ project }: { project: Project }) {
   const t = useText();
   return (
     <div className="flex flex-col gap-6">
-      <UsersPanel project={project} />
+      {project.permissions.includes('see-users') && <UsersPanel project={project} />}
       <Notice>{t('projectUsers.inviteLater')}</Notice>
     </div>
   );

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { peopleOf, type ProjectPerson } from './project-people.ts';
 import { projectUsersQuery } from './projects-queries.ts';
 
-type PanelProps = { readonly project: Pick<Project, 'product_id' | 'apps' | 'permissions'> };
+type PanelProps = { readonly project: Pick<Project, 'product_id' | 'apps'> };
 
 function Person({ person: { email, isActive, apps } }: { person: ProjectPerson }) {
   const t = useText();
@@ -59,7 +59,6 @@ function People({ project }: PanelProps) {
 /** Who administers the project's apps, active or invited; for who has users to manage (PRJ-27, ROL-13). */
 export function UsersPanel({ project }: PanelProps) {
   const t = useText();
-  if (!project.permissions.includes('see-users')) return null;
   return (
     <RestrictedToTypes types={['reseller', 'customeradmin']}>
       <Card title={t('projectUsers.title')} description={t('projectUsers.help')}>

@@ -1,9 +1,10 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
 import { shownCredentials } from '@waypost/domain/app-credentials';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ApiKeys } from '../../features/keys/api-keys.tsx';
 import { withWords } from '../../messages/with-words.tsx';
+import { rarePart } from '../../ui/lazy-part.tsx';
 import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
 
 const CredentialsSkeleton = () => (
@@ -23,20 +24,13 @@ async function loadAccessKeys() {
 }
 
 
-// most projects have API keys alone; the server, which cannot wait inside of a page, has both
-const AccessKeys = import.meta.env.SSR ? await loadAccessKeys() : lazy(async () => ({ default: await loadAccessKeys() }));
+const AccessKeys = rarePart(loadAccessKeys, <CredentialsSkeleton />);
 
 /** What an app is called with, by the feature that runs it; an app code stands on the app's own card (KEY-19). */
 export const credentialsOf =
   ({ aria_status }: Pick<Project, 'aria_status'>) =>
   (app: App): ReactNode => {
     const shown = shownCredentials(app);
-    if (shown === 'access_keys') {
-      return (
-        <Suspense fallback={<CredentialsSkeleton />}>
-          <AccessKeys app={app} projectStatus={aria_status} />
-        </Suspense>
-      );
-    }
+    if (shown === 'access_keys') return <AccessKeys app={app} projectStatus={aria_status} />;
     return shown === 'api_keys' && <ApiKeys app={app} projectStatus={aria_status} />;
   };
