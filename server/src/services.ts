@@ -6,6 +6,7 @@ import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-
 import type { Clock, SteerableClock } from './clock.ts';
 import type { Secrets } from './config/secrets.ts';
 import { accountPagesClientId, type Config, portalClientId, secretOfClient } from './config.ts';
+import { createCustomerServices } from './customer-services.ts';
 import type { Database } from './db/database.ts';
 import { createTransact, type Transaction } from './db/transaction.ts';
 import { createHeldAccessKeysService } from './features/access-keys/held-access-keys.service.ts';
@@ -25,10 +26,6 @@ import { createNamespaceService } from './features/apps/namespaces.service.ts';
 import { createCatalogService } from './features/catalog/catalog.service.ts';
 import { createCredentialChoices } from './features/credential-choices/credential-choices.service.ts';
 import { createCustomerDirectory } from './features/customers/customer-directory.service.ts';
-import { createAdminRoles } from './features/customers/admin-roles.service.ts';
-import { createAppAssignment } from './features/customers/app-assignment.service.ts';
-import { createCustomerEvents } from './features/customers/customers.events.ts';
-import { createCustomerService } from './features/customers/customers.service.ts';
 import { createDeveloperEvents } from './features/developers/developers.events.ts';
 import { createDeveloperService } from './features/developers/developers.service.ts';
 import { createHeldDeveloperService } from './features/developers/held-developer.service.ts';
@@ -265,16 +262,12 @@ type EndNeeds = ProjectNeeds & {
 };
 
 /** The list of projects, and what ends one. */
-function createProjectEnds({ config, sendMail, logger }: AppParts, base: Base, needs: EndNeeds) {
-  const customerEvents = createCustomerEvents(logger);
-  const mails = { sendMail, supportEmail: config.support_email, portalOrigin: config.origins.portal };
+function createProjectEnds({ config, sendMail, ...parts }: AppParts, base: Base, needs: EndNeeds) {
   return {
     projectStatus: createProjectStatusService({ ...base, ...needs, config }),
     projectList: createProjectList({ ...base, ...needs, customers: createCustomerDirectory(base), config }),
-    cancelSurvey: createCancelSurvey({ ...base, ...needs, ...mails }),
-    customers: createCustomerService({ ...base, ...needs }),
-    assignApps: createAppAssignment({ ...base, ...needs, events: customerEvents }),
-    setAdminRoles: createAdminRoles({ ...needs, ...needs.accounts, events: customerEvents }),
+    cancelSurvey: createCancelSurvey({ ...base, ...needs, sendMail, supportEmail: config.support_email, portalOrigin: config.origins.portal }),
+    ...createCustomerServices(parts, base, needs),
     listCredentialProjects: createCredentialChoices(base),
     searchOwn: createOwnSearch(base),
   };
