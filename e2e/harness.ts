@@ -132,9 +132,9 @@ export async function axe(page: Page, look?: Look): Promise<string[]> {
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /** Every violation in the present theme, and those that the other theme's colours add; the page stays in the other theme. */
-export async function axeInBothThemes(page: Page): Promise<string[]> {
-  const found = await axe(page);
+export async function axeInBothThemes(page: Page, within?: string): Promise<string[]> {
+  const found = await axe(page, { ...(within && { within }) });
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' });
-  return [...found, ...(await axe(page, { rules: ofColours }))];
+  return [...found, ...(await axe(page, { rules: ofColours, ...(within && { within }) }))];
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { axe } from '../harness.ts';
+import { axeInBothThemes } from '../harness.ts';
 import { visit } from '../pages/started.ts';
 import { newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
@@ -88,24 +88,26 @@ describe('an access key', () => {
 
   it('takes a public key and says what is wrong with another; the page passes axe in both themes and on a phone', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    for (const options of [{ colorScheme: 'light' }, { colorScheme: 'dark', viewport: { width: 360, height: 780 } }] as const) {
-      const page = await openProject({ ...options, expectedErrors: ['400'] });
-      await generate(page).click();
-      const shown = dialog(page, 'Access key generated');
-      await shown.waitFor();
-      expect(await axe(page)).toEqual([]);
-      await shown.getByRole('button', { name: 'Done' }).click();
-      await act(page, 'akc_', 'Public key');
-      const box = dialog(page, 'Public key');
-      await box.getByRole('textbox').fill(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
-      await box.getByRole('button', { name: 'Register' }).click();
-      await box.getByText('This is a private key.', { exact: false }).waitFor();
-      expect(await axe(page)).toEqual([]);
-      await box.getByRole('textbox').fill(String(publicKey.export({ type: 'spki', format: 'pem' })));
-      await box.getByRole('button', { name: 'Register' }).click();
-      await page.getByText('The public key was registered.').waitFor();
-      expect(await axe(page)).toEqual([]);
-      expect(await widthBeyondWindow(page)).toBe(0);
+    const page = await openProject({ expectedErrors: ['400'] });
+    await generate(page).click();
+    const shown = dialog(page, 'Access key generated');
+    await shown.waitFor();
+    expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
+    await shown.getByRole('button', { name: 'Done' }).click();
+    await act(page, 'akc_', 'Public key');
+    const box = dialog(page, 'Public key');
+    await box.getByRole('textbox').fill(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+    await box.getByRole('button', { name: 'Register' }).click();
+    await box.getByText('This is a private key.', { exact: false }).waitFor();
+    expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
+    await box.getByRole('textbox').fill(String(publicKey.export({ type: 'spki', format: 'pem' })));
+    await box.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('The public key was registered.').waitFor();
+    await box.waitFor({ state: 'detached' });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 780 });
+      expect(await axeInBothThemes(page), `${width}`).toEqual([]);
+      expect(await widthBeyondWindow(page), `${width}`).toBe(0);
     }
   });
 });

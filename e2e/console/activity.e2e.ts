@@ -28,7 +28,15 @@ describe('the activity log', () => {
     expect(await page.content()).not.toContain(apiKey);
     expect(await axe(page)).toEqual([]);
 
+    const held = Promise.withResolvers<void>();
+    await page.route('**/activity?*kind=app*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await page.getByLabel('Kind').selectOption({ label: 'Apps' });
+    await page.locator('[aria-busy=true]').filter({ has: log }).waitFor();
+    expect(await log.locator('li').count()).toBe(5); // what was shown stays until the next is there
+    held.resolve();
     await expect.poll(() => log.locator('li').count()).toBe(1);
     await log.getByText('generated the app').waitFor();
     expect(new URL(page.url()).search).toBe('?kind=app');

@@ -159,7 +159,7 @@ describe('the settings of an API key', () => {
     expect(await widthBeyondWindow(page)).toBe(0);
     await press(page, 'Rotate');
     await page.getByRole('dialog').waitFor();
-    expect(await axeInBothThemes(page)).toEqual([]);
+    expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
     await page.goto(`/projects/${projectId}`);
     await page.getByText('Never used').waitFor();
     expect(await widthBeyondWindow(page)).toBe(0);

@@ -109,7 +109,7 @@ describe('the name of a project', () => {
     expect(names).toEqual([{ app_name: 'Store finder' }]);
   });
 
-  it('is left alone when it is empty or unchanged, or by Escape, without a call PRJ-34 PRJ-35', async () => {
+  it('is left alone when it is empty or unchanged, or by Escape, without a call; a long one is refused beside the field and nothing typed is lost PRJ-34 PRJ-35 PRJ-37', async () => {
     const page = await openProject();
     const names = sent(page);
     for (const [typed, key] of [['   ', 'Enter'], ['Store finder', 'Enter'], ['Something else', 'Escape']] as const) {
@@ -120,10 +120,7 @@ describe('the name of a project', () => {
     }
     expect(names).toEqual([]);
     expect(await page.getByRole('button', { name: 'Rename project' }).evaluate((button) => button === document.activeElement)).toBe(true);
-  });
 
-  it('is refused beside the field when it is too long, and nothing typed is lost PRJ-37', async () => {
-    const page = await openProject();
     await edit(page);
     await nameField(page).fill('n'.repeat(101));
     await nameField(page).press('Enter');
@@ -180,7 +177,7 @@ describe('the details of a project', () => {
     await page.getByRole('alert').getByText('Too many requests. Please wait a moment.').waitFor();
   });
 
-  it('name the plan, its limits in short, what these mean, and what it includes PRJ-41 WID-16 WID-17', async () => {
+  it('name the plan, its limits in short, what these mean and what it includes; generate the app for JavaScript and REST, once, from a name that is already there PRJ-41 WID-16 WID-17 APP-14 APP-15', async () => {
     const page = await openProject();
     const plan = page.getByRole('region', { name: 'Freemium Basic' });
     expect(await plan.getByRole('term').allInnerTexts()).toEqual(['Transactions', 'Monthly active users', 'Storage', 'Transfer']);
@@ -188,10 +185,7 @@ describe('the details of a project', () => {
     await plan.getByRole('button', { name: 'About “Transactions”' }).click();
     await page.getByRole('note').filter({ visible: true }).getByText('Every call that a service answers is a transaction.').waitFor();
     expect(await plan.getByRole('listitem').count()).toBeGreaterThan(3);
-  });
 
-  it('generate the app for JavaScript and REST, once, from a name that is already there APP-14 APP-15', async () => {
-    const page = await openProject();
     await page.getByRole('button', { name: 'Generate app' }).click();
     const name = page.getByRole('textbox', { name: 'App name' });
     expect(await name.inputValue()).toBe('Store finder');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOn } from '../accessibility.ts';
-import { axeInBothThemes } from '../harness.ts';
+import { axe, axeInBothThemes } from '../harness.ts';
 import { openGallery, type Gallery } from './gallery.ts';
 
 let gallery: Gallery;
@@ -20,9 +20,10 @@ afterEach(() => gallery.check());
 describe('every component', () => {
   it('has no accessibility violation in either theme at any width', async () => {
     await load(360);
-    for (const width of [360, 768, 1440]) {
+    expect(await axeInBothThemes(page)).toEqual([]);
+    for (const width of [768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await axeInBothThemes(page), `${width}`).toEqual([]);
+      expect(await axe(page), `${width}`).toEqual([]); // in dark: colours do not know widths
     }
   });
 

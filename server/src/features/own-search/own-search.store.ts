@@ -11,14 +11,14 @@ export type OwnSearch = {
   readonly customerIds: readonly string[];
 };
 
-/** Somebody's things are few and found by indexes; their names are then read one by one. */
-const projectsOf = ({ userId, customerIds }: OwnSearch) => sql<ProjectId>`(
+/** What is somebody's is found by indexes, and read whole: an array is made before anything else is looked at. */
+const projectsOf = ({ userId, customerIds }: OwnSearch) => sql<ProjectId[]>`array(
   select project.product_id from project join developer_account using (developer_id) where developer_account."userId" = ${userId}
   union select product_id from project where customer_id = any(${[...customerIds]}::text[])
 )`;
 
-const appsOf = (search: OwnSearch) => sql<AppId>`(
-  select app_id from app where product_id in ${projectsOf(search)} and not hidden
+const appsOf = (search: OwnSearch) => sql<AppId[]>`array(
+  select app_id from app where product_id = any(${projectsOf(search)}) and not hidden
   union select app_id from app where app_id = any(${[...search.appIds]}::text[]) and not hidden
 )`;
 
@@ -44,7 +44,7 @@ export const findProjects = (db: Executor, search: OwnSearch) =>
     .select(sql<AppId[]>`array(select app_id from app where app.product_id = project.product_id and not hidden)`.as('app_ids'))
     .select(beginsWith(search, projectName).as('begins'))
     .where(
-      sql<boolean>`project.product_id in (${projectsOf(search)} union select product_id from app where app_id = any(${[...search.appIds]}::text[]) and not hidden)`,
+      sql<boolean>`project.product_id = any(${projectsOf(search)} || array(select product_id from app where app_id = any(${[...search.appIds]}::text[]) and not hidden))`,
     )
     .where(holds(search, projectName, sql.ref('project.product_id')))
     .orderBy('begins', 'desc')
@@ -56,7 +56,7 @@ export const findApps = (db: Executor, search: OwnSearch) =>
   withApp(db)
     .select(['app.app_id as id', 'app.app_name as name', 'project.app_name as project', 'project.customer_id', 'developer_account.userId as owner'])
     .select(beginsWith(search, appName).as('begins'))
-    .where(sql<boolean>`app.app_id in ${appsOf(search)}`)
+    .where(sql<boolean>`app.app_id = any(${appsOf(search)})`)
     .where(holds(search, appName, sql.ref('app.app_id')))
     .orderBy('begins', 'desc')
     .orderBy('app.created_time', 'desc')
@@ -72,7 +72,7 @@ export const findApiKeys = (db: Executor, search: OwnSearch) =>
     .select(sql<ApiKeyId>`api_key."apiKeyId"`.as('id'))
     .select('api_key.name')
     .select(beginsWith(search, keyName).as('begins'))
-    .where(sql<boolean>`app.app_id in ${appsOf(search)}`)
+    .where(sql<boolean>`app.app_id = any(${appsOf(search)})`)
     .where(holds(search, keyName, sql.ref('api_key.apiKeyId')))
     .orderBy('begins', 'desc')
     .orderBy('api_key.created', 'desc')
@@ -85,7 +85,7 @@ export const findAccessKeys = (db: Executor, search: OwnSearch) =>
     .innerJoin('access_key', 'access_key.app_id', 'app.app_id')
     .select([...aboutKey])
     .select(sql<AccessKeyId>`access_key."accessKeyId"`.as('id'))
-    .where(sql<boolean>`app.app_id in ${appsOf(search)}`)
+    .where(sql<boolean>`app.app_id = any(${appsOf(search)})`)
     .where(sql<boolean>`starts_with(access_key."accessKeyId", ${search.text})`)
     .orderBy('access_key.created', 'desc')
     .limit(search.limit)
