@@ -5,7 +5,7 @@ import { colouredParts, headingAnchors, type Node } from './documentation-markdo
 const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join('');
 const spans = (nodes: readonly Node[]): [unknown, string][] =>
   nodes.flatMap((node) => [
-    ...(node.type === 'element' ? [[node.properties?.['className'] ?? node.properties?.['dataHost'], textOf(node)] as [unknown, string]] : []),
+    ...(node.type === 'element' ? [[node.properties?.['className'] ?? node.properties?.['dataHost'] ?? node.properties?.['dataPlace'], textOf(node)] as [unknown, string]] : []),
     ...spans(node.children ?? []),
   ]);
 
@@ -27,7 +27,7 @@ describe('coloured code', () => {
       [['code-text'], "'{PORTAL}/x'"],
       ['portal', '{PORTAL}'],
       [['code-text'], "'X-API-Key: {YOUR_API_KEY}'"],
-      [['code-place'], '{YOUR_API_KEY}'],
+      ['{YOUR_API_KEY}', '{YOUR_API_KEY}'],
       [['code-comment'], '# "here"'],
     ]);
   });

@@ -64,7 +64,7 @@ const parts = (value: string, pattern: RegExp, found: (part: string) => Node): N
 const withPlaces = (value: string) =>
   parts(value, new RegExp(`(${placeholder})`), (place) => {
     const host = hosts[place];
-    return host === undefined ? span({ className: ['code-place'] }, [text(place)]) : span({ dataHost: host }, [text(place)]);
+    return host === undefined ? span({ dataPlace: place }, [text(place)]) : span({ dataHost: host }, [text(place)]);
   });
 
 /** Code in parts that the style colours: comments, texts, and what is to be filled in. */

@@ -49,7 +49,7 @@ describe('status codes', () => {
     });
   });
 
-  it('reads a name, a code and the digits of a code as the same status', () => {
+  it('reads a name, a code and the digits of a code as the same status LIF-02', () => {
     fc.assert(
       fc.property(anyStatus, (status) => {
         expect(parseStatus(status)).toBe(status);
@@ -60,7 +60,7 @@ describe('status codes', () => {
   });
 
   it.each([undefined, null, '', 'active', 'ACTIVE ', 'constructor', 7, Number.NaN, 1.5])(
-    'reads %j as inactive',
+    'reads %j as inactive LIF-02',
     (value) => {
       expect(parseStatus(value)).toBe('INACTIVE');
     },

@@ -45,6 +45,15 @@ describe('a 401 of a signed-in user', () => {
     expect(renewal).toEqual([read, 'POST /rest/auth/begin', 'GET account/api/account', 'POST /rest/auth', read]);
   });
 
+  it('has the projects read anew once the session is renewed PRJ-09 CFG-11', async () => {
+    const { page, sent } = await atProjects(0);
+    const headers = { 'access-control-allow-origin': product.portal, 'access-control-allow-credentials': 'true' };
+    await page.route(`${product.account}/user/me`, (route) => route.fulfill({ ...expired, headers }), { times: 1 });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // as if somebody came back to the tab
+    await expect.poll(() => sent.slice(sent.indexOf('POST /rest/auth')).filter((call) => /rest.auth$|api.projects/.test(call))).toEqual(['POST /rest/auth', 'GET /api/projects']);
+    await row(page).waitFor();
+  });
+
   it('is shown when the repeated call is refused too: nothing is tried for ever REQ-11', async () => {
     const { page, project, sent } = await atProjects(2);
     await row(page).click();

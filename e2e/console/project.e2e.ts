@@ -38,19 +38,48 @@ describe('the address of a project', () => {
     expect(new URL(page.url()).pathname).toBe(`/projects/${id}`);
   });
 
-  it('is honest about users, in the middle of the page; details have the full width NAV-19 PRJ-30', async () => {
-    const page = await openProject('/users', { viewport: { width: 1440, height: 900 } });
-    await page.getByText('Inviting people to a project is not there yet.').waitFor();
+  it('shows a reseller the users, in the middle of the page, who are on the full width of details too NAV-19 PRJ-27 PRJ-30 ROL-13', async () => {
+    const reseller = await demoDeveloper('reseller');
+    const { items } = (await reseller.call('GET', '/api/projects?q=Depot')).data as { items: { id: string }[] };
+    const page = await openAs(reseller, { viewport: { width: 1440, height: 900 } });
+    await page.goto(`/projects/${items[0]?.id}/users`);
+    await started(page);
+    const people = page.getByRole('region', { name: 'Users' }).getByRole('listitem');
+    await expect.poll(() => people.allInnerTexts()).toEqual([
+      expect.stringMatching(/^customer-admin@demo\.example\s+Admin of Depot planning web\s+Active$/),
+      expect.stringMatching(/^new-admin@demo\.example\s+Admin of Depot planning web\s+Invited$/),
+    ]);
     const tabs = page.getByRole('navigation', { name: 'Project' });
     const centred = await tabs.boundingBox();
     await page.getByRole('link', { name: 'Details', exact: true }).click();
     await page.getByRole('heading', { name: 'About this project' }).waitFor();
+    await expect.poll(() => people.count()).toBe(2);
     const full = await tabs.boundingBox();
     expect(centred?.width).toBeLessThanOrEqual(880);
     expect(full?.width).toBeGreaterThan(1200);
   });
 
-  it.each(['prj_00000000000000000000000000', 'nonsense'])('is not found for %s, nor for another user', async (unknown) => {
+  it('leads who has no users from their address to the details, which show none NAV-19 PRJ-27', async () => {
+    const page = await openProject('/users');
+    expect(new URL(page.url()).pathname).toBe(`/projects/${id}`);
+    expect(await page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('region', { name: 'Users' }).count()).toBe(0);
+  });
+
+  it('says that the project could not be loaded, and loads it when asked again PRJ-40', async () => {
+    const page = await openAs(client, { expectedErrors: ['500', 'UNKNOWN'] });
+    await page.goto('/projects');
+    await started(page);
+    let fails = true;
+    await page.route(`**/api/project/${id}`, (route) => (fails ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+    await page.getByRole('link', { name: 'Freemium Basic' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The project could not be loaded.' }).waitFor();
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await title(page, 'Freemium Basic').waitFor();
+  });
+
+  it.each(['prj_00000000000000000000000000', 'nonsense'])('is not found for %s, nor for another user PRJ-40', async (unknown) => {
     const page = await openAs(client, { expectedErrors: ['404'] });
     expect((await page.goto(`/projects/${unknown}`))?.status()).toBe(404);
     const stranger = await openAs(await newDeveloper(), { expectedErrors: ['404'] });
@@ -124,7 +153,7 @@ describe('the name of a project', () => {
 });
 
 describe('the details of a project', () => {
-  it('ask for the verification of the address and send another link PRJ-29', async () => {
+  it('ask for the verification of the address and send another link, once in a minute PRJ-29 WID-11', async () => {
     const unverified = await demoDeveloper('unverified');
     const page = await openAs(unverified);
     await page.goto(`/projects/${await newProject(unverified)}`);
@@ -134,19 +163,28 @@ describe('the details of a project', () => {
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await page.getByRole('status').getByText(`We sent a new link to ${email}.`).waitFor();
     expect((await mailTo(email))[0]?.links[0]).toContain('/email-verify#token=');
+    await page.reload();
+    const paused = page.getByRole('button', { name: 'Send the link again' });
+    await expect.poll(() => paused.getAttribute('aria-disabled')).toBe('true');
+    await paused.focus();
+    await page.getByRole('tooltip', { name: /^You can ask for another link at \d\d:\d\d:\d\d\.$/ }).waitFor();
   });
 
   it('say when another link was asked for too soon', async () => {
+    await client.call('POST', '/api/developer/verification'); // sent now, or a moment ago
     const page = await openProject('', { expectedErrors: ['429'] });
     await client.call('POST', '/api/developer/verification'); // the sign-up may be longer ago than a minute
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await page.getByRole('alert').getByText('Too many requests. Please wait a moment.').waitFor();
   });
 
-  it('name the plan, its limits and what it includes; generate the app for JavaScript and REST, once, from a name that is already there PRJ-41 APP-14 APP-15', async () => {
+  it('name the plan, its limits in short, what these mean and what it includes; generate the app for JavaScript and REST, once, from a name that is already there PRJ-41 WID-16 WID-17 APP-14 APP-15', async () => {
     const page = await openProject();
     const plan = page.getByRole('region', { name: 'Freemium Basic' });
     expect(await plan.getByRole('term').allInnerTexts()).toEqual(['Transactions', 'Monthly active users', 'Storage', 'Transfer']);
+    expect(await plan.getByRole('definition').allInnerTexts()).toEqual(['250K a month', '5K', '2.5 GB', '2.5 GB a month']);
+    await plan.getByRole('button', { name: 'About “Transactions”' }).click();
+    await page.getByRole('note').filter({ visible: true }).getByText('Every call that a service answers is a transaction.').waitFor();
     expect(await plan.getByRole('listitem').count()).toBeGreaterThan(3);
 
     await page.getByRole('button', { name: 'Generate app' }).click();

@@ -35,7 +35,7 @@ describe('the documentation', () => {
     }
   });
 
-  it('loads the text of one page, and leads on without loading a document', async () => {
+  it('loads the text of one page, shows it with the credentials that are chosen, and leads on without loading a document', async () => {
     const page = await openPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -43,6 +43,11 @@ describe('the documentation', () => {
     await started(page);
     const texts = () => asked.filter((path) => /\/(your-first-key|restrict-a-key|rotate-without-downtime|access-tokens|connect-your-gateway)-[^/]+\.js$/.test(path));
     expect(texts().length).toBe(1);
+    const detail = { app_id: 'app_1', app_code: null, api_key: 'wp_of_the_reader' };
+    const insert = () => page.evaluate((chosen) => document.dispatchEvent(new CustomEvent('replace-credentials', { detail: chosen })), detail);
+    const shown = page.getByLabel('Look up a place with curl').getByText('wp_of_the_reader');
+    await expect.poll(async () => (await insert()) && shown.count()).toBe(1);
+    await page.getByRole('button', { name: 'Insert credentials' }).waitFor();
     await page.getByRole('link', { name: 'Next Restrict a key' }).click();
     await page.getByRole('heading', { level: 1, name: 'Restrict a key' }).waitFor();
     expect(texts().length).toBe(2);

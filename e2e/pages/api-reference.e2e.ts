@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { axe, openPage, product } from '../harness.ts';
 
-it('shows every operation of the served document in the API reference API-01', async () => {
+it('shows every operation of the served document in the API reference, and marks the part in view API-01 WID-10', async () => {
   const document = (await (await fetch(`${product.portal}/openapi.json`)).json()) as { paths: Record<string, Record<string, { summary: string }>> };
   const summaries = Object.values(document.paths).flatMap((operations) => Object.values(operations).map(({ summary }) => summary));
   const page = await openPage();
@@ -9,5 +9,12 @@ it('shows every operation of the served document in the API reference API-01', a
   expect((await page.getByRole('article').getByRole('heading').allTextContents()).toSorted()).toEqual(summaries.toSorted());
   await page.getByRole('link', { name: 'Keys', exact: true }).click();
   expect(page.url()).toContain('#keys');
+  const marked = () => page.locator('nav .section-in-view[aria-current=location]').allTextContents();
+  await expect.poll(marked).toEqual(['Keys']);
+  await page.evaluate(() => scrollTo(0, globalThis.document.documentElement.scrollHeight));
+  await expect.poll(marked).not.toEqual(['Keys']);
+  expect(await marked()).toEqual([await page.getByRole('heading', { level: 2 }).last().textContent()]);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(marked).toEqual([]);
   expect(await axe(page)).toEqual([]);
 });

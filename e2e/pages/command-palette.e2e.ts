@@ -36,12 +36,12 @@ it('finds pages and documentation for visitors, and asks the server nothing UIX-
   const page = await openStarted({}, '/');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.keyboard.press('Meta+k');
-  await page.getByRole('combobox').fill('widget');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('restrict');
   await page.getByRole('option', { name: 'Home' }).waitFor({ state: 'detached' });
-  await page.getByRole('group', { name: 'Documentation' }).getByRole('option').waitFor();
+  await page.getByRole('group', { name: 'Documentation' }).getByRole('option', { name: 'Restrict a key' }).waitFor();
   expect(await page.getByRole('option', { name: 'Billing' }).count()).toBe(0);
   await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === '/documentation/account-widget');
+  await page.waitForURL((url) => url.pathname === '/documentation/restrict-a-key');
   expect(asked.filter((path) => path.startsWith('/api/search'))).toEqual([]);
 });

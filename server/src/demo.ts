@@ -40,7 +40,7 @@ type DemoAccount = {
   readonly account?: false;
   readonly card?: true;
   /** Whom they have invited, and what for; the mail is in the sandbox's mailbox. */
-  readonly invites?: { readonly name: string; readonly role: string; readonly value: string };
+  readonly invites?: readonly { readonly name: string; readonly role: string; /** The first app of the reseller's customer where there is none. */ readonly value?: string }[];
   readonly projects?: readonly DemoProject[];
   /** How many apps of the reseller's first customer they administer; or whether they manage that customer. */
   readonly administers?: number;
@@ -94,7 +94,10 @@ const accounts: readonly DemoAccount[] = [
     lastName: 'Reinders',
     channel: 'reseller',
     role: 'reseller',
-    invites: { name: 'customer-admin', role: 'customeradmin', value: 'second-app' },
+    invites: [
+      { name: 'customer-admin', role: 'customeradmin', value: 'second-app' },
+      { name: 'new-admin', role: 'customeradmin' },
+    ],
     projects: resellerProjects,
   },
   { name: 'customer-admin', firstName: 'Clara', lastName: 'Conti', role: 'customeradmin', account: false, administers: 2 },
@@ -238,8 +241,7 @@ async function seedAccount(seeding: Seeding, demo: DemoAccount, config: Config) 
     roles: rolesOf(seeding, demo),
   });
   if (demo.account !== false) await seedProjects(seeding, demo, userId);
-  if (demo.invites) {
-    const { name, role, value } = demo.invites;
+  for (const { name, role, value = seeding.forOthers.apps[0] ?? name } of demo.invites ?? []) {
     const roles = [{ name: role, value }];
     await services.invitations.invite(tx, { email: `${name}@${domain}`, realm, roles, invitedBy: userId });
   }

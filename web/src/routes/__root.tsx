@@ -25,6 +25,12 @@ import { StartScript } from './-start-script.tsx';
 /** Pages that hand `create` on to the page behind them (NAV-26, NAV-27). */
 const entrances = new Set(['/login', '/sign-up', '/register']);
 
+/** What is written for developers and operators, for whoever searches; no first view waits for it. */
+async function loadDocuments() {
+  const { documentationPages } = await import('../features/documentation/documentation-content.ts');
+  return documentationPages.map(({ slug, title }) => ({ title, href: paths.documentationPage(slug) }));
+}
+
 function Document({ children }: { children: ReactNode }) {
   const { api, assets, page, progress, queryClient, session } = Route.useRouteContext();
   return (
@@ -44,7 +50,7 @@ function Document({ children }: { children: ReactNode }) {
           <AppContextProvider value={{ api, page, progress, queryClient, session }}>
             <TextProvider messages={everyPage}>
               <UiWords>
-                <Chrome theme={page.theme} banner={<SiteNoticeBanner notice={page.notice} />} search={<PaletteButton />}>
+                <Chrome theme={page.theme} banner={<SiteNoticeBanner notice={page.notice} />} search={<PaletteButton documents={loadDocuments} />}>
                   {children}
                 </Chrome>
               </UiWords>

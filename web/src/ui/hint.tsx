@@ -29,7 +29,7 @@ export function Hint({ label, children }: HintProps) {
         type="button"
         popoverTarget={id}
         aria-label={label}
-        className="touch-target grid size-6 place-items-center rounded-full text-muted hover:text-ink"
+        className="touch-target grid size-6 place-items-center rounded-full max-md:-my-2.5 text-muted hover:text-ink"
       >
         <CircleHelp aria-hidden="true" className="size-4" />
       </button>

@@ -30,11 +30,6 @@ export function ReadingPage({ title, description, outline, outlineLabel, wide = 
           <p aria-hidden="true" className="mb-2 text-sm font-semibold max-xl:hidden">
             {outlineLabel}
           </p>
-          <ScrollHighlight
-            watcherSelector={outline.map(({ id }) => `[id="${id}"]`).join()}
-            highlightSelector="[data-outline] a"
-            highlightClass="section-in-view"
-          />
           <ul data-outline className="flex flex-col text-sm">
             {outline.map(({ id, text, level }) => (
               <li key={id} className={classNames(level > 2 && 'pl-3')}>
@@ -47,6 +42,13 @@ export function ReadingPage({ title, description, outline, outlineLabel, wide = 
         </FoldingNav>
       )}
       <div className="min-w-0 xl:col-start-1">{children}</div>
+      {outline.length > 1 && (
+        <ScrollHighlight
+          watcherSelector={outline.map(({ id }) => `[id="${id}"]`).join()}
+          highlightSelector="[data-outline] a"
+          highlightClass="section-in-view"
+        />
+      )}
     </div>
   );
 }

@@ -24,8 +24,11 @@ const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 /** The server knows no keyboard; most have Ctrl. */
 const useShortcut = () => (useSyncExternalStore(never, isApple, () => false) ? '⌘ K' : 'Ctrl K');
 
-const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+/** Ctrl K cuts the rest of a line on a Mac. */
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const [wanted, other] = isApple() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  return key.toLowerCase() === 'k' && wanted && !other && !altKey && !shiftKey;
+}
 
 function useOpen() {
   const [open, setOpen] = useState(false);
@@ -52,7 +55,6 @@ function OpeningButton({ documents }: PaletteButtonProps) {
     <>
       <Button
         variant="quiet"
-        aria-label={t('chrome.search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         icon={<Search aria-hidden="true" />}
@@ -60,8 +62,8 @@ function OpeningButton({ documents }: PaletteButtonProps) {
         onPointerEnter={() => void loadPalette().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >
-        <span className="max-xl:hidden">{t('chrome.search')}</span>
-        <kbd className="ml-2 font-mono text-xs max-xl:hidden">{shortcut}</kbd>
+        <span className="max-xl:sr-only">{t('chrome.search')}</span>
+        <kbd aria-hidden="true" className="ml-2 font-mono text-xs max-xl:hidden">{shortcut}</kbd>
       </Button>
       {isWanted && (
         <Suspense>

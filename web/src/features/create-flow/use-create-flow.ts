@@ -19,6 +19,7 @@ import { useApi, useUser } from '../../api/app-context.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
 import { keepFlow, storedFlow } from './flow-storage.ts';
+import { sendProject } from './send-project.ts';
 
 export type FlowQuery = { readonly planId: string; readonly step: string | null; readonly upgradeId: string | null };
 export type CreateInput = Omit<ProjectInput, 'plan_id' | 'date'>;
@@ -71,14 +72,15 @@ function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
   const isCreating = () => latest.current?.progress === 'creating';
   return async (input: CreateInput): Promise<boolean> => {
     if (!latest.current || isCreating()) return false;
-    const { flowId } = latest.current;
+    const flow = latest.current;
     dispatch({ type: 'create-attempted' });
     if (!isCreating()) return false;
     const body = { ...input, plan_id: plan.id, date: new Date().toISOString().slice(0, 10) };
     try {
-      const { product_id } = await api.projects.createProject({ body }, { headers: { 'Idempotency-Key': flowId } });
+      const productId = await sendProject(api.projects, flow, body);
+      if (flow.upgradeId !== null) void queryClient.invalidateQueries({ queryKey: ['project', productId] });
       void queryClient.invalidateQueries({ queryKey: ownAccountQuery(api).queryKey, refetchType: 'none' });
-      dispatch({ type: 'created', productId: product_id });
+      dispatch({ type: 'created', productId });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

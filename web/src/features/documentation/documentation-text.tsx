@@ -1,4 +1,4 @@
-import { type ComponentProps, isValidElement, type ReactNode } from 'react';
+import { type ComponentProps, createContext, isValidElement, type ReactNode, useContext } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -20,10 +20,18 @@ function Code({ children }: ComponentProps<'pre'>) {
   );
 }
 
-/** Part of a block of code; one that stands for a host is this installation's. */
-function CodePart({ 'data-host': host, children, ...props }: ComponentProps<'span'> & { 'data-host'?: 'portal' | 'sample_platform' }) {
+/** Shows a placeholder for a credential, or the reader's own in its place. */
+export type ShowCredential = (placeholder: string) => ReactNode;
+const CredentialContext = createContext<ShowCredential>((placeholder) => placeholder);
+
+type CodePartProps = ComponentProps<'span'> & { readonly 'data-host'?: 'portal' | 'sample_platform'; readonly 'data-place'?: string };
+
+/** Part of a block of code: a host is this installation's, and a credential the reader's once it is inserted. */
+function CodePart({ 'data-host': host, 'data-place': place, children, ...props }: CodePartProps) {
   const { hosts } = useConfig();
-  return host === undefined ? <span {...props}>{children}</span> : hosts[host];
+  const showCredential = useContext(CredentialContext);
+  if (host !== undefined) return hosts[host];
+  return place === undefined ? <span {...props}>{children}</span> : showCredential(place);
 }
 
 type HeadingProps = { readonly id?: string; readonly children?: ReactNode };
@@ -56,14 +64,16 @@ type DocumentationTextProps = {
   readonly slug: string;
   /** What stands beside the text, where the page has a place for it. */
   readonly aside?: ReactNode;
+  readonly credential?: ShowCredential;
 };
 
 /** A page of the documentation, whose text is loaded already. */
-export function DocumentationText({ slug, aside }: DocumentationTextProps) {
+export function DocumentationText({ slug, aside, credential }: DocumentationTextProps) {
   const t = useText();
   const [page, text] = [documentationPage(slug), loadedDocumentation(slug)];
   if (!page || !text) throw new Error(`The page ${slug} of the documentation is not loaded`);
   const Text = text.default;
+  const body = <Text components={components} aside={aside} />;
   return (
     <ReadingPage
       title={page.title}
@@ -71,9 +81,7 @@ export function DocumentationText({ slug, aside }: DocumentationTextProps) {
       outline={text.frontmatter.outline}
       outlineLabel={t('documentation.onThisPage')}
     >
-      <div className="reading">
-        <Text components={components} aside={aside} />
-      </div>
+      <div className="reading">{credential ? <CredentialContext value={credential}>{body}</CredentialContext> : body}</div>
     </ReadingPage>
   );
 }

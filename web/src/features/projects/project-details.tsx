@@ -40,7 +40,6 @@ export function ProjectDetails({ project, firstSteps, apps, domains, liveCall, u
           {apps}
         </div>
         {domains}
-        <UsersPanel project={project} />
         <div id="live-call" className="empty:hidden">
           {liveCall}
         </div>
@@ -49,6 +48,7 @@ export function ProjectDetails({ project, firstSteps, apps, domains, liveCall, u
         {usage}
         <SelfServeSection project={project} />
         <ResellerSection project={project} />
+        <UsersPanel project={project} />
         <PlanCard project={project} />
         {studioToken}
         <FactsCard project={project} />

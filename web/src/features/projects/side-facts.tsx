@@ -10,7 +10,7 @@ export function SideFacts({ facts }: { facts: readonly SideFact[] }) {
   return (
     <dl className="divide-y divide-hairline">
       {facts.map(({ term, details, hint }) => (
-        <div key={term} className="flex flex-wrap justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
+        <div key={term} className="flex flex-wrap items-center justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
           <dt className="text-muted">
             {term}
             {hint !== undefined && <Hint label={t('projects.limit.about', { limit: term })}>{hint}</Hint>}

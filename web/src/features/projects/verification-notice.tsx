@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 
 /** The server sends no other link sooner. */
-const resendGap = '0:03:00';
+const resendGap = '0:01:00';
 
 /** Asks for the verification of the email address until it is done (PRJ-29). */
 export function VerificationNotice() {

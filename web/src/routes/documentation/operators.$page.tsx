@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CredentialText } from '../../features/credential-choosers/credential-text.tsx';
+import { InsertCredentials } from '../../features/credential-choosers/insert-credentials.tsx';
 import { DocumentationText } from '../../features/documentation/documentation-text.tsx';
 import { headOf, loadPage } from './-documentation-page.ts';
 
@@ -6,7 +8,7 @@ const slugOf = (page: string) => `operators/${page}`;
 
 function Page() {
   const { page } = Route.useParams();
-  return <DocumentationText slug={slugOf(page)} />;
+  return <DocumentationText slug={slugOf(page)} credential={(text) => <CredentialText text={text} />} aside={<InsertCredentials id="documentation" />} />;
 }
 
 /** For those who run the platform, not for those who call it. */
