@@ -55,7 +55,7 @@ export default defineConfig({
           pool: 'forks',
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers: 3, // a third of a browser test is waiting
         },
       },
     ],
