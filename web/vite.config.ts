@@ -18,7 +18,7 @@ const ofProjectPage =
  */
 const chunkGroups = [
   { name: 'initial', tags: ['$initial' as const], priority: 3 },
-  { name: 'common', test: /\/(web\/src\/ui|domain\/src|contract\/src|@tanstack|lucide-react)\/(?!.*dialog)/, minShareCount: 3, priority: 2 },
+  { name: 'common', test: /\/(web\/src\/ui|domain\/src|contract\/src|@tanstack|lucide-react|short-date.ts|project-status.ts|project-failed.tsx)(?!.*dialog)/, minShareCount: 3, priority: 2 },
   {
     name: 'project',
     test: (id: string) => ofProjectPage.test(id) && !/dialog|call-result|places-map/.test(id),

@@ -39,17 +39,13 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 export function rarePart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   let known: ComponentType<Props> | undefined;
   const get = async () => ({ default: (known ??= await load()) });
+  const Loaded = lazy(get) as unknown as ComponentType<Props>;
   if (import.meta.env.SSR) void get();
-  // what is known already is given at once: a promise would be waited for
-  const given = (): PromiseLike<{ default: ComponentType<Props> }> => {
-    const found = known;
-    return found ? { then: (resolve) => resolve?.({ default: found }) as never } : get();
-  };
-  const Loaded = lazy(given as typeof get) as unknown as ComponentType<Props>;
   return function RarePart(props: Props) {
+    const [Part] = useState(() => known ?? Loaded); // changed later, it would lose what was done in it
     return (
       <Suspense fallback={fallback}>
-        <Loaded {...props} />
+        <Part {...props} />
       </Suspense>
     );
   };
