@@ -18,7 +18,7 @@ const CredentialApp = z.object({
   api_keys: z.array(z.object({ api_key_id: idOf('key'), name: z.string() })).readonly(),
 });
 
-/** KEY-27: the caller's own projects, the newest first. */
+/** KEY-27: the caller's own projects, the newest 200 first. */
 export const CredentialProjects = z
   .object({
     has_account: z.boolean(),

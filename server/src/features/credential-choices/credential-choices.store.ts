@@ -17,7 +17,10 @@ export async function findStanding(db: Executor, userId: UserId): Promise<{ hasP
   return row && { hasProjects: row.product_id !== null };
 }
 
-/** The active projects of the user's account, the newest first. */
+/** More than anybody reads through; a reseller has thousands. */
+const mostProjects = 200;
+
+/** The newest active projects of the user's account. */
 export const listActiveProjects = (db: Executor, userId: UserId) =>
   db
     .selectFrom('project')
@@ -27,6 +30,7 @@ export const listActiveProjects = (db: Executor, userId: UserId) =>
     .where('project.aria_status', 'in', active)
     .orderBy('project.created', 'desc')
     .orderBy('project.product_id', 'desc')
+    .limit(mostProjects)
     .execute();
 
 /** The apps of these projects that are active and not hidden, the oldest first. */

@@ -43,6 +43,14 @@ describe('what the choosers are filled with', () => {
     expect(projects.flatMap(({ apps }) => apps.map(({ name }) => name))).toEqual(['Shown']);
   });
 
+  it('are the newest two hundred projects of whoever has thousands KEY-27', async () => {
+    const { call, account } = await newDeveloper();
+    const made: ProjectId[] = [];
+    for (let at = 0; at < 202; at += 1) made.push(await createProject(app, account, { created: new Date(Date.UTC(2026, 0, 1, 0, at)) }));
+    const { projects } = await choices(call);
+    expect(projects.map(({ product_id }) => product_id)).toEqual(made.slice(2).toReversed());
+  });
+
   it('still says that there is a project when none is active KEY-30 KEY-31', async () => {
     const { call, account } = await newDeveloper();
     await createProject(app, account, { aria_status: 'CANCELLED' });
