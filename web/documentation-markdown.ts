@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createCssVariablesTheme, createHighlighter, type ThemedToken } from 'shiki';
 
 /** A node of Markdown or of HTML, as far as these plugins look at it. */
 export type Node = {
@@ -48,33 +49,67 @@ export const namedCode = (root: string) => () => (tree: Node) => {
   }
 };
 
-const quoted = String.raw`"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'`;
-const placeholder = String.raw`\{[A-Z_]+\}`;
-const commentMarks: Readonly<Record<string, string>> = { sh: '#', nginx: '#', yaml: '#', properties: '#', js: '//', ts: '//' };
+const placeholder = /\{[A-Z_]+\}/g;
 const hosts: Readonly<Record<string, string>> = { '{PORTAL}': 'portal', '{SAMPLE_PLATFORM}': 'sample_platform' };
 
 const span = (properties: Readonly<Record<string, unknown>>, children: Node[]): Node => ({ type: 'element', tagName: 'span', properties, children });
 const text = (value: string): Node => ({ type: 'text', value });
 
-/** The parts of a text by a pattern with one group: every second one is what the pattern found. */
-const parts = (value: string, pattern: RegExp, found: (part: string) => Node): Node[] =>
-  value.split(pattern).flatMap((part, at) => (part === '' ? [] : [at % 2 === 1 ? found(part) : text(part)]));
-
 /** A placeholder for a host is filled in by the page; any other one is for the reader to fill in. */
-const withPlaces = (value: string) =>
-  parts(value, new RegExp(`(${placeholder})`), (place) => {
-    const host = hosts[place];
-    return host === undefined ? span({ dataPlace: place }, [text(place)]) : span({ dataHost: host }, [text(place)]);
-  });
+function placeNode(place: string): Node {
+  const host = hosts[place];
+  return host === undefined ? span({ dataPlace: place }, [text(place)]) : span({ dataHost: host }, [text(place)]);
+}
 
-/** Code in parts that the style colours: comments, texts, and what is to be filled in. */
-export function colouredParts(code: string, language: string): Node[] {
-  const mark = commentMarks[language];
-  const comment = mark === undefined ? '(?!)' : String.raw`(?<=^|\s)${mark}.*`;
-  return code.split(new RegExp(`(${comment}|${quoted})`, 'm')).flatMap((part, at) => {
-    if (at % 2 === 0) return withPlaces(part);
-    const isComment = mark !== undefined && part.startsWith(mark);
-    return [span({ className: [isComment ? 'code-comment' : 'code-text'] }, withPlaces(part))];
+const languages = ['sh', 'js', 'json', 'nginx', 'yaml', 'properties'] as const;
+const theme = createCssVariablesTheme({ variablePrefix: '--code-' });
+const colourer = createHighlighter({ langs: [...languages], themes: [theme] });
+
+/** The pages' policy allows no style in an element, so a colour becomes the name of a class, where the style knows it. */
+const classOf = (colour: string | undefined): string | undefined =>
+  /^var\(--(code)-token(-(?:comment|string|keyword|constant))/.exec(colour ?? '')?.slice(1).join('');
+
+type Place = { readonly start: number; readonly end: number; readonly name: string };
+
+/** A token's text, with the places that begin in it; one that began before it is out already. */
+function piecesOf(code: string, { start, end }: Omit<Place, 'name'>, places: readonly Place[]): Node[] {
+  const nodes: Node[] = [];
+  let at = start;
+  for (const place of places.filter((one) => one.start < end && one.end > start)) {
+    if (place.start > at) nodes.push(text(code.slice(at, place.start)));
+    if (place.start >= start) nodes.push(placeNode(place.name));
+    at = Math.min(place.end, end);
+  }
+  if (at < end) nodes.push(text(code.slice(at, end)));
+  return nodes;
+}
+
+type Run = { readonly start: number; end: number; readonly name: string | undefined };
+
+/** The code from its beginning to its end, as stretches of one colour. */
+function runsOf(code: string, tokens: readonly ThemedToken[]): Run[] {
+  const runs: Run[] = [];
+  const upTo = (end: number, name?: string) => {
+    const last = runs.at(-1);
+    if (last && last.name === name) last.end = end;
+    else if (end > (last?.end ?? 0)) runs.push({ start: last?.end ?? 0, end, name });
+  };
+  for (const { content, offset, color } of tokens) {
+    if (offset > (runs.at(-1)?.end ?? 0)) upTo(offset); // the end of a line is in no token
+    upTo(offset + content.length, classOf(color));
+  }
+  upTo(code.length);
+  return runs;
+}
+
+/** Code in parts that the style colours, with the places that are to be filled in. */
+export async function colouredParts(code: string, language: string): Promise<Node[]> {
+  const lang = languages.find((known) => known === language) ?? 'text';
+  const tokens = (await colourer).codeToTokensBase(code, { lang, theme }).flat();
+  const places = [...code.matchAll(placeholder)].map(({ index, 0: name }) => ({ start: index, end: index + name.length, name }));
+  return runsOf(code, tokens).flatMap((run) => {
+    const pieces = piecesOf(code, run, places);
+    return run.name === undefined || pieces.length === 0 ? pieces : [span({ className: [run.name] }, pieces)];
   });
 }
 
@@ -84,9 +119,9 @@ const languageOf = ({ className }: NonNullable<Node['properties']>): string | un
 };
 
 /** Colours the code blocks, at build time. */
-export const colouredCode = () => (tree: Node) => {
+export const colouredCode = () => async (tree: Node) => {
   for (const code of nodesOf(tree, ({ tagName }) => tagName === 'code')) {
     const language = languageOf(code.properties ?? {});
-    if (language !== undefined) code.children = colouredParts(textOf(code).trimEnd(), language);
+    if (language !== undefined) code.children = await colouredParts(textOf(code).trimEnd(), language);
   }
 };
