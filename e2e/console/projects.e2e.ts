@@ -47,13 +47,13 @@ describe('the projects list', () => {
     await onlyActive(page).check();
     await page.getByRole('heading', { name: 'No project matches.' }).waitFor();
     const remembered = () => page.evaluate(() => localStorage.getItem('project_status'));
-    expect(await remembered()).toBe('active');
+    await expect.poll(remembered).toBe('active');
     await page.reload();
     await started(page);
-    expect(await onlyActive(page).isChecked()).toBe(true);
+    await expect.poll(() => onlyActive(page).isChecked()).toBe(true);
     await onlyActive(page).uncheck();
     await expect.poll(() => namesOf(page)).toEqual(['Old experiment']);
-    expect(await remembered()).toBe('all');
+    await expect.poll(remembered).toBe('all');
   });
 
   it('is sorted by creation date, the newest first unless turned around PRJ-10', async () => {
