@@ -6,9 +6,10 @@ import { ApiError } from './api-error.ts';
 export const ownAccountQuery = (api: Api) =>
   queryOptions({
     queryKey: ['own-account'],
-    queryFn: async ({ signal }) => {
+    // not given up when its reader leaves: the answer is kept for the session (REQ-12)
+    queryFn: async () => {
       try {
-        return await api.developers.readDeveloper({}, { signal });
+        return await api.developers.readDeveloper();
       } catch (error) {
         if (error instanceof ApiError && error.reason === 'DEVELOPER_NOT_FOUND') return null;
         throw error;
