@@ -71,7 +71,7 @@ describe('a sign-up', () => {
     await fillPerson(frame, { ...newPerson(), email: 'ada@gmail.com' });
     await submit(frame);
     const problems = ['Verwenden Sie die Adresse Ihres Unternehmens, nicht die eines kostenlosen Anbieters.', 'Sie müssen mindestens 16 Jahre alt sein.'];
-    expect(await frame.getByRole('alert').getByRole('link').allTextContents()).toEqual(problems);
+    await expect.poll(() => frame.getByRole('alert').getByRole('link').allTextContents()).toEqual(problems);
 
     const person = newPerson();
     await fillPerson(frame, person);
@@ -97,12 +97,12 @@ describe('a sign-up', () => {
 
   it('is the only page, or none, where the embedder says so; the control to close goes too ACC-17', async () => {
     const alone = await open('sign-in', { onlySignUp: true, frameNoClose: true });
-    expect(await alone.frame.getByRole('heading', { level: 1 }).textContent()).toBe('Create your account');
-    expect(await alone.frame.getByRole('button', { name: 'Sign in' }).count()).toBe(0);
-    expect(await alone.frame.getByRole('button', { name: 'Close' }).count()).toBe(0);
+    await expect.poll(() => alone.frame.getByRole('heading', { level: 1 }).textContent()).toBe('Create your account');
+    await expect.poll(() => alone.frame.getByRole('button', { name: 'Sign in' }).count()).toBe(0);
+    await expect.poll(() => alone.frame.getByRole('button', { name: 'Close' }).count()).toBe(0);
     const none = await open('sign-up', { noSignUp: true });
-    expect(await none.frame.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in');
-    expect(await none.frame.getByRole('button', { name: 'Create an account' }).count()).toBe(0);
+    await expect.poll(() => none.frame.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in');
+    await expect.poll(() => none.frame.getByRole('button', { name: 'Create an account' }).count()).toBe(0);
   });
 });
 
@@ -112,10 +112,10 @@ describe('an organisation', () => {
     await account(person, { realm: 'acme' });
     const opened = await open('sign-in', { realmAny: true, prefillEmailAddr: person.email });
     const { frame } = opened;
-    expect(await frame.getByLabel('Email').inputValue()).toBe(person.email);
+    await expect.poll(() => frame.getByLabel('Email').inputValue()).toBe(person.email);
     await signInAt(frame, person);
     await frame.getByText('Your email has several accounts.').first().waitFor();
-    expect(await frame.getByRole('textbox', { name: 'Password' }).inputValue()).toBe(person.password);
+    await expect.poll(() => frame.getByRole('textbox', { name: 'Password' }).inputValue()).toBe(person.password);
     await frame.getByLabel('Organisation id').fill('ACME');
     await submit(frame);
     await completed(opened, 'sign-in');
@@ -133,7 +133,7 @@ describe('an organisation', () => {
     });
     await heardUntil(page, 'opened');
     const frame = await accountPageIn(page, 'conversion-sign-in');
-    expect(await frame.getByLabel('Organisation id').inputValue()).toBe('acme');
+    await expect.poll(() => frame.getByLabel('Organisation id').inputValue()).toBe('acme');
     await frame.getByLabel('Email').fill(person.email);
     await frame.getByRole('textbox', { name: 'Password' }).fill('not the right one');
     await submit(frame);

@@ -35,10 +35,10 @@ describe.each(pages)('%s', (flow, english, german) => {
       await page.evaluate(([name, spoken]) => window.openFlow(name, { box: 'box', lang: spoken }), [flow, lang] as const);
       await heardUntil(page, 'frame resized');
       const frame = await accountPageIn(page, `lang=${lang}`);
-      expect(await headingOf(frame)).toBe(title);
-      expect(await frame.locator('html').getAttribute('lang')).toBe(lang);
+      await expect.poll(() => headingOf(frame)).toBe(title);
+      await expect.poll(() => frame.locator('html').getAttribute('lang')).toBe(lang);
       expect(await found(page, theme)).toEqual([]);
-      expect(await sideways(frame)).toBe(0);
+      await expect.poll(() => sideways(frame)).toBe(0);
       await page.evaluate(() => {
         window.heard = [];
         document.getElementById('box')?.replaceChildren();
@@ -52,7 +52,7 @@ describe.each(pages)('%s', (flow, english, german) => {
     await page.evaluate((name) => window.openFlow(name, { type: 'window' }), flow);
     const popup = await opened;
     await heardUntil(page, 'opened');
-    expect(await headingOf(popup)).toBe(english);
+    await expect.poll(() => headingOf(popup)).toBe(english);
     await popup.getByRole('button', { name: 'Close' }).click();
     await heardUntil(page, 'aborted');
   });
@@ -63,9 +63,9 @@ describe.each(pages)('%s', (flow, english, german) => {
       await page.goto(`${product.account}/${flow}${query}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => page.title()).toBe(`${await headingOf(page)} · Waypost`);
-      expect(await headingOf(page)).toBe(title);
-      expect(await page.getByRole('main').count()).toBe(1);
-      expect(await sideways(page)).toBe(0);
+      await expect.poll(() => headingOf(page)).toBe(title);
+      await expect.poll(() => page.getByRole('main').count()).toBe(1);
+      await expect.poll(() => sideways(page)).toBe(0);
     }
     expect(await found(page, 'dark')).toEqual([]);
   });
@@ -86,11 +86,11 @@ it('takes a form from the keyboard alone, in the order it is read in, and leads 
   expect(order).toEqual(['realm', 'email', 'password', 'Passwort anzeigen']);
   await frame.getByLabel('E-Mail-Adresse').focus();
   await page.keyboard.press('Enter');
-  expect(await focused()).toBe('email');
+  await expect.poll(() => focused()).toBe('email');
   const described = await frame.getByLabel('E-Mail-Adresse').getAttribute('aria-describedby');
-  expect(await frame.locator(`[id="${described}"]`).textContent()).toBe('Bitte füllen Sie das Feld „E-Mail-Adresse“ aus.');
+  await expect.poll(() => frame.locator(`[id="${described}"]`).textContent()).toBe('Bitte füllen Sie das Feld „E-Mail-Adresse“ aus.');
   await frame.getByLabel('E-Mail-Adresse').fill('ada@example.org');
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('password');
-  expect(await frame.getByLabel('E-Mail-Adresse').inputValue()).toBe('ada@example.org');
+  await expect.poll(() => frame.getByLabel('E-Mail-Adresse').inputValue()).toBe('ada@example.org');
 });

@@ -37,7 +37,7 @@ it('deletes the account once its email is typed: its key stops, its sessions end
   await dialog.getByText('Freemium Basic').waitFor();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByText('This is not the email of your account.').waitFor();
-  expect(await page.locator(':focus').getAttribute('id')).toBe('email');
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('email');
   await dialog.getByLabel(`Type ${email} to confirm`).fill(email.toUpperCase());
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
@@ -64,7 +64,7 @@ it('keeps what was typed when the proof is not given, and deletes nothing ACC-52
   await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByRole('button', { name: 'Cancel' }).click();
-  expect(await dialog.getByLabel(`Type ${email} to confirm`).inputValue()).toBe(email);
+  await expect.poll(() => dialog.getByLabel(`Type ${email} to confirm`).inputValue()).toBe(email);
   expect(await portalStatus(page)).toBe(200);
 });
 
@@ -74,6 +74,6 @@ it('says which paid project stands in the way, and leads to it ACC-52', async ()
   const deletion = section(page, 'Delete account');
   await deletion.getByText('A paid project is still active', { exact: true }).waitFor();
   const link = deletion.getByRole('link', { name: 'Courier dispatch' });
-  expect(await link.getAttribute('href')).toMatch(new RegExp(`^${product.portal}/projects/prj_`));
-  expect(await deletion.getByRole('button', { name: 'Delete account' }).getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => link.getAttribute('href')).toMatch(new RegExp(`^${product.portal}/projects/prj_`));
+  await expect.poll(() => deletion.getByRole('button', { name: 'Delete account' }).getAttribute('aria-disabled')).toBe('true');
 });

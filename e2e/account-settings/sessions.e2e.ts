@@ -14,7 +14,7 @@ it('signs out the other browser, which is out within a second at the portal and 
 
   const sessions = section(page, 'Sessions');
   await sessions.getByText('Safari 18 on iOS').waitFor();
-  expect(await sessions.getByRole('listitem').count()).toBe(2);
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
   await sessions.getByText(/This computer · (127\.0\.0\.1|::1)/).first().waitFor();
   await sessions.getByRole('button', { name: 'Sign out Safari 18 on iOS' }).click();
   await expect.poll(() => portalStatus(other)).toBe(401);
@@ -38,7 +38,7 @@ it('signs out all others at once, and says why that cannot be when there is none
   await sessions.getByText('2 other sessions are signed out.').waitFor();
   for (const other of others) expect(await portalStatus(other)).toBe(401);
   const button = sessions.getByRole('button', { name: 'Sign out all others' });
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await page.mouse.move(0, 0);
   await button.hover();
   await page.getByText('There is no other session.').waitFor();

@@ -48,7 +48,7 @@ it('is refused to who is signed in with another address, and accepted when the i
   await page.goto(`${link}&return=${encodeURIComponent('/pricing?plan=free')}`);
   await alert(page).getByText('This invitation was sent to another email address.').waitFor();
   await alert(page).getByText(`You are signed in as ${stranger}. Sign out,`).waitFor();
-  expect(await page.getByRole('link', { name: 'Go to your projects' }).getAttribute('href')).toBe('/projects');
+  await expect.poll(() => page.getByRole('link', { name: 'Go to your projects' }).getAttribute('href')).toBe('/projects');
   expect(await axe(page)).toEqual([]);
   expect(tried).toEqual([{ token }]);
 
@@ -67,7 +67,7 @@ it('is refused to who is signed in with another address, and accepted when the i
   await page.goto(link);
   await page.waitForURL(`${product.portal}/projects`);
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
-  expect(await alert(page).count()).toBe(0);
+  await expect.poll(() => alert(page).count()).toBe(0);
   expect(await rolesOf(page)).toHaveLength(4);
   expect(referers.filter((referer) => referer?.includes('invite-token'))).toEqual([]);
 });
@@ -88,7 +88,7 @@ it('is accepted at once for who is signed in, before the projects are shown with
   answer.resolve(undefined);
   await page.waitForURL(`${product.portal}/projects`);
   await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
-  expect(await page.getByRole('main').getByRole('link').count()).toBe(0); // a customer admin creates no project
+  await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBe(0); // a customer admin creates no project
   expect(tried).toHaveLength(1);
 });
 
@@ -105,8 +105,8 @@ it('is no longer valid when nobody knows it, for who signs up with it too, and t
     await page.emulateMedia({ colorScheme });
     expect(await axe(page)).toEqual([]);
   }
-  expect(await widthBeyondWindow(page)).toBe(0);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Go to your projects');
+  await expect.poll(() => widthBeyondWindow(page)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Go to your projects');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${product.portal}/projects`);
 });

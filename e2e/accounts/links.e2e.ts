@@ -21,7 +21,7 @@ async function askForReset(page: Page, email: string) {
   const frame = accountFrame(page);
   await frame.getByLabel('Email').fill(email);
   await frame.getByRole('button', { name: 'Forgot your password?' }).click();
-  expect(await frame.getByLabel('Email').inputValue()).toBe(email);
+  await expect.poll(() => frame.getByLabel('Email').inputValue()).toBe(email);
   await frame.getByRole('button', { name: 'Send the link' }).click();
   return frame.getByRole('status').textContent();
 }
@@ -138,10 +138,10 @@ it.each(pages)('shows %s to everybody: a title, one heading, nothing that axe fi
   const page = await openPage({ expectedErrors: ['404'], viewport: { width: 360, height: 780 } });
   await page.goto(`${product.account}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  expect(await page.title()).toBe(`${await page.getByRole('heading', { level: 1 }).textContent()} · Waypost`.replace('Choose a new', 'Reset your'));
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await expect.poll(() => page.title()).toBe(`${await page.getByRole('heading', { level: 1 }).textContent()} · Waypost`.replace('Choose a new', 'Reset your'));
   expect(await axeInBothThemes(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
 
 it.each(['/sign-in', '/sign-up', '/reset-password'])('sends nothing of %s in an address while its script does not run', async (path) => {
@@ -149,6 +149,6 @@ it.each(['/sign-in', '/sign-up', '/reset-password'])('sends nothing of %s in an 
   const query = `?client-id=waypost-portal&uri=${encodeURIComponent(product.portal)}`;
   await page.goto(`${product.account}${path}${query}`);
   const form = page.locator('form');
-  expect(await form.getAttribute('inert')).not.toBeNull();
-  expect(await form.getAttribute('method')).toBe('post');
+  await expect.poll(() => form.getAttribute('inert')).not.toBeNull();
+  await expect.poll(() => form.getAttribute('method')).toBe('post');
 });

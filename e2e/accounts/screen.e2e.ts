@@ -24,11 +24,11 @@ describe('the sign-in screen', () => {
     await page.goto('/login');
     await accountFrame(page).getByText('Stand-in').waitFor({ state: 'attached' });
     const frame = page.locator('iframe');
-    expect(await frame.isVisible()).toBe(false);
+    await expect.poll(() => frame.isVisible()).toBe(false);
     await page.getByText('Opening sign-in').waitFor({ state: 'attached' });
     await tell(page, 'handshake');
     await frame.waitFor();
-    expect(await page.getByText('Opening sign-in').count()).toBe(0);
+    await expect.poll(() => page.getByText('Opening sign-in').count()).toBe(0);
     await tell(page, { action: 'frame resized', data: { height: 900 } });
     await expect.poll(() => frame.evaluate((element) => element.clientHeight)).toBe(940);
   });
@@ -41,12 +41,12 @@ describe('the sign-in screen', () => {
     const page = await openScreen();
     await tell(page, event);
     await expect.poll(() => alert(page).textContent()).toBe(failed);
-    expect(await page.locator('iframe').isVisible()).toBe(false);
-    expect(await page.getByText('Opening sign-in').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').isVisible()).toBe(false);
+    await expect.poll(() => page.getByText('Opening sign-in').count()).toBe(0);
     await page.getByRole('button', { name: 'Try again' }).click();
     await accountFrame(page).getByText('Stand-in').waitFor();
     await page.locator('iframe').waitFor();
-    expect(await alert(page).count()).toBe(0);
+    await expect.poll(() => alert(page).count()).toBe(0);
   });
 
   it('shows a code that the portal does not take as an error, and knows nobody ACC-41', async () => {
@@ -60,7 +60,7 @@ describe('the sign-in screen', () => {
     const page = await openScreen('/sign-up');
     await tell(page, { action: 'error', data: { socialLoginId: 'somebody' } });
     await expect.poll(() => alert(page).textContent()).toBe('Social sign-in is not available here. Please sign in with your email.');
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     await page.getByRole('button', { name: 'Sign in or create an account' }).click();
     await accountFrame(page).getByText('Stand-in').waitFor();
   });
@@ -77,7 +77,7 @@ describe('the sign-in screen', () => {
     ] as const) {
       await tell(page, { action: 'aborted' });
       await expect.poll(() => alert(page).textContent()).toBe('The sign-in was closed.');
-      expect(await page.locator('iframe').count()).toBe(0);
+      await expect.poll(() => page.locator('iframe').count()).toBe(0);
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign in or create an account');
       await page.getByRole('button', { name: label }).click();
       await accountFrame(page).getByText('Stand-in').waitFor();
@@ -94,7 +94,7 @@ it('offers no sign-up to who comes back by sign in only CRE-41', async () => {
   await accountFrame(page).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Sign in only' }).click();
   await accountFrame(page).getByRole('button', { name: 'Sign in' }).waitFor();
-  expect(await accountFrame(page).getByText('Create an account').count()).toBe(0);
+  await expect.poll(() => accountFrame(page).getByText('Create an account').count()).toBe(0);
 });
 
 it('opens sign-in when the account service answers late, and says so when it does not answer', async () => {
@@ -159,7 +159,7 @@ describe('the frame in the page', () => {
     }
     await page.keyboard.press('Enter');
     await accountFrame(page).getByText('The email or the password is not right.').waitFor();
-    expect(await accountFrame(page).getByLabel('Email').inputValue()).toBe('somebody@example.org');
+    await expect.poll(() => accountFrame(page).getByLabel('Email').inputValue()).toBe('somebody@example.org');
   });
 });
 
@@ -176,5 +176,5 @@ it.each([
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await page.goto(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`);
   await refused;
-  expect(await accountFrame(page).getByRole('heading').count()).toBe(0);
+  await expect.poll(() => accountFrame(page).getByRole('heading').count()).toBe(0);
 });

@@ -21,15 +21,15 @@ it('takes email and password, says one thing of any wrong credentials, and keeps
     await page.goto('/login');
     await tryToSignIn(page, address, 'not the right words');
     said.push(await accountFrame(page).getByRole('alert').textContent());
-    expect(await accountFrame(page).getByLabel('Email').inputValue()).toBe(address);
-    expect(await password(page).inputValue()).toBe('not the right words');
+    await expect.poll(() => accountFrame(page).getByLabel('Email').inputValue()).toBe(address);
+    await expect.poll(() => password(page).inputValue()).toBe('not the right words');
   }
   expect(said).toEqual(['The email or the password is not right.', 'The email or the password is not right.']);
 
   await tryToSignIn(page, 'nonsense', '');
   await accountFrame(page).getByText('Password is required.').last().waitFor();
-  expect(await accountFrame(page).locator(':focus').getAttribute('id')).toBe('email');
-  expect(await accountFrame(page).getByLabel('Organisation id').count()).toBe(0);
+  await expect.poll(() => accountFrame(page).locator(':focus').getAttribute('id')).toBe('email');
+  await expect.poll(() => accountFrame(page).getByLabel('Organisation id').count()).toBe(0);
 });
 
 it('asks for the organisation id where the embedder wants it, and takes it into account ACC-31', async () => {
@@ -37,7 +37,7 @@ it('asks for the organisation id where the embedder wants it, and takes it into 
   await page.route(`${product.account}/sign-in?**`, (route) => route.continue({ url: `${route.request().url()}&realm-input=true&realm=acme` }));
   await page.goto('/login');
   const organisation = accountFrame(page).getByLabel('Organisation id');
-  expect(await organisation.inputValue()).toBe('acme');
+  await expect.poll(() => organisation.inputValue()).toBe('acme');
   await tryToSignIn(page, 'other-realm@demo.example', 'waypost-demo-1');
   await accountFrame(page).getByText('The email or the password is not right.').waitFor();
   await organisation.fill('partner');

@@ -28,20 +28,20 @@ it('names everything that is missing beside its field, and moves to the first AC
   const frame = accountFrame(page);
   await frame.getByRole('button', { name: 'Create account' }).click();
   const problems = ['First name is required.', 'Last name is required.', 'Email is required.', 'Use at least 10 characters.', 'Country is required.', 'Please agree to the terms and conditions.'];
-  expect(await frame.getByRole('alert').getByRole('link').allTextContents()).toEqual(problems);
-  expect(await frame.locator(':focus').getAttribute('id')).toBe('first_name');
+  await expect.poll(() => frame.getByRole('alert').getByRole('link').allTextContents()).toEqual(problems);
+  await expect.poll(() => frame.locator(':focus').getAttribute('id')).toBe('first_name');
   const described = await frame.getByLabel('Country').getAttribute('aria-describedby');
-  expect(await frame.locator(`[id="${described}"]`).textContent()).toBe('Country is required.');
+  await expect.poll(() => frame.locator(`[id="${described}"]`).textContent()).toBe('Country is required.');
 
   await frame.getByLabel('Last name').pressSequentially('Love');
-  expect(await frame.locator(':focus').getAttribute('id')).toBe('last_name');
+  await expect.poll(() => frame.locator(':focus').getAttribute('id')).toBe('last_name');
 });
 
 it('asks for the phone where the embedder wants it, and for no more otherwise ACC-32', async () => {
   const page = await openPage();
   await page.goto('/sign-up');
   await accountFrame(page).getByLabel('Email').waitFor();
-  expect(await accountFrame(page).getByLabel('Phone').count()).toBe(0);
+  await expect.poll(() => accountFrame(page).getByLabel('Phone').count()).toBe(0);
   await page.route(`${product.account}/sign-up?**`, (route) => route.continue({ url: `${route.request().url()}&phone-number-field=true` }));
   await page.reload();
   await accountFrame(page).getByLabel('Phone').fill('+49 30 123456');
@@ -67,7 +67,7 @@ it('says while it is typed how good a password is, and why it is refused ACC-56'
   for (const [password, strength, why] of cases) {
     await frame.getByRole('textbox', { name: 'Password' }).fill(password);
     await frame.getByText(why, { exact: true }).waitFor();
-    expect(await meter.getAttribute('value')).toBe(strength);
+    await expect.poll(() => meter.getAttribute('value')).toBe(strength);
   }
 });
 
@@ -79,16 +79,16 @@ it.each([
   await page.goto(path);
   const frame = accountFrame(page);
   const password = frame.getByRole('textbox', { name: 'Password' });
-  expect(await password.getAttribute('type')).toBe('password');
-  expect(await password.getAttribute('autocomplete')).toBe(kind);
-  expect(await frame.getByLabel('Email').getAttribute('autocomplete')).toContain(address);
+  await expect.poll(() => password.getAttribute('type')).toBe('password');
+  await expect.poll(() => password.getAttribute('autocomplete')).toBe(kind);
+  await expect.poll(() => frame.getByLabel('Email').getAttribute('autocomplete')).toContain(address);
   await frame.getByLabel('Email').fill('pasted horse battery');
   await frame.getByLabel('Email').press('Control+A');
   await frame.getByLabel('Email').press('Control+X');
   await password.press('Control+V');
-  expect(await password.inputValue()).toBe('pasted horse battery');
+  await expect.poll(() => password.inputValue()).toBe('pasted horse battery');
   await frame.getByRole('button', { name: 'Show password' }).click();
-  expect(await password.getAttribute('type')).toBe('text');
+  await expect.poll(() => password.getAttribute('type')).toBe('text');
 });
 
 it('refuses a password that the address is part of, and an address that is taken, and keeps the rest', async () => {
@@ -101,9 +101,9 @@ it('refuses a password that the address is part of, and an address that is taken
   await frame.getByRole('textbox', { name: 'Password' }).fill(taken.password);
   await frame.getByRole('button', { name: 'Create account' }).click();
   await frame.getByText('There is an account with this email already.').waitFor();
-  expect(await frame.getByLabel('First name').inputValue()).toBe(taken.firstName);
+  await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe(taken.firstName);
   await frame.getByRole('button', { name: 'Sign in' }).click();
-  expect(await frame.getByLabel('Email').inputValue()).toBe(taken.email);
+  await expect.poll(() => frame.getByLabel('Email').inputValue()).toBe(taken.email);
 });
 
 it('keeps what was typed over a reload and from page to page, but never a password', async () => {
@@ -115,11 +115,11 @@ it('keeps what was typed over a reload and from page to page, but never a passwo
   await frame.getByRole('textbox', { name: 'Password' }).fill('correct horse battery');
   await page.reload();
   await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe('Ada');
-  expect(await frame.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('');
+  await expect.poll(() => frame.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('');
   await frame.getByRole('button', { name: 'Sign in' }).click();
-  expect(await frame.getByLabel('Email').inputValue()).toBe('ada@example.org');
+  await expect.poll(() => frame.getByLabel('Email').inputValue()).toBe('ada@example.org');
   await frame.getByRole('button', { name: 'Forgot your password?' }).click();
-  expect(await frame.getByLabel('Email').inputValue()).toBe('ada@example.org');
+  await expect.poll(() => frame.getByLabel('Email').inputValue()).toBe('ada@example.org');
 });
 
 it('sends one sign-up however often the button is pressed', async () => {

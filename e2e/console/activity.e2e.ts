@@ -24,7 +24,7 @@ describe('the activity log', () => {
       'generated the app “Shop <b>finder</b>”',
       'created the project',
     ]);
-    expect(await log.locator('li').first().innerText()).toMatch(/Freemium Basic\s*→\s*Stores/);
+    await expect.poll(() => log.locator('li').first().innerText()).toMatch(/Freemium Basic\s*→\s*Stores/);
     expect(await page.content()).not.toContain(apiKey);
     expect(await axe(page)).toEqual([]);
 
@@ -35,7 +35,7 @@ describe('the activity log', () => {
     });
     await page.getByLabel('Kind').selectOption({ label: 'Apps' });
     await page.locator('[aria-busy=true]').filter({ has: log }).waitFor();
-    expect(await log.locator('li').count()).toBe(5); // what was shown stays until the next is there
+    await expect.poll(() => log.locator('li').count()).toBe(5); // what was shown stays until the next is there
     held.resolve();
     await expect.poll(() => log.locator('li').count()).toBe(1);
     await log.getByText('generated the app').waitFor();
@@ -47,6 +47,6 @@ describe('the activity log', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`/projects/${id}/activity`);
     await log.getByText('renamed the project').waitFor();
-    expect(await widthBeyondWindow(page)).toBe(0);
+    await expect.poll(() => widthBeyondWindow(page)).toBe(0);
   });
 });

@@ -40,7 +40,7 @@ describe('generating apps in project details', () => {
     const app = card(page, 'Nightly import');
     await app.getByText(/^app_[0-9a-z]{26}$/).waitFor();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await app.getByText('•'.repeat(16)).count()).toBe(1);
+    await expect.poll(() => app.getByText('•'.repeat(16)).count()).toBe(1);
     await app.getByRole('button', { name: 'Show app code' }).click();
     await app.getByText(/^[\w-]{32}$/).waitFor();
     const sections = page.locator('main').getByRole('heading', { level: 2 });
@@ -98,7 +98,7 @@ describe('the page of an app', () => {
     await dialog.getByRole('button', { name: 'Terminate app' }).click();
     await app.getByText('Terminated: its credentials work no longer.').waitFor();
     await visit(page, `/projects/${id}`);
-    expect(await card(page, 'Courier').count()).toBe(0);
+    await expect.poll(() => card(page, 'Courier').count()).toBe(0);
   });
 
   it('is not found for an unknown app, another’s, or a word that is no id, and gives an app its usage NAV-12 NAV-13', async () => {
@@ -134,7 +134,7 @@ describe('many apps with long names', () => {
     const { data } = await client.call('GET', `/api/project/${full}`);
     const { apps } = data as { apps: { domains: string[] }[] };
     expect(apps.map(({ domains: saved }) => saved).filter(({ length }) => length > 0)).toEqual([['www.example.com', '*.example.org']]);
-    expect(await domains.getByRole('heading', { level: 3 }).count()).toBe(2);
+    await expect.poll(() => domains.getByRole('heading', { level: 3 }).count()).toBe(2);
     await page.getByRole('link', { name: 'Download for iOS' }).waitFor();
     for (const width of [1440, 768, 360]) {
       await page.setViewportSize({ width, height: 900 });

@@ -58,9 +58,9 @@ describe('the settings of an API key', () => {
     await box(page, 'Web origin 2').fill('https://shop.example.com/checkout');
     await press(page, 'Save restrictions');
     await region(page, 'Restrictions').getByText(/no path/).waitFor();
-    expect(await box(page, 'Web origin 2').getAttribute('aria-invalid')).toBe('true');
-    expect(await box(page, 'Web origin 1').getAttribute('aria-invalid')).toBeNull();
-    expect(await box(page, 'Web origin 1').inputValue()).toBe('HTTPS://Shop.Example.com:443/');
+    await expect.poll(() => box(page, 'Web origin 2').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => box(page, 'Web origin 1').getAttribute('aria-invalid')).toBeNull();
+    await expect.poll(() => box(page, 'Web origin 1').inputValue()).toBe('HTTPS://Shop.Example.com:443/');
     expect(await codeOf(key.apiKey, {})).toBe('VALID');
     expect(await geocode(key.apiKey)).toBe(200);
 
@@ -120,7 +120,7 @@ describe('the settings of an API key', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => geocode(key.apiKey)).toBe(401);
     expect(await geocode(secret)).toBe(200);
-    expect(await page.getByText(/The old secret works/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/The old secret works/).count()).toBe(0);
   });
 
   it('warn that a key will expire, and fill in what traffic suggests without saving it KEY-15 KEY-54', async () => {
@@ -141,8 +141,8 @@ describe('the settings of an API key', () => {
     await page.getByText('Which calls it would have refused').first().click();
     await page.getByRole('cell', { name: '203.0.113.0/24' }).waitFor();
     await page.getByRole('button', { name: 'Use this: Web pages' }).click();
-    expect(await page.getByRole('radio', { name: /Web pages/ }).isChecked()).toBe(true);
-    expect(await box(page, 'Web origin 1').inputValue()).toBe('https://shop.example.com');
+    await expect.poll(() => page.getByRole('radio', { name: /Web pages/ }).isChecked()).toBe(true);
+    await expect.poll(() => box(page, 'Web origin 1').inputValue()).toBe('https://shop.example.com');
     expect(await codeOf(key.apiKey, {})).toBe('VALID');
     await page.goto(`/projects/${projectId}`);
     await page.getByText(/this key will expire on Jan 31, 2099/).waitFor();
@@ -156,12 +156,12 @@ describe('the settings of an API key', () => {
     await box(page, 'Package 1').fill('one');
     await box(page, 'SHA-256 fingerprint 1').fill('AB');
     expect(await axeInBothThemes(page)).toEqual([]);
-    expect(await widthBeyondWindow(page)).toBe(0);
+    await expect.poll(() => widthBeyondWindow(page)).toBe(0);
     await press(page, 'Rotate');
     await page.getByRole('dialog').waitFor();
     expect(await axeInBothThemes(page, '[role=dialog]')).toEqual([]);
     await page.goto(`/projects/${projectId}`);
     await page.getByText('Never used').waitFor();
-    expect(await widthBeyondWindow(page)).toBe(0);
+    await expect.poll(() => widthBeyondWindow(page)).toBe(0);
   });
 });

@@ -57,7 +57,7 @@ describe('generating an API key', () => {
     const name = dialog(page).getByRole('textbox', { name: 'Name' });
     for (const typed of ['', '   ']) {
       await name.fill(typed);
-      expect(await submit.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
     }
     await name.fill('  Web shop  ');
     await name.press('Enter');
@@ -127,7 +127,7 @@ describe('the list of API keys', () => {
     const page = await openKeys(clipboard);
     const shown = row(page, 'Web shop');
     await shown.waitFor();
-    expect(await shown.getByRole('cell').allInnerTexts()).toEqual(['Web shop', expect.stringContaining('•'), 'Enabled', expect.stringMatching(/^\d{4}-\d\d-\d\d$/), 'Never used', '']);
+    await expect.poll(() => shown.getByRole('cell').allInnerTexts()).toEqual(['Web shop', expect.stringContaining('•'), 'Enabled', expect.stringMatching(/^\d{4}-\d\d-\d\d$/), 'Never used', '']);
     await page.getByText(/^Verify your email or add a payment method, or this key will expire on /).waitFor();
     expect(await page.content()).not.toContain(apiKey);
     await shown.getByRole('button', { name: 'Copy API key' }).click();
@@ -151,9 +151,9 @@ describe('the list of API keys', () => {
     await page.goto(`/projects/${projectId}`);
     await row(page, 'Used').waitFor();
     const cells = async (name: string) => (await row(page, name).getByRole('cell').allInnerTexts()).slice(2, 4);
-    expect(await cells('Used')).toEqual(['Expired', '1970-01-01']);
-    expect(await cells('Old')).toEqual(['Expired', '1970-01-01']);
-    expect(await cells('Off')).toEqual(['Disabled', 'Never']);
+    await expect.poll(() => cells('Used')).toEqual(['Expired', '1970-01-01']);
+    await expect.poll(() => cells('Old')).toEqual(['Expired', '1970-01-01']);
+    await expect.poll(() => cells('Off')).toEqual(['Disabled', 'Never']);
   });
 
   it('finds the app by its id on whatever page of the key service, and names it by its hrn KEY-05 REQ-60', async () => {
@@ -192,7 +192,7 @@ describe('changing an API key', () => {
     const toggle = page.getByRole('switch', { name: 'Enable Web shop' });
     await toggle.click();
     await expect.poll(() => toggle.getAttribute('aria-busy')).toBe('true');
-    expect(await toggle.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
     expect(await geocode(apiKey)).toBe(200);
     release();
     await row(page, 'Web shop').getByText('Disabled', { exact: true }).waitFor();
@@ -208,10 +208,10 @@ describe('changing an API key', () => {
     await page.route('**/disable', (route) => route.fulfill({ status: 500, body: '' }));
     const toggle = page.getByRole('switch', { name: 'Enable Web shop' });
     const words = page.locator(`[id="${await toggle.getAttribute('aria-describedby')}"]`);
-    expect(await words.innerText()).toBe('Disabling, deleting, restricting or enabling a key takes effect within one second.');
+    await expect.poll(() => words.innerText()).toBe('Disabling, deleting, restricting or enabling a key takes effect within one second.');
     await toggle.click();
     await page.getByRole('alert').getByText(keyFailure).waitFor();
-    expect(await toggle.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
   });
 
   it('renames it in place: view, editing, saving; a failure brings the former name back KEY-09', async () => {

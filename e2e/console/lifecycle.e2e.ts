@@ -28,9 +28,9 @@ describe('the end of a plan', () => {
     await dialog(page).getByText('ends at once').waitFor();
     expect(await axe(page)).toEqual([]);
     const reasons = ['Too expensive', 'Missing features', 'Hard to use', 'Switching provider', 'No longer needed', 'Other'];
-    expect(await dialog(page).getByRole('radio').count()).toBe(reasons.length);
+    await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(reasons.length);
     const confirm = dialog(page).getByRole('button', { name: 'Cancel plan' });
-    expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true');
     await dialog(page).getByRole('button', { name: 'Keep plan' }).click();
     await cancelButton(page).click();
     for (const reason of reasons) await dialog(page).getByRole('radio', { name: reason }).check();
@@ -38,9 +38,9 @@ describe('the end of a plan', () => {
     await confirm.dblclick();
     await status(page, 'Cancelled').waitFor();
     expect(tickets).toEqual([{ reason: 'Other', projectId: id, userId: client.session?.userId, comment: 'Just trying.' }]);
-    expect(await cancelButton(page).count()).toBe(0);
+    await expect.poll(() => cancelButton(page).count()).toBe(0);
     const change = page.getByRole('button', { name: 'Change plan' });
-    expect(await change.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => change.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Reactivate project' }).click();
     await status(page, 'Active').waitFor();
     await cancelButton(page).waitFor();
@@ -77,8 +77,8 @@ describe('the change of a plan', () => {
     await page.getByRole('link', { name: 'Change plan' }).click();
     await page.waitForURL(`**/applications/${app}/${id}/change-plan`);
     const choose = page.getByRole('link', { name: 'Change to Freemium Pro' });
-    expect(await choose.getAttribute('href')).toBe(`/plans?upgradeId=${id}&planId=Freemium-Pro`);
-    expect(await page.getByRole('link', { name: 'Change to Freemium Basic' }).count()).toBe(0);
+    await expect.poll(() => choose.getAttribute('href')).toBe(`/plans?upgradeId=${id}&planId=Freemium-Pro`);
+    await expect.poll(() => page.getByRole('link', { name: 'Change to Freemium Basic' }).count()).toBe(0);
     expect(await axe(page)).toEqual([]);
     await client.call('PUT', `/api/project/${id}/status`, { status: 'CANCELLED' });
     await page.reload();
@@ -89,7 +89,7 @@ describe('the change of a plan', () => {
     const page = await projectOf('group-member', 'Growing');
     await page.getByText('Changing from Freemium Basic to Freemium Pro').waitFor();
     await status(page, 'Active (change pending)').waitFor();
-    expect(await page.getByRole('button', { name: 'Change plan' }).getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => page.getByRole('button', { name: 'Change plan' }).getAttribute('aria-disabled')).toBe('true');
   });
 });
 
@@ -101,7 +101,7 @@ describe('what a project shows to whom', () => {
       if (request.method() === 'PUT') sent.push(request.postDataJSON());
     });
     const section = page.getByRole('region', { name: 'Reseller' });
-    expect(await page.getByRole('region', { name: 'Your plan' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'Your plan' }).count()).toBe(0);
     const field = section.getByRole('textbox', { name: 'Company name' });
     for (const typed of ['', '  ']) {
       await section.getByRole('button', { name: 'Edit company name' }).click();
@@ -115,7 +115,7 @@ describe('what a project shows to whom', () => {
     await section.getByText('Fabrikam & Co').waitFor();
     expect(sent).toEqual([{ company_name: 'Fabrikam & Co' }]);
     const about = page.getByRole('region', { name: 'About this project' });
-    expect(await about.getByText(/^\d{4}-\d{2}-\d{2}$/).count()).toBe(1);
+    await expect.poll(() => about.getByText(/^\d{4}-\d{2}-\d{2}$/).count()).toBe(1);
   });
 
   it('stays readable with the longest name and many apps in both themes at every width UIX-04', async () => {

@@ -30,7 +30,7 @@ describe('the address of a project', () => {
     await page.goto(`/projects/${id}${path}`);
     await title(page, 'Freemium Basic').waitFor();
     await page.getByRole('heading', { name: 'About this project' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Details', exact: true }).getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => page.getByRole('link', { name: 'Details', exact: true }).getAttribute('aria-current')).toBe('page');
   });
 
   it('leads any other functionality to the details NAV-19', async () => {
@@ -62,8 +62,8 @@ describe('the address of a project', () => {
   it('leads who has no users from their address to the details, which show none NAV-19 PRJ-27', async () => {
     const page = await openProject('/users');
     expect(new URL(page.url()).pathname).toBe(`/projects/${id}`);
-    expect(await page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'Users' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Users', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'Users' }).count()).toBe(0);
   });
 
   it('says that the project could not be loaded, and loads it when asked again PRJ-40', async () => {
@@ -125,7 +125,7 @@ describe('the name of a project', () => {
     await nameField(page).fill('n'.repeat(101));
     await nameField(page).press('Enter');
     await page.getByText('The name must have 1 to 100 characters.').waitFor();
-    expect(await nameField(page).inputValue()).toHaveLength(101);
+    await expect.poll(() => nameField(page).inputValue()).toHaveLength(101);
   });
 
   it('is the former one again after a failure, which is said PRJ-36', async () => {
@@ -148,7 +148,7 @@ describe('the name of a project', () => {
     });
     await page.getByRole('link', { name: 'Store finder' }).click();
     await title(page, 'Store finder').waitFor();
-    expect(await page.getByRole('button', { name: 'Rename project' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Rename project' }).count()).toBe(0);
   });
 });
 
@@ -181,19 +181,19 @@ describe('the details of a project', () => {
   it('name the plan, its limits in short, what these mean and what it includes; generate the app for JavaScript and REST, once, from a name that is already there PRJ-41 WID-16 WID-17 APP-14 APP-15', async () => {
     const page = await openProject();
     const plan = page.getByRole('region', { name: 'Freemium Basic' });
-    expect(await plan.getByRole('term').allInnerTexts()).toEqual(['Transactions', 'Monthly active users', 'Storage', 'Transfer']);
-    expect(await plan.getByRole('definition').allInnerTexts()).toEqual(['250K a month', '5K', '2.5 GB', '2.5 GB a month']);
+    await expect.poll(() => plan.getByRole('term').allInnerTexts()).toEqual(['Transactions', 'Monthly active users', 'Storage', 'Transfer']);
+    await expect.poll(() => plan.getByRole('definition').allInnerTexts()).toEqual(['250K a month', '5K', '2.5 GB', '2.5 GB a month']);
     await plan.getByRole('button', { name: 'About “Transactions”' }).click();
     await page.getByRole('note').filter({ visible: true }).getByText('Every call that a service answers is a transaction.').waitFor();
-    expect(await plan.getByRole('listitem').count()).toBeGreaterThan(3);
+    await expect.poll(() => plan.getByRole('listitem').count()).toBeGreaterThan(3);
 
     await page.getByRole('button', { name: 'Generate app' }).click();
     const name = page.getByRole('textbox', { name: 'App name' });
-    expect(await name.inputValue()).toBe('Store finder');
+    await expect.poll(() => name.inputValue()).toBe('Store finder');
     await name.fill('Web shop');
     await name.press('Enter');
     await page.getByRole('article', { name: 'Web shop' }).getByText(/^app_[0-9a-z]{26}$/).waitFor();
-    expect(await page.getByRole('button', { name: 'Generate app' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Generate app' }).count()).toBe(0);
     await page.reload();
     await page.getByRole('article', { name: 'Web shop' }).waitFor();
   });
@@ -208,7 +208,7 @@ describe('the details of a project', () => {
     await page.getByRole('textbox', { name: 'App name' }).fill('Web shop');
     await page.getByRole('button', { name: 'Generate app' }).click();
     await page.getByRole('alert').getByText('The app could not be created. Please try again later.').waitFor();
-    expect(await page.getByRole('textbox', { name: 'App name' }).inputValue()).toBe('Web shop');
+    await expect.poll(() => page.getByRole('textbox', { name: 'App name' }).inputValue()).toBe('Web shop');
     await page.unroute('**/api/project/*/app');
     await page.getByRole('button', { name: 'Generate app' }).click();
     await page.getByRole('article', { name: 'Web shop' }).waitFor();
@@ -223,6 +223,6 @@ describe('the details of a project', () => {
     await started(page);
     await page.getByRole('article', { name: 'A'.repeat(100) }).waitFor();
     expect(await axeInBothThemes(page)).toEqual([]);
-    expect(await widthBeyondWindow(page)).toBe(0);
+    await expect.poll(() => widthBeyondWindow(page)).toBe(0);
   });
 });

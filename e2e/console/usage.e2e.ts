@@ -45,8 +45,8 @@ describe('the usage page', () => {
 
   it('arrives drawn, for the last 30 days unless another period is chosen USE-17 USE-19', async () => {
     const page = await openDemo({ javaScriptEnabled: false });
-    expect(await period(page).locator('option:checked').innerText()).toBe('Last 30 days');
-    expect(await page.getByRole('button', { name: /^[A-Z][a-z]{2} \d{1,2}: Geocoding/ }).count()).toBe(30);
+    await expect.poll(() => period(page).locator('option:checked').innerText()).toBe('Last 30 days');
+    await expect.poll(() => page.getByRole('button', { name: /^[A-Z][a-z]{2} \d{1,2}: Geocoding/ }).count()).toBe(30);
     await page.getByText(/^Last updated: .+ UTC$/).waitFor();
   });
 
@@ -61,7 +61,7 @@ describe('the usage page', () => {
     const week = await total(page).innerText();
     await page.reload();
     await expect.poll(() => total(page).innerText()).toBe(week);
-    expect(await period(page).locator('option:checked').innerText()).toBe('Last 7 days');
+    await expect.poll(() => period(page).locator('option:checked').innerText()).toBe('Last 7 days');
   });
 
   it('passes axe and stays inside the window in both themes at every width, and shows the same values as a table', async () => {
@@ -74,8 +74,8 @@ describe('the usage page', () => {
     }
     await page.getByRole('button', { name: 'Show as table' }).click();
     const table = page.getByRole('table', { name: 'Transactions per day' });
-    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Day', 'Geocoding', 'Reverse geocoding', 'Routing', 'Total']);
-    expect(await table.getByRole('row').count()).toBe(31);
+    await expect.poll(() => table.getByRole('columnheader').allInnerTexts()).toEqual(['Day', 'Geocoding', 'Reverse geocoding', 'Routing', 'Total']);
+    await expect.poll(() => table.getByRole('row').count()).toBe(31);
   });
 
   it('says what to do in a project without apps USE-30', async () => {
@@ -108,7 +108,7 @@ describe('the details of a project', () => {
     await page.getByRole('link', { name: 'Store finder' }).click();
     const bar = page.getByRole('progressbar', { name: 'Transactions this month' });
     await bar.waitFor();
-    expect(await bar.getAttribute('max')).toBe('250000');
+    await expect.poll(() => bar.getAttribute('max')).toBe('250000');
     await page.getByText(/^[\d,]+ of 250,000$/).waitFor();
   });
 });

@@ -42,7 +42,7 @@ it('creates one project on a double click, and none on the way back', async () =
   await page.goBack();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.goto('/projects');
-  expect(await projectNames(page)).toEqual(['Freemium Basic']);
+  await expect.poll(() => projectNames(page)).toEqual(['Freemium Basic']);
 });
 
 it('names the second project by its plan and a number CRE-20', async () => {
@@ -63,7 +63,7 @@ it('ends its progress on an error, shows it, and forgets it with the next attemp
   const sent = attempts(page);
   await subscribe(page).click();
   await page.getByRole('alert').getByText('Your project could not be created. Something went wrong. Please try again later.').waitFor();
-  expect(await subscribe(page).getAttribute('aria-busy')).toBeNull();
+  await expect.poll(() => subscribe(page).getAttribute('aria-busy')).toBeNull();
   const held = Promise.withResolvers<undefined>();
   await page.route('**/api/project', async (route) => {
     await held.promise;
@@ -71,7 +71,7 @@ it('ends its progress on an error, shows it, and forgets it with the next attemp
   });
   await subscribe(page).click();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-  expect(await subscribe(page).getAttribute('aria-busy')).toBe('true');
+  await expect.poll(() => subscribe(page).getAttribute('aria-busy')).toBe('true');
   held.resolve(undefined);
   await page.waitForURL(/prj_/);
   expect(new Set(sent).size).toBe(1);
@@ -101,7 +101,7 @@ it('creates one project when the first answer was lost on the way, also after a 
   expect(sent).toHaveLength(3);
   expect(new Set(sent).size).toBe(1);
   await page.goto('/projects');
-  expect(await projectNames(page)).toEqual(['Freemium Basic']);
+  await expect.poll(() => projectNames(page)).toEqual(['Freemium Basic']);
 });
 
 it('sends who has reached the freemium limit to the first step, which says so and does not advance CRE-29 ERR-06', async () => {
@@ -113,8 +113,8 @@ it('sends who has reached the freemium limit to the first step, which says so an
   await subscribe(page).click();
   await page.waitForURL(/step=account/);
   await page.getByRole('alert').getByText('You have reached the limit of freemium projects.').waitFor();
-  expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
   await page.reload();
   await page.getByRole('alert').getByText('You have reached the limit of freemium projects.').waitFor();
   await page.goto('/projects?create=Freemium-Basic&step=terms');
@@ -158,8 +158,8 @@ it('asks to sign in again when the flow has lost its user, and keeps what was ty
   await frame.getByRole('textbox', { name: 'Password' }).fill(person.password);
   await frame.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/step=terms/);
-  expect(await page.getByLabel('Company').inputValue()).toBe('Analytical Engines');
-  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('Analytical Engines');
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await subscribe(page).click();
   await page.waitForURL(/prj_/);
 });
@@ -172,8 +172,8 @@ it('shows nobody what another person typed in the same tab', async () => {
   await becomeUser(page, await signedUp({ ...newPerson(), firstName: 'Grace' }));
   await page.goto('/?create=Freemium-Basic');
   await page.waitForURL(/step=terms/);
-  expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
-  expect(await page.getByLabel('Company').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Grace');
+  await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('');
 });
 
 it('puts a refused field where it is typed, keeps everything, and lets go on typing', async () => {

@@ -32,7 +32,7 @@ it('starts from the home page with the plan in the address, and takes the place 
   await fillSignUp(page, newPerson());
   await title(page).waitFor();
   expect(new URL(page.url()).searchParams.get('create')).toBe('Freemium-Basic');
-  expect(await page.getByRole('heading', { name: 'Projects', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Projects', exact: true }).count()).toBe(0);
   await page.goto('/documentation?create=Freemium-Basic');
   await title(page).waitFor();
 });
@@ -40,7 +40,7 @@ it('starts from the home page with the plan in the address, and takes the place 
 it('has the account and then the terms, also under the name review; any other step leads to the earliest undone CRE-02 CRE-09', async () => {
   const page = await openPage();
   await atTerms(page);
-  expect(await bar(page).getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('Account'), expect.stringContaining('Terms')]);
+  await expect.poll(() => bar(page).getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('Account'), expect.stringContaining('Terms')]);
   for (const step of ['review', 'nonsense']) {
     await page.goto(`${flow}&step=${step}`);
     await title(page).waitFor();
@@ -60,8 +60,8 @@ it('sends a visitor who opens a later step back to the account, goes on when sig
   await page.waitForURL(/step=terms/);
   await page.getByRole('button', { name: 'Subscribe' }).waitFor();
   await expect.poll(present).toContain('Terms');
-  expect(await bar(page).getByRole('listitem').first().textContent()).toContain('done');
-  expect(await bar(page).getByRole('link').count()).toBe(0);
+  await expect.poll(() => bar(page).getByRole('listitem').first().textContent()).toContain('done');
+  await expect.poll(() => bar(page).getByRole('link').count()).toBe(0);
 });
 
 it('keeps its marks and what was typed over a reload, each tab for itself CRE-15', async () => {
@@ -85,10 +85,10 @@ it('is cancelled by its button and by an address without it: marks and step are 
   await atTerms(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL((url) => !url.searchParams.has('create') && !url.searchParams.has('step'));
-  expect(await stored(page)).toBeNull();
+  await expect.poll(() => stored(page)).toBeNull();
   await page.goto(flow);
   await page.waitForURL(/step=terms/);
-  expect(await stored(page)).not.toBeNull();
+  await expect.poll(() => stored(page)).not.toBeNull();
   await page.goto('/projects');
   await expect.poll(() => stored(page)).toBeNull();
 });
@@ -98,25 +98,25 @@ it('goes straight to the project once it is created, and marks the flow done; an
   await atTerms(page);
   await subscribe(page);
   await page.waitForURL(/\/projects\/prj_[0-9a-z]{26}$/);
-  expect(await stored(page)).toMatchObject({ createDone: true, productId: page.url().split('/').at(-1) });
+  await expect.poll(() => stored(page)).toMatchObject({ createDone: true, productId: page.url().split('/').at(-1) });
   const project = page.url();
   await page.goto(`${flow}&step=terms`);
   await page.waitForURL((url) => !url.searchParams.has('create'));
   await page.goto('/projects');
-  expect(await page.getByRole('link', { name: 'Freemium Basic' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: 'Freemium Basic' }).count()).toBe(1);
   expect(project).toMatch(/prj_/);
 });
 
 it('shows contact details filled in, additional details, and Subscribe only with the terms ticked CRE-32 CRE-33 CRE-34 CRE-35', async () => {
   const page = await openPage();
   const { session } = await atTerms(page);
-  expect(await page.getByLabel('First name').inputValue()).toBe(session?.firstName);
-  expect(await page.getByLabel('Email').inputValue()).toBe(session?.email);
-  expect(await page.getByLabel('Country').inputValue()).toBe('DEU');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe(session?.firstName);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(session?.email);
+  await expect.poll(() => page.getByLabel('Country').inputValue()).toBe('DEU');
   const titles = await page.getByLabel('Title').getByRole('option').allTextContents();
   expect(titles).toEqual(['No title', 'Mr', 'Ms', 'Mx', 'Dr', 'Prof']);
   const button = page.getByRole('button', { name: 'Subscribe' });
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await page.getByLabel('Title').selectOption('Dr');
   await page.getByLabel('Phone').fill('+49 30 123456');
   const [request] = await Promise.all([
@@ -131,7 +131,7 @@ it('shows contact details filled in, additional details, and Subscribe only with
   await page.waitForURL(/prj_/);
   await page.goto(`${flow}`);
   await button.waitFor();
-  expect(await page.getByLabel('Phone').count()).toBe(0);
+  await expect.poll(() => page.getByLabel('Phone').count()).toBe(0);
 });
 
 it('passes axe in both themes and says which plan does not exist', async () => {
@@ -141,5 +141,5 @@ it('passes axe in both themes and says which plan does not exist', async () => {
   const unknown = await openPage({ expectedErrors: ['404'] });
   await unknown.goto('/projects?create=No-Such-Plan');
   await unknown.getByText('This plan does not exist.').waitFor();
-  expect(await unknown.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
+  await expect.poll(() => unknown.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/pricing');
 });

@@ -52,7 +52,7 @@ describe('the documentation', () => {
     await page.getByRole('heading', { level: 1, name: 'Restrict a key' }).waitFor();
     expect(texts().length).toBe(2);
     expect(asked.filter((path) => pages.includes(path))).toEqual([paths.yourFirstKey]);
-    expect(await page.title()).toBe('Restrict a key · Waypost');
+    await expect.poll(() => page.title()).toBe('Restrict a key · Waypost');
   });
 
   it.each([paths.documentation, paths.restrictAKey, paths.connectYourGateway])('%s has nothing that axe objects to, and fits a phone', async (path) => {
@@ -61,7 +61,7 @@ describe('the documentation', () => {
     await started(page);
     expect(await axeInBothThemes(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await widthBeyondWindow(page)).toBe(0);
+    await expect.poll(() => widthBeyondWindow(page)).toBe(0);
   });
 
   it('has its menu folded above the text on a phone', async () => {
@@ -69,11 +69,11 @@ describe('the documentation', () => {
     await page.goto(paths.accessTokens);
     await started(page);
     const menu = page.getByRole('navigation', { name: 'Pages of the documentation' });
-    expect(await menu.count()).toBe(0);
+    await expect.poll(() => menu.count()).toBe(0);
     await page.locator('summary').filter({ hasText: 'Pages of the documentation' }).click();
     expect(await axeInBothThemes(page)).toEqual([]);
     await menu.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('heading', { level: 1, name: 'Documentation' }).waitFor();
-    expect(await menu.count()).toBe(0);
+    await expect.poll(() => menu.count()).toBe(0);
   });
 });

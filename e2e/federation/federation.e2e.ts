@@ -53,7 +53,7 @@ describe('in the frame', () => {
     await closed;
     const frame = accountFrame(page);
     await frame.getByRole('alert').getByText('You were not signed in').waitFor();
-    expect(await frame.getByLabel('Organisation id').inputValue()).toBe('initech');
+    await expect.poll(() => frame.getByLabel('Organisation id').inputValue()).toBe('initech');
     expect(await axe(page)).toEqual([]);
     const again = page.waitForEvent('popup');
     await frame.getByRole('button', { name: 'Continue' }).click();
@@ -69,7 +69,7 @@ describe('in the frame', () => {
     await frame.getByLabel('Organisation id').fill('nobody-knows');
     await frame.getByRole('button', { name: 'Continue' }).click();
     await frame.getByText('This organisation has no sign-in of its own.').waitFor();
-    expect(await frame.getByLabel('Organisation id').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => frame.getByLabel('Organisation id').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('offers a link where the browser opens no window ACC-58', async () => {
@@ -140,7 +140,7 @@ describe('on the other ways in', () => {
     await page.goto(`${product.account}/conversion-sign-in`);
     await page.getByLabel('Organisation id').fill('hooli');
     await page.getByRole('button', { name: 'Sign in with Hooli' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Password' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('textbox', { name: 'Password' }).count()).toBe(0);
   });
 });
 
@@ -209,7 +209,7 @@ describe('in the window of an embedder', () => {
     const opened = page.waitForEvent('popup');
     await page.evaluate(() => window.openFlow('sign-in', { type: 'window', realm: 'hooli' }));
     const popup = await opened;
-    expect(await popup.getByLabel('Email').count()).toBe(0);
+    await expect.poll(() => popup.getByLabel('Email').count()).toBe(0);
     await popup.getByRole('button', { name: 'Sign in with Hooli' }).click();
     await signInAt(popup, newName());
     const heard = await heardUntil(page, 'already signed in');
@@ -227,10 +227,10 @@ describe('where the organisation is typed', () => {
     await account.getByLabel('Email').fill('someone@initech.example');
     await account.getByLabel('Organisation id').fill('initech');
     await account.getByRole('button', { name: 'Sign in with Initech' }).waitFor();
-    expect(await account.getByLabel('Email').inputValue()).toBe('someone@initech.example');
+    await expect.poll(() => account.getByLabel('Email').inputValue()).toBe('someone@initech.example');
     await account.getByLabel('Organisation id').fill('hooli');
     await account.getByRole('button', { name: 'Sign in with Hooli' }).waitFor();
-    expect(await account.getByLabel('Password').count()).toBe(0);
+    await expect.poll(() => account.getByLabel('Password').count()).toBe(0);
     const opened = page.waitForEvent('popup');
     await account.getByLabel('Organisation id').press('Enter');
     await signInAt(await opened, newName());

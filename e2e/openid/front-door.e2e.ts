@@ -50,7 +50,7 @@ it('takes a visitor of a client through the sign-in page and back, and one who i
   const careful = await client.begin('openid', { prompt: 'login', login_hint: person.email });
   await page.goto(careful.url.href);
   await page.waitForURL((url) => url.pathname === '/sign-in');
-  expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
   await typePassword(page, person);
   expect((await client.finish(careful, await landed(page))).claims()?.sub).toBe(tokens.claims()?.sub);
 });

@@ -63,7 +63,7 @@ describe('the documentation page of the account widget', () => {
   it('fits a window of 360 pixels', async () => {
     const page = await openPlayground({ viewport: { width: 360, height: 740 } });
     await showOptions(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
     expect(await axe(page)).toEqual([]);
   });
 });
@@ -81,7 +81,7 @@ describe('the playground', () => {
     expect([query.get('prefill-email-addr'), query.get('no-sign-up'), query.get('type')]).toEqual(['ada@example.org', 'true', 'frame']);
     await expect.poll(() => page.getByLabel('The code for these settings').textContent()).toContain("prefillEmailAddr: 'ada@example.org'");
     await page.getByRole('button', { name: 'Close it' }).click();
-    expect(await page.locator('#widget-box iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('#widget-box iframe').count()).toBe(0);
   });
 
   it('shows what the widget throws and what it reports of a flow or an environment that there is none of ACC-11 ACC-13 ACC-14 ACC-20', async () => {
@@ -110,7 +110,7 @@ describe('the playground', () => {
     await page.getByLabel('redirectUri', { exact: true }).fill(`${product.portal}${path}`);
     await page.getByRole('button', { name: 'Leave the page' }).click();
     const completed = page.getByRole('list', { name: 'Events' }).getByRole('listitem').filter({ hasText: 'completed' });
-    expect(await completed.locator('code').textContent()).toMatch(/"code": "[\w-]+"[^]*"redirectUri"/);
+    await expect.poll(() => completed.locator('code').textContent()).toMatch(/"code": "[\w-]+"[^]*"redirectUri"/);
     expect(page.url()).toBe(`${product.portal}${path}`);
   });
 
@@ -135,7 +135,7 @@ describe('the playground', () => {
     const signedIn = await visit(await openAs(await newDeveloper()), path);
     await signedIn.getByRole('button', { name: 'Open the widget' }).click();
     const last = signedIn.getByRole('list', { name: 'Events' }).getByRole('listitem').filter({ hasText: 'already signed in' });
-    expect(await last.locator('code').textContent()).toMatch(/"code": "[\w-]+"/);
+    await expect.poll(() => last.locator('code').textContent()).toMatch(/"code": "[\w-]+"/);
     await signedIn.goto('/projects');
     expect(new URL(signedIn.url()).pathname).toBe('/projects');
   });

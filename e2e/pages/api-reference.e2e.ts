@@ -13,7 +13,7 @@ it('shows every operation of the served document in the API reference, and marks
   await expect.poll(marked).toEqual(['Keys']);
   await page.evaluate(() => scrollTo(0, globalThis.document.documentElement.scrollHeight));
   await expect.poll(marked).not.toEqual(['Keys']);
-  expect(await marked()).toEqual([await page.getByRole('heading', { level: 2 }).last().textContent()]);
+  await expect.poll(() => marked()).toEqual([await page.getByRole('heading', { level: 2 }).last().textContent()]);
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(marked).toEqual([]);
   expect(await axe(page)).toEqual([]);

@@ -40,7 +40,7 @@ it('finds pages and documentation for visitors, and asks the server nothing UIX-
   await page.getByRole('combobox').fill('restrict');
   await page.getByRole('option', { name: 'Home' }).waitFor({ state: 'detached' });
   await page.getByRole('group', { name: 'Documentation' }).getByRole('option', { name: 'Restrict a key' }).waitFor();
-  expect(await page.getByRole('option', { name: 'Billing' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('option', { name: 'Billing' }).count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/documentation/restrict-a-key');
   expect(asked.filter((path) => path.startsWith('/api/search'))).toEqual([]);

@@ -35,7 +35,7 @@ it('inserts the chosen credentials into every example, and keeps them nowhere KE
   await dialog.getByRole('button', { name: 'Insert credentials' }).click();
   await dialog.waitFor({ state: 'detached' });
   await example(page, 'Find a place with an API key').getByText(`X-API-Key: ${apiKey}`).waitFor();
-  expect(await page.evaluate(() => Reflect.get(window, 'heard') as unknown)).toMatchObject({ app_code: null, api_key: apiKey });
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard') as unknown)).toMatchObject({ app_code: null, api_key: apiKey });
 
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));

@@ -18,10 +18,10 @@ const linksIn = (page: Page, name: string) =>
 describe('the frame of every page', () => {
   it('has the parts of the portal, search and sign-in above, legal links and privacy settings below NAV-46', async () => {
     const page = await openStarted(desktop, '/pricing');
-    expect(await linksIn(page, 'Main')).toEqual(parts);
+    await expect.poll(() => linksIn(page, 'Main')).toEqual(parts);
     await header(page).getByRole('link', { name: 'Waypost' }).waitFor();
     await header(page).getByRole('button', { name: 'Search' }).waitFor();
-    expect(await header(page).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+    await expect.poll(() => header(page).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('navigation', { name: 'Legal' }).getByRole('link').allInnerTexts()).toEqual([
       'Terms',
@@ -35,7 +35,7 @@ describe('the frame of every page', () => {
     const page = await visit(await openAs(await demoDeveloper('self-serve'), desktop), '/billing-management');
     await header(page).getByRole('button', { name: 'Account' }).click();
     const menu = page.getByRole('menu', { name: 'Account' });
-    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['Projects', 'Billing', 'Users', 'Groups', 'Account settings', 'Sign out']);
+    await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['Projects', 'Billing', 'Users', 'Groups', 'Account settings', 'Sign out']);
     await menu.getByRole('menuitem', { name: 'Sign out' }).click();
     await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -58,19 +58,19 @@ describe('the frame of every page', () => {
     await header(page).getByRole('status').getByText('Loading').waitFor();
     release();
     await page.getByRole('alert').getByText('Signing out did not succeed').waitFor();
-    expect(await header(page).getByRole('status').innerText()).toBe('');
+    await expect.poll(() => header(page).getByRole('status').innerText()).toBe('');
   });
 
   it('collapses into a menu at 600 px and no earlier NAV-47', async () => {
     const page = await openStarted({ viewport: { width: 600, height: 800 } }, '/pricing');
-    expect(await header(page).getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    await expect.poll(() => header(page).getByRole('navigation', { name: 'Main' }).count()).toBe(0);
     await header(page).getByRole('button', { name: 'Open menu' }).click();
-    expect(await linksIn(page, 'Main')).toEqual(parts);
+    await expect.poll(() => linksIn(page, 'Main')).toEqual(parts);
     await header(page).getByRole('link', { name: 'Blog' }).click();
     await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
     await page.setViewportSize({ width: 601, height: 800 });
     await header(page).getByRole('navigation', { name: 'Main' }).waitFor();
-    expect(await header(page).getByRole('button', { name: 'Open menu' }).count()).toBe(0);
+    await expect.poll(() => header(page).getByRole('button', { name: 'Open menu' }).count()).toBe(0);
   });
 
   it('gets lower after 80 px of scroll and offers the way back after 200 px NAV-48', async () => {
@@ -83,26 +83,26 @@ describe('the frame of every page', () => {
     await scrollTo(81);
     await expect.poll(barHeight).toBe(48);
     await scrollTo(200);
-    expect(await toTop.count()).toBe(0);
+    await expect.poll(() => toTop.count()).toBe(0);
     await scrollTo(201);
     await toTop.click();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect.poll(() => toTop.count()).toBe(0);
     await expect.poll(barHeight).toBe(56);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   });
 
   it('has no sign-in button on the sign-in page', async () => {
     const page = await openStarted(desktop, '/login');
-    expect(await header(page).getByRole('link', { name: 'Sign in' }).count()).toBe(0);
+    await expect.poll(() => header(page).getByRole('link', { name: 'Sign in' }).count()).toBe(0);
   });
 
   it('lets the keyboard skip what repeats, and begins each new page at its beginning', async () => {
     const page = await openStarted(desktop, '/pricing');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await header(page).getByRole('link', { name: 'Support' }).click();
     await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
@@ -134,7 +134,7 @@ describe('the theme', () => {
     await header(page).getByRole('radio', { name: 'Dark' }).check();
     release();
     await expect.poll(() => ground(page)).toBe(dark);
-    expect(await header(page).getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+    await expect.poll(() => header(page).getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
   });
 
   it('is remembered, and comes with the HTML so that nothing flashes UIX-02', async () => {

@@ -11,7 +11,7 @@ describe('the home page', () => {
     await page.goto('/');
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1 }).waitFor();
-    expect(await main.getByRole('link', { name: getStarted }).first().getAttribute('href')).toBe('/sign-up?create=Freemium-Basic');
+    await expect.poll(() => main.getByRole('link', { name: getStarted }).first().getAttribute('href')).toBe('/sign-up?create=Freemium-Basic');
     await main.getByRole('heading', { level: 3, name: 'Freemium Basic' }).waitFor();
     await main.getByText('$449').first().waitFor();
     await main.getByRole('tab', { name: 'curl' }).waitFor();
@@ -25,7 +25,7 @@ describe('the home page', () => {
     const page = await openAs(await demoDeveloper('reseller'));
     await page.goto('/');
     const link = page.getByRole('main').getByRole('link', { name: getStarted }).first();
-    expect(await link.getAttribute('href')).toBe('/reseller/projects/create?tab=EVALUATION');
+    await expect.poll(() => link.getAttribute('href')).toBe('/reseller/projects/create?tab=EVALUATION');
   });
 
   it('stays small: the outlines of the map are neither in the page nor in a script', async () => {
@@ -56,10 +56,10 @@ describe('the home page', () => {
     const [curl, javaScript] = [page.getByRole('tab', { name: 'curl' }), page.getByRole('tab', { name: 'JavaScript' })];
     await curl.focus();
     await page.keyboard.press('ArrowRight');
-    expect(await javaScript.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => javaScript.getAttribute('aria-selected')).toBe('true');
     await page.getByRole('tabpanel', { name: 'JavaScript' }).getByText('URLSearchParams').first().waitFor();
-    expect(await page.getByRole('tabpanel', { name: 'curl' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('tabpanel', { name: 'curl' }).count()).toBe(0);
     await page.keyboard.press('ArrowRight');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('curl');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('curl');
   });
 });

@@ -30,7 +30,7 @@ describe('the notice above the header', () => {
 
     await page.goto('/documentation/api-reference');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await notice(page).count()).toBe(0);
+    await expect.poll(() => notice(page).count()).toBe(0);
   });
 
   it('is about the terms when they have changed since they were last seen, and is closed also by a press before the script of the page runs NOT-08 NOT-09', async () => {
@@ -43,13 +43,13 @@ describe('the notice above the header', () => {
     });
     await page.goto('/');
     await notice(page).getByText('Our terms have been updated.').waitFor();
-    expect(await notice(page).getByRole('link', { name: 'Read the terms' }).getAttribute('href')).toBe('/legal/terms');
+    await expect.poll(() => notice(page).getByRole('link', { name: 'Read the terms' }).getAttribute('href')).toBe('/legal/terms');
     await notice(page).getByRole('button', { name: 'Close the notice' }).click();
     running.resolve();
     await notice(page).waitFor({ state: 'detached' });
     await expect.poll(async () => (await storedCookies(page)).get('terms-version')?.value).toBe('1');
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await notice(page).count()).toBe(0);
+    await expect.poll(() => notice(page).count()).toBe(0);
   });
 });

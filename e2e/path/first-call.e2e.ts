@@ -45,7 +45,7 @@ it('leads from the home page to a first live call, its count in the chart, and a
   await live.getByRole('button', { name: 'Call', exact: true }).click();
   await live.getByText('200 Answered').waitFor();
   await steps.getByText('That was your first call.').waitFor();
-  expect(await ticked()).toEqual(['Make an account', 'Create a project', 'Generate a key', 'Make a call']);
+  await expect.poll(() => ticked()).toEqual(['Make an account', 'Create a project', 'Generate a key', 'Make a call']);
   await live.getByRole('button', { name: 'Copy the curl line' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('curl ');
   const line = await page.evaluate(() => navigator.clipboard.readText());
@@ -57,7 +57,7 @@ it('leads from the home page to a first live call, its count in the chart, and a
   await expect.poll(() => page.getByRole('main').innerText()).toMatch(/\b2 transactions\b/i);
 
   await page.goto(project);
-  expect(await steps.count()).toBe(0);
+  await expect.poll(() => steps.count()).toBe(0);
   await page.getByRole('switch', { name: 'Enable Web shop' }).click();
   await page.getByRole('row', { name: /Web shop/ }).getByText('Disabled', { exact: true }).waitFor();
   const status = async () => (await run('sh', ['-c', `${line} -s -o /dev/null -w '%{http_code}'`])).stdout;

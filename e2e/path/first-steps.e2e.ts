@@ -22,5 +22,5 @@ it('shows a new developer the way to the first call above the projects, until it
   await list.waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
-  expect(await list.count()).toBe(0);
+  await expect.poll(() => list.count()).toBe(0);
 });

@@ -31,7 +31,7 @@ it('says that the device has a passkey already ACC-49', async () => {
   await factors.getByLabel('Name of the passkey').fill('Again');
   await factors.getByRole('button', { name: 'Create the passkey' }).click();
   await factors.getByText('This device has a passkey for your account already.').waitFor();
-  expect(await factors.getByLabel('Name of the passkey').inputValue()).toBe('Again');
+  await expect.poll(() => factors.getByLabel('Name of the passkey').inputValue()).toBe('Again');
 });
 
 it('signs in with a passkey alone on the page itself ACC-49', async () => {
@@ -123,7 +123,7 @@ it('is offered nowhere where the browser has none: the page says so, and takes t
   await page.goto(`${product.account}/sign-in?sign-in-screen-config=passkey`);
   await page.getByText('This browser cannot use passkeys here.').waitFor();
   await page.getByRole('textbox', { name: 'Password' }).waitFor();
-  expect(await page.getByRole('button', passkeyButton).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', passkeyButton).count()).toBe(0);
   expect(await axe(page)).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ it('is not offered by a page whose embedder does not answer, which leads to a wi
   const page = await openPage();
   await page.goto(`${product.account}/sign-in?sdk=true&client-id=${samplePages.clientId}&uri=${samplePages.origin}&type=window`);
   const link = page.getByRole('alert').getByRole('link', { name: 'Sign in in a window of its own' });
-  expect(await link.getAttribute('href')).toBe('/sign-in?lang=en');
-  expect(await page.getByRole('button', passkeyButton).count()).toBe(0);
+  await expect.poll(() => link.getAttribute('href')).toBe('/sign-in?lang=en');
+  await expect.poll(() => page.getByRole('button', passkeyButton).count()).toBe(0);
   expect(await axe(page)).toEqual([]);
 });

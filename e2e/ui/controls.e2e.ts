@@ -22,15 +22,15 @@ describe('button', () => {
   it('stays focusable without acting and says why on focus and on hover', async () => {
     const button = section('Buttons').getByRole('button', { name: 'Generate a key' });
     const reason = page.getByText('Your plan allows three keys.');
-    expect(await reason.isVisible()).toBe(false);
+    await expect.poll(() => reason.isVisible()).toBe(false);
     await button.focus();
     await reason.waitFor();
     await page.keyboard.press('Enter');
     await button.click({ force: true });
-    expect(await page.getByText('Pressed 0 times').isVisible()).toBe(true);
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => page.getByText('Pressed 0 times').isVisible()).toBe(true);
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     const described = await button.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('three keys');
+    await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain('three keys');
 
     await page.keyboard.press('Escape');
     await reason.waitFor({ state: 'hidden' });
@@ -42,8 +42,8 @@ describe('button', () => {
   it('keeps its width and does nothing while it is loading', async () => {
     const button = section('Buttons').getByRole('button', { name: 'Saving changes' });
     await button.click({ force: true });
-    expect(await button.getAttribute('aria-busy')).toBe('true');
-    expect(await page.getByText('Pressed 0 times').isVisible()).toBe(true);
+    await expect.poll(() => button.getAttribute('aria-busy')).toBe('true');
+    await expect.poll(() => page.getByText('Pressed 0 times').isVisible()).toBe(true);
     const { width } = (await button.boundingBox()) ?? { width: 0 };
     expect(width).toBeGreaterThan(130);
   });
@@ -59,10 +59,10 @@ describe('copy button', () => {
     await page.mouse.move(0, 0);
     const said = page.getByRole('tooltip').getByText('Copied', { exact: true });
     await said.waitFor();
-    expect(await clipboard()).toBe('curl https://example.com/v1/geocode');
+    await expect.poll(() => clipboard()).toBe('curl https://example.com/v1/geocode');
 
     await page.clock.runFor(1999);
-    expect(await said.isVisible()).toBe(true);
+    await expect.poll(() => said.isVisible()).toBe(true);
     await page.clock.runFor(1);
     await said.waitFor({ state: 'hidden' });
     await page.context().close();
@@ -73,13 +73,13 @@ describe('copy button', () => {
     await button.focus();
     await page.keyboard.press('Enter');
     await section('Copy').getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
-    expect(await clipboard()).toBe('curl https://example.com/v1/geocode');
+    await expect.poll(() => clipboard()).toBe('curl https://example.com/v1/geocode');
   });
 
   it('refuses to render without a target selector WID-04 WID-07', async () => {
     const refusals = section('Copy').getByText('Component can not be rendered. Missing data.');
-    expect(await refusals.count()).toBe(1);
-    expect(await section('Copy').getByRole('button').count()).toBe(2);
+    await expect.poll(() => refusals.count()).toBe(1);
+    await expect.poll(() => section('Copy').getByRole('button').count()).toBe(2);
   });
 });
 
@@ -100,23 +100,23 @@ describe('masked value', () => {
   it('copies the value while it is masked', async () => {
     await page.getByRole('button', { name: 'Copy API key' }).click();
     await section('Values').getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
-    expect(await clipboard()).toBe(value);
+    await expect.poll(() => clipboard()).toBe(value);
   });
 
   it('refuses to render without a value WID-08', async () => {
-    expect(await section('Values').getByText('Component can not be rendered. Missing data.').count()).toBe(1);
-    expect(await section('Values').getByRole('button', { name: 'Show API key' }).count()).toBe(1);
+    await expect.poll(() => section('Values').getByText('Component can not be rendered. Missing data.').count()).toBe(1);
+    await expect.poll(() => section('Values').getByRole('button', { name: 'Show API key' }).count()).toBe(1);
   });
 });
 
 describe('toggle switch', () => {
   it('starts at its default and refuses to render without one of its values WID-06 WID-07', async () => {
     const toggles = section('Navigation').getByRole('switch');
-    expect(await toggles.count()).toBe(1);
-    expect(await toggles.isChecked()).toBe(true);
+    await expect.poll(() => toggles.count()).toBe(1);
+    await expect.poll(() => toggles.isChecked()).toBe(true);
     await toggles.press(' ');
-    expect(await toggles.isChecked()).toBe(false);
-    expect(await section('Navigation').getByText('Component can not be rendered. Missing data.').count()).toBe(1);
+    await expect.poll(() => toggles.isChecked()).toBe(false);
+    await expect.poll(() => section('Navigation').getByText('Component can not be rendered. Missing data.').count()).toBe(1);
   });
 });
 
@@ -125,10 +125,10 @@ describe('form', () => {
     await page.getByRole('button', { name: 'Create project' }).last().click();
     const name = page.getByRole('textbox', { name: 'Project name' });
     await page.waitForFunction(() => document.activeElement?.id === 'sample-name');
-    expect(await name.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
 
     await page.getByRole('alert').getByRole('link', { name: 'Agree to the terms to go on' }).click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('sample-terms');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sample-terms');
   });
 
   it('ties help and error to their field', async () => {
@@ -142,9 +142,9 @@ describe('form', () => {
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('waypost');
     await page.getByRole('button', { name: 'Show password' }).click();
-    expect(await field.getAttribute('type')).toBe('text');
+    await expect.poll(() => field.getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Hide password' }).click();
-    expect(await field.getAttribute('type')).toBe('password');
-    expect(await field.inputValue()).toBe('waypost');
+    await expect.poll(() => field.getAttribute('type')).toBe('password');
+    await expect.poll(() => field.inputValue()).toBe('waypost');
   });
 });

@@ -54,12 +54,12 @@ describe('dialog', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press(' ');
     await page.keyboard.press('x');
-    expect(await page.evaluate(() => Reflect.get(window, 'behind'))).toEqual(['x']);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'behind'))).toEqual(['x']);
 
     const reason = dialog().getByRole('textbox', { name: 'Reason' });
     await reason.focus();
     await page.keyboard.type('Too small');
-    expect(await reason.inputValue()).toBe('Too small');
+    await expect.poll(() => reason.inputValue()).toBe('Too small');
     await dialog().getByRole('button', { name: 'Change plan' }).focus();
     await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'detached' });
@@ -79,8 +79,8 @@ describe('dialog', () => {
     await opener('Choose an app…').click();
     await dialog().waitFor();
     const options = dialog().getByRole('button', { name: /^Option/ });
-    expect(await options.count()).toBe(10);
-    expect(await options.last().textContent()).toBe('Option 10');
+    await expect.poll(() => options.count()).toBe(10);
+    await expect.poll(() => options.last().textContent()).toBe('Option 10');
     await options.last().click();
     await dialog().waitFor({ state: 'detached' });
   });
@@ -92,15 +92,15 @@ describe('menu', () => {
     await trigger.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
-    expect(await focusedName()).toBe('Account settings');
-    expect(await trigger.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => focusedName()).toBe('Account settings');
+    await expect.poll(() => trigger.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('ArrowDown');
-    expect(await focusedName()).toBe('Sign out');
+    await expect.poll(() => focusedName()).toBe('Sign out');
     await page.keyboard.press('ArrowDown');
-    expect(await focusedName()).toBe('Account settings');
+    await expect.poll(() => focusedName()).toBe('Account settings');
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'hidden' });
-    expect(await focusedName()).toBe('Account');
+    await expect.poll(() => focusedName()).toBe('Account');
   });
 
   it('stays inside the window and closes at a second press and at a press elsewhere', async () => {
@@ -109,10 +109,10 @@ describe('menu', () => {
     const box = await page.getByRole('menu').boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
     await trigger.click();
-    expect(await page.getByRole('menu').count()).toBe(0);
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
     await trigger.click();
     await page.mouse.click(5, 400);
-    expect(await page.getByRole('menu').count()).toBe(0);
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
   });
 
   it('opens the navigation of a phone and closes it with a link', async () => {

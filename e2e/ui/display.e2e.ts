@@ -62,7 +62,7 @@ describe('every component', () => {
     });
     await gallery.load(page);
     await page.evaluate(() => document.fonts.ready);
-    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01);
     await page.context().close();
   });
 
@@ -85,12 +85,12 @@ describe('table', () => {
     await load(1440);
     const table = page.getByRole('table', { name: 'Your projects' });
     const head = table.getByRole('columnheader', { name: 'Transactions' });
-    expect(await head.getAttribute('aria-sort')).toBe('none');
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('none');
     await head.getByRole('button').click();
-    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
     await head.getByRole('button').click();
     await table.getByRole('row').nth(1).getByText('Delivery routing').waitFor();
-    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending');
   });
 
   it('makes a row one link, without taking its menu away', async () => {
@@ -101,14 +101,14 @@ describe('table', () => {
     await page.waitForURL('**/#prj_3');
     await row.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
-    expect(await page.getByRole('menu').count()).toBe(0);
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
   });
 
   it('keeps rows and cells for screen readers when rows are cards', async () => {
     await load(360);
     const row = page.getByRole('row', { name: /Prototype/ });
-    expect(await row.getByRole('cell').count()).toBe(5);
-    expect(await page.getByRole('button', { name: 'Project', exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => row.getByRole('cell').count()).toBe(5);
+    await expect.poll(() => page.getByRole('button', { name: 'Project', exact: true }).isVisible()).toBe(true);
   });
 });
 
@@ -135,9 +135,9 @@ describe('bar chart', () => {
     await load(1440);
     await page.getByRole('button', { name: 'Show as table' }).click();
     const table = page.getByRole('table', { name: 'Transactions per day' });
-    expect(await table.getByRole('row').count()).toBe(31);
+    await expect.poll(() => table.getByRole('row').count()).toBe(31);
     await page.getByRole('button', { name: 'Show as chart' }).click();
-    expect(await table.count()).toBe(0);
+    await expect.poll(() => table.count()).toBe(0);
   });
 });
 
@@ -148,7 +148,7 @@ describe('map', () => {
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     const picture = page.getByRole('img', { name: 'Northern Europe' });
     await picture.scrollIntoViewIfNeeded();
-    expect(await page.locator('canvas').count()).toBe(0);
+    await expect.poll(() => page.locator('canvas').count()).toBe(0);
 
     await page.getByRole('button', { name: 'Start the map: Northern Europe' }).hover();
     const canvas = page.getByRole('region', { name: 'Northern Europe' });

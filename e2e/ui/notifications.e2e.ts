@@ -34,7 +34,7 @@ describe('notifications', () => {
     const shown = page.getByText('The project was created.');
     await shown.waitFor();
     await page.clock.runFor(6900);
-    expect(await shown.isVisible()).toBe(true);
+    await expect.poll(() => shown.isVisible()).toBe(true);
     await page.clock.runFor(350);
     await shown.waitFor({ state: 'detached' });
   });
@@ -45,7 +45,7 @@ describe('notifications', () => {
     await shown.waitFor();
     // 0.9 s are over at 900, but seen at the fourth check only.
     await page.clock.runFor(999);
-    expect(await shown.isVisible()).toBe(true);
+    await expect.poll(() => shown.isVisible()).toBe(true);
     await page.clock.runFor(1);
     await shown.waitFor({ state: 'detached' });
   });
@@ -55,7 +55,7 @@ describe('notifications', () => {
     const error = region().getByRole('alert');
     await error.waitFor();
     await page.clock.runFor(60_000);
-    expect(await error.isVisible()).toBe(true);
+    await expect.poll(() => error.isVisible()).toBe(true);
     await error.getByRole('button', { name: 'Close' }).click();
     await error.waitFor({ state: 'detached' });
   });
@@ -65,8 +65,8 @@ describe('notifications', () => {
     await notify('warning');
     await notify('quick');
     await notify('success');
-    expect(await items().count()).toBe(3);
-    expect(await region().getByRole('alert').count()).toBe(0);
+    await expect.poll(() => items().count()).toBe(3);
+    await expect.poll(() => region().getByRole('alert').count()).toBe(0);
     const box = await items().last().boundingBox();
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     expect(box?.x ?? 0).toBeGreaterThan(width / 2);
@@ -76,12 +76,12 @@ describe('notifications', () => {
   it('has no close control when told so, and its button emits the event; a repeated id replaces NOT-06', async () => {
     await notify('button');
     await notify('button');
-    expect(await items().count()).toBe(1);
-    expect(await region().getByRole('button', { name: 'Close' }).count()).toBe(0);
+    await expect.poll(() => items().count()).toBe(1);
+    await expect.poll(() => region().getByRole('button', { name: 'Close' }).count()).toBe(0);
     await page.clock.runFor(60_000);
     await region().getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone 1 times').waitFor();
-    expect(await items().count()).toBe(0);
+    await expect.poll(() => items().count()).toBe(0);
   });
 
   it('puts its text in the middle when told so, else left, beside its icon NOT-06', async () => {
@@ -90,7 +90,7 @@ describe('notifications', () => {
     const alignment = (text: string) => page.getByText(text).evaluate((element) => getComputedStyle(element).textAlign);
     expect(await alignment('Your card expires this month.')).toBe('center');
     expect(await alignment('The project was created.')).toBe('start');
-    expect(await items().first().getByText('★').isVisible()).toBe(true);
+    await expect.poll(() => items().first().getByText('★').isVisible()).toBe(true);
   });
 
   it('does not close under the pointer of its reader', async () => {
@@ -98,7 +98,7 @@ describe('notifications', () => {
     const shown = page.getByText('Gone in a second.');
     await shown.hover();
     await page.clock.runFor(5000);
-    expect(await shown.isVisible()).toBe(true);
+    await expect.poll(() => shown.isVisible()).toBe(true);
     await page.mouse.move(0, 0);
     await page.clock.runFor(500);
     await shown.waitFor({ state: 'detached' });

@@ -146,7 +146,7 @@ describe('what needs no page', () => {
   it('answers sdk-version with 4.9.1 ACC-01', async () => {
     const host = await stage.openHost();
     await openFlow(host, 'sdk-version');
-    expect(await eventsOf(host, 1)).toMatchObject([{ flow: 'sdk-version', action: 'completed', data: { version: '4.9.1' } }]);
+    await expect.poll(() => eventsOf(host, 1)).toMatchObject([{ flow: 'sdk-version', action: 'completed', data: { version: '4.9.1' } }]);
   });
 
   it('reports Unsupported type for a flow that does not exist ACC-14', async () => {

@@ -68,6 +68,6 @@ describe.each(browsers)('the example page on a third origin, in %s,', (_name, la
     await typeCredentials(page, somebody);
     await expectSignedIn();
     expect(page.url()).toBe(address);
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 });

@@ -52,8 +52,8 @@ describe('the account page in a frame', () => {
     await openFlow(contained, 'sign-in', { into: '#box' });
     await accountFrame(stage, contained);
     const frame = contained.locator('#box > iframe');
-    expect(await frame.evaluate((element) => getComputedStyle(element).position)).toBe('static');
-    expect(await frame.evaluate((element) => element.clientWidth === element.parentElement?.clientWidth)).toBe(true);
+    await expect.poll(() => frame.evaluate((element) => getComputedStyle(element).position)).toBe('static');
+    await expect.poll(() => frame.evaluate((element) => element.clientWidth === element.parentElement?.clientWidth)).toBe(true);
   });
 
   it('uses interface version 0.1 when the embedder names none, which passes few options on ACC-02', async () => {
@@ -81,10 +81,10 @@ describe('the account page in a frame', () => {
     await openFlow(host, 'sign-in');
     const frame = await accountFrame(stage, host);
     await eventsOf(host, 2);
-    expect(await host.evaluate(() => document.activeElement?.localName)).toBe('iframe');
+    await expect.poll(() => host.evaluate(() => document.activeElement?.localName)).toBe('iframe');
     await report(frame, { action: 'aborted' });
     await eventsOf(host, 3);
-    expect(await host.evaluate(() => document.activeElement?.localName)).toBe('button');
+    await expect.poll(() => host.evaluate(() => document.activeElement?.localName)).toBe('button');
   });
 
   it('has a name for those who hear it, and may ask for a passkey', async () => {
@@ -92,8 +92,8 @@ describe('the account page in a frame', () => {
     await openFlow(host, 'sign-in', { title: 'Anmelden' });
     await accountFrame(stage, host);
     const frame = host.locator('iframe');
-    expect(await frame.getAttribute('title')).toBe('Anmelden');
-    expect(await frame.getAttribute('allow')).toContain('publickey-credentials-get');
+    await expect.poll(() => frame.getAttribute('title')).toBe('Anmelden');
+    await expect.poll(() => frame.getAttribute('allow')).toContain('publickey-credentials-get');
   });
 });
 
@@ -109,7 +109,7 @@ describe('pages that follow each other in one frame', () => {
     const events = await eventsOf(host, 4);
     expect(actionsOf(events)).toEqual(['opening', 'opened', 'opened', 'completed']);
     expect(events[3]?.flow).toBe('reset-password');
-    expect(await host.evaluate(() => window.hostPage.channels)).toBe(2);
+    await expect.poll(() => host.evaluate(() => window.hostPage.channels)).toBe(2);
   });
 
   it('connects again when the user goes back', async () => {
@@ -171,7 +171,7 @@ describe('one flow at a time', () => {
     await accountFrame(stage, host);
     await eventsOf(host, 2);
     await host.evaluate(() => window.hostPage.widget?.close());
-    expect(await host.locator('iframe').count()).toBe(0);
+    await expect.poll(() => host.locator('iframe').count()).toBe(0);
     await host.evaluate(() => window.hostPage.widget?.open('sdk-version'));
     expect(actionsOf(await eventsOf(host, 3))).toEqual(['opening', 'opened', 'completed']);
   });
@@ -186,7 +186,7 @@ describe('one flow at a time', () => {
       return document.querySelectorAll('iframe').length;
     });
     expect(frames).toBe(0);
-    expect(await eventsOf(host, 0)).toEqual([]);
+    await expect.poll(() => eventsOf(host, 0)).toEqual([]);
   });
 
   it('replaces a running flow by the next', async () => {
@@ -202,7 +202,7 @@ describe('one flow at a time', () => {
       'sign-up opening',
       'sign-up opened',
     ]);
-    expect(await host.locator('iframe').count()).toBe(1);
+    await expect.poll(() => host.locator('iframe').count()).toBe(1);
   });
 
   it('opens nothing when the embedder has no code challenge, or a bad one', async () => {

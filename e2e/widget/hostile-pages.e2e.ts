@@ -23,7 +23,7 @@ describe('the widget on a page', () => {
 
   it('that isolates itself, which loads and frames only what agrees to it, signs in by frame ACC-54', async () => {
     const page = await openEmbedder({ headers: isolated });
-    expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true);
+    await expect.poll(() => page.evaluate(() => window.crossOriginIsolated)).toBe(true);
     await page.evaluate(() => window.openFlow('sign-in'));
     await heardUntil(page, 'opened');
     await signInAt(await accountPageIn(page));
@@ -62,7 +62,7 @@ describe('the widget on a page', () => {
       window.openFlow('sign-in', { box: 'hidden' });
     });
     await heardUntil(page, 'opened');
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     await signInAt(await accountPageIn(page));
     const completed = (await heardUntil(page, 'completed')).at(-1);
     expect(await redeem(page, samplePages.clientId, completed?.data.code)).toEqual([200, true]);
@@ -159,7 +159,7 @@ describe('a page that lies', () => {
     expect(heard.map(({ action }) => action)).toEqual(['opening', 'error']);
     await page.evaluate(() => window.openFlow('get-data', { name: 'call' }));
     expect((await heardUntil(page, 'aborted', 'call')).at(-1)).toMatchObject({ flow: 'get-data', data: { accessToken: '', authCookie: '' } });
-    expect(await page.evaluate(() => window.messages)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => window.messages)).toEqual([]);
   });
 
   it('about its origin is not framed either, though it names a registered one ACC-19 ACC-54', async () => {
@@ -172,7 +172,7 @@ describe('a page that lies', () => {
       document.body.append(frame);
     }, address);
     await failed;
-    expect(await page.evaluate(() => window.messages)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => window.messages)).toEqual([]);
   });
 });
 

@@ -213,7 +213,7 @@ describe('the account page', () => {
     const { frame, nonce } = await greetedBy(host);
     await answerFrame(host, nonce, [start('s'), { ...envelope, type: 'close' }, { ...envelope, type: 'close' }]);
     await frame.waitForFunction(() => window.accountPage.closed > 0);
-    expect(await frame.evaluate(() => window.accountPage.closed)).toBe(1);
+    await expect.poll(() => frame.evaluate(() => window.accountPage.closed)).toBe(1);
   });
 
   it('says hello to the registered origin alone', async () => {
@@ -221,7 +221,7 @@ describe('the account page', () => {
     const foreign = await addFrame(host, `${stage.account}/sign-in?uri=${encodeURIComponent(stage.stranger)}`);
     await foreign.waitForFunction(() => 'accountPage' in window);
     await greetedBy(host);
-    expect(await host.evaluate(() => window.hostPage.heard.length)).toBe(1);
+    await expect.poll(() => host.evaluate(() => window.hostPage.heard.length)).toBe(1);
   });
 
   it('refuses a parent that is no origin, a window nobody opened, and an embedder that does not answer', async () => {
