@@ -85,11 +85,12 @@ function markerElement({ id, label }: MapMarker, onMarker: ((id: string) => void
   return element;
 }
 
-/** Resolves when the map shows the same as its picture. */
-export async function startLiveMap(options: LiveMapOptions): Promise<{ map: MapLibreMap; stop: () => void }> {
+/** Resolves when the map shows the same as its picture; with nothing when the page was left meanwhile. */
+export async function startLiveMap(options: LiveMapOptions): Promise<{ map: MapLibreMap; stop: () => void } | undefined> {
   const { container, bounds, padding, hints } = options;
   const [west, south, east, north] = fittingBounds(bounds);
   const outlines = await readOutlines(options.outlinesUrl);
+  if (!container.isConnected) return undefined; // it has no colours any more, and nobody looks at it
   const map = new MapLibreMap({
     container,
     style: styleOf(options, outlines),

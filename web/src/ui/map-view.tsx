@@ -58,6 +58,7 @@ function useLiveMap(props: MapViewProps) {
       joinsMarkers: props.joinsMarkers ?? false,
       hints: { wheel: texts.mapWheelHint, touch: texts.mapTouchHint },
     });
+    if (!live) return;
     if (gone.current) return live.stop();
     stop.current = live.stop;
     // The focus on the picture's button would get lost with it.
