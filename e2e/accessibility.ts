@@ -32,6 +32,9 @@ async function partialsOf(frame: Frame, context: string | object, options: Optio
     async ([within, given]) => {
       const { axe } = window;
       if (!axe) throw new Error('axe is gone with its page');
+      // what still fades in has no contrast yet
+      const ending = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+      await Promise.allSettled(ending.map(({ finished }) => finished));
       const inFrames = axe.utils.getFrameContexts(within);
       return { partial: JSON.stringify(await axe.runPartial(within, given)), frames: inFrames };
     },
