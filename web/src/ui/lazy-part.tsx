@@ -15,18 +15,28 @@ function usePreload(load: () => Promise<unknown>) {
   }, [load]);
 }
 
+/** Loads a part once; what failed to load is asked for anew by whoever mounts it again, after an error page as well. */
+function loadedOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let known: ComponentType<Props> | undefined;
+  const get = async () => ({ default: (known ??= await load()) });
+  // one for the life of its page: a part that changes under somebody's hands would lose what was done in it
+  const usePart = () => useState(() => known ?? (lazy(get) as unknown as ComponentType<Props>))[0];
+  return { get, usePart };
+}
+
 /** A dialog, or what an act brings: its program is no part of the first view. Mounted without `open` it is shown. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Loaded = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
+  const { get, usePart } = loadedOnce(load);
   return function LazyPart(props: Props) {
+    const Part = usePart();
     const isShown = !('open' in props) || props.open === true;
     const [wasShown, setWasShown] = useState(isShown);
-    usePreload(load);
+    usePreload(get);
     if (isShown && !wasShown) setWasShown(true);
     if (!wasShown) return null;
     return (
       <Suspense fallback={null}>
-        <Loaded {...props} />
+        <Part {...props} />
       </Suspense>
     );
   };
@@ -37,12 +47,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
  * so the server has every such part from its start.
  */
 export function rarePart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
-  let known: ComponentType<Props> | undefined;
-  const get = async () => ({ default: (known ??= await load()) });
-  const Loaded = lazy(get) as unknown as ComponentType<Props>;
+  const { get, usePart } = loadedOnce(load);
   if (import.meta.env.SSR) void get();
   return function RarePart(props: Props) {
-    const [Part] = useState(() => known ?? Loaded); // changed later, it would lose what was done in it
+    const Part = usePart();
     return (
       <Suspense fallback={fallback}>
         <Part {...props} />

@@ -1,21 +1,10 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { OwnFinding } from '@waypost/contract/entities/own-search';
-import { useEffect, useState } from 'react';
 import { useApi, useUser } from '../../api/app-context.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 
 /** As the contract has it; its file would bring zod along. */
 const minLength = 2;
-const pauseMs = 150;
-
-/** The text once nothing was typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 type OwnSearch = { readonly findings: readonly OwnFinding[]; readonly isSearching: boolean; readonly hasFailed: boolean };
 

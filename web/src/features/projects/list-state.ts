@@ -1,19 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SortDirection } from '../../ui/data-table.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import type { ListRequest } from './projects-queries.ts';
 import { useStatusChoice } from './status-choice.ts';
-
-/** A text as soon as nobody is typing in it any more. */
-const pauseMs = 150;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** What is asked of the list; whatever narrows or turns it begins at its first page. */
 export function useListState() {
