@@ -81,6 +81,17 @@ describe('generating an API key', () => {
     await dialog(page).waitFor({ state: 'detached' });
   });
 
+  it('says when its dialog could not be loaded, and opens it when asked again', async () => {
+    const page = await openKeys({ expectedErrors: ['ERR_FAILED'] });
+    await page.route(/generate-key-dialog/, (route) => route.abort());
+    await generate(page).click();
+    await page.getByRole('alert').getByText('This part of the page could not be loaded.').waitFor();
+    await page.unroute(/generate-key-dialog/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog', { name: 'Generate API key' }).waitFor();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  });
+
   it('closes its dialog when it fails, and says so KEY-13 KEY-14', async () => {
     const page = await openKeys({ expectedErrors: ['500'] });
     await page.route(keysPath, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue()));

@@ -1,4 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { useUiTexts } from './ui-texts.tsx';
 
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const;
 
@@ -15,30 +18,45 @@ function usePreload(load: () => Promise<unknown>) {
   }, [load]);
 }
 
-/** Loads a part once; what failed to load is asked for anew by whoever mounts it again, after an error page as well. */
+/** Loads a part once, however often it is asked for; what failed is asked for anew. */
 function loadedOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | undefined;
-  const get = async () => ({ default: (known ??= await load()) });
-  // one for the life of its page: a part that changes under somebody's hands would lose what was done in it
-  const usePart = () => useState(() => known ?? (lazy(get) as unknown as ComponentType<Props>))[0];
-  return { get, usePart };
+  return { known: () => known, get: async () => (known ??= await load()) };
+}
+
+/** Stands above the page, which keeps everything that was typed. */
+function PartFailed({ onRetry }: { onRetry: () => void }) {
+  const texts = useUiTexts();
+  return (
+    <div role="alert" className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md">
+      <Notice
+        kind="danger"
+        action={
+          <Button size="small" onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        }
+      >
+        {texts.partFailed}
+      </Notice>
+    </div>
+  );
 }
 
 /** A dialog, or what an act brings: its program is no part of the first view. Mounted without `open` it is shown. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const { get, usePart } = loadedOnce(load);
+  const { known, get } = loadedOnce(load);
   return function LazyPart(props: Props) {
-    const Part = usePart();
+    const [Part, setPart] = useState(known);
+    const [hasFailed, setFailed] = useState(false);
     const isShown = !('open' in props) || props.open === true;
-    const [wasShown, setWasShown] = useState(isShown);
+    const isMissing = isShown && !Part && !hasFailed;
     usePreload(get);
-    if (isShown && !wasShown) setWasShown(true);
-    if (!wasShown) return null;
-    return (
-      <Suspense fallback={null}>
-        <Part {...props} />
-      </Suspense>
-    );
+    useEffect(() => {
+      if (isMissing) get().then((part) => setPart(() => part), () => setFailed(true));
+    }, [isMissing]);
+    if (Part) return <Part {...props} />;
+    return isShown && hasFailed ? <PartFailed onRetry={() => setFailed(false)} /> : null;
   };
 }
 
@@ -47,10 +65,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
  * so the server has every such part from its start.
  */
 export function rarePart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
-  const { get, usePart } = loadedOnce(load);
+  const { known, get } = loadedOnce(load);
+  const once = () => lazy(async () => ({ default: await get() })) as unknown as ComponentType<Props>;
   if (import.meta.env.SSR) void get();
   return function RarePart(props: Props) {
-    const Part = usePart();
+    // one for the life of its page: changed under somebody's hands, it would lose what was done in it
+    const [Part] = useState(() => known() ?? once());
     return (
       <Suspense fallback={fallback}>
         <Part {...props} />

@@ -23,6 +23,7 @@ const english = {
   sortBy: 'Sort by',
   actions: 'Actions',
   retry: 'Try again',
+  partFailed: 'This part of the page could not be loaded. What you typed is still there.',
   requestId: 'Request id',
   showTable: 'Show as table',
   showChart: 'Show as chart',
