@@ -31,6 +31,23 @@ describe('the frame of every page', () => {
     ]);
   });
 
+  it('opens a menu that is pressed again and again while the script of the page starts', async () => {
+    const page = await openAs(await demoDeveloper('self-serve'), desktop);
+    await page.addInitScript(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        if (document.readyState === 'complete' && !('earlyClicks' in globalThis)) return;
+        document.querySelector<HTMLButtonElement>('header button[aria-label^="Account"]')?.click();
+        port2.postMessage('again');
+      };
+      port2.postMessage('first');
+    });
+    await page.goto('/pricing');
+    await page.getByRole('menu', { name: 'Account' }).waitFor();
+    await page.waitForFunction(() => !('earlyClicks' in globalThis));
+    await expect.poll(() => page.getByRole('menu', { name: 'Account' }).isVisible()).toBe(true);
+  });
+
   it('has a menu of the account, whose last entry signs out everywhere NAV-46', async () => {
     const page = await visit(await openAs(await demoDeveloper('self-serve'), desktop), '/billing-management');
     await header(page).getByRole('button', { name: 'Account' }).click();

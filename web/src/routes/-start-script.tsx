@@ -10,9 +10,12 @@ declare global {
   }
 }
 
-/** A form must not be sent by the browser itself: what was typed would be in the address. */
+/**
+ * A form must not be sent by the browser itself: what was typed would be in the address. Nor may React hear a press
+ * that comes while it hydrates: pressed again afterwards, a menu would close as it opens.
+ */
 const keepClicks = `{const buttons=new Set();
-const keep=event=>{const button=event.target.closest('button');if(!button)return;event.preventDefault();buttons.add(button)};
+const keep=event=>{const button=event.target.closest('button');if(!button)return;event.preventDefault();event.stopImmediatePropagation();buttons.add(button)};
 addEventListener('click',keep,true);
 window.earlyClicks={buttons,stop:()=>removeEventListener('click',keep,true)}}`;
 
@@ -27,19 +30,21 @@ function useEarlyClicks() {
   }, []);
 }
 
+/** In the browser it has run, so what stands in it no longer matters. */
+function InlineScript({ code }: { readonly code: string }) {
+  const { ssr } = useRouter().options;
+  return <script nonce={ssr?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
+}
+
+/** Stands before the styles, which a script would wait for, and before all that can be pressed. */
+export const KeepClicks = () => <InlineScript code={keepClicks} />;
+
 /**
  * Loads the page's script once the page has been painted: text that is there to be read does not wait for code, and
- * what is pressed meanwhile is not lost. In the browser it has run, so what stands in it no longer matters.
+ * what is pressed meanwhile is not lost.
  */
-export function StartScript({ addresses }: { addresses: readonly string[] }) {
-  const { ssr } = useRouter().options;
-  useEarlyClicks();
+export function StartScript({ addresses }: { readonly addresses: readonly string[] }) {
+  useEarlyClicks(); // after the effects of all that stands above it
   const load = `for(const address of ${scriptSafeJson(addresses)})import(address)`;
-  return (
-    <script
-      nonce={ssr?.nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: `${keepClicks}requestAnimationFrame(()=>setTimeout(()=>{${load}}))` }}
-    />
-  );
+  return <InlineScript code={`requestAnimationFrame(()=>setTimeout(()=>{${load}}))`} />;
 }
