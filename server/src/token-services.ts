@@ -52,11 +52,10 @@ export async function createKnownKeys({ database, secretBox }: Parts, base: Base
 export type KnownKeys = Awaited<ReturnType<typeof createKnownKeys>>['accessKeys'];
 
 /** The portal's own issuer: its address, the account service's signing keys, another audience. */
-function createTokens({ config, secrets, keyedHash, logger, limitFactor }: Parts, base: Base, accessKeys: KnownKeys) {
+function createTokens({ config, secrets, logger, limitFactor }: Parts, base: Base, accessKeys: KnownKeys) {
   const issuer = config.origins.portal;
   const signing = createTokenSigning({ ...base, signingKeys: secrets.signing_keys, issuer, audience: config.public_api_host });
   const usedProofs = createUsedProofs(base);
-  const hashSecret = (secret: string) => keyedHash('access-key', secret);
   const check = createAccessTokenCheck({ ...base, accessKeys, signing });
   const tokens = createTokensService({
     ...base,
@@ -64,7 +63,7 @@ function createTokens({ config, secrets, keyedHash, logger, limitFactor }: Parts
     signing,
     check,
     usedProofs,
-    proveClient: createClientProof({ ...base, accessKeys, usedProofs, hashSecret, issuer }),
+    proveClient: createClientProof({ ...base, accessKeys, usedProofs, issuer }),
     failures: createCallLimit(base.clock, failuresInMinute * limitFactor),
     asked: createCallLimit(base.clock, tokensInMinute * limitFactor),
     events: createTokenEvents(logger),
@@ -83,7 +82,6 @@ export function createTokenServices(parts: Parts, base: Base, { accessKeys, ...n
       ...base,
       ...needs,
       secretBox,
-      hashSecret: (secret) => keyedHash('access-key', secret),
       limit: config.access_key_limit,
       tokenEndpointUrl: `${config.origins.portal}/oauth2/token`,
       events: createAccessKeyEvents(logger),

@@ -16,6 +16,7 @@ import { appCredentials } from './migrations/0015-apps.ts';
 import { federationLinks } from './migrations/0021-federation-links.ts';
 import { planChanges } from './migrations/0022-plan-changes.ts';
 import { firstSteps } from './migrations/0024-first-steps.ts';
+import { accessKeySecrets } from './migrations/0025-access-key-secrets.ts';
 
 /** A released migration is never changed: `up` sees the tables of its own time, so its handle knows none. */
 export type Migration = {
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   federationLinks,
   planChanges,
   firstSteps,
+  accessKeySecrets,
 ];

@@ -8,9 +8,7 @@ export type StoredPublicKey = Readonly<Record<string, string>>;
 export interface AccessKeyTable {
   accessKeyId: AccessKeyId;
   app_id: AppId;
-  /** Keyed hash of the secret: what a presented secret is compared with. */
-  hash: Buffer;
-  /** The secret itself, encrypted under a key that is not in the database: signatures are checked with it (KEY-42). */
+  /** The secret, encrypted under a key that is not in the database: signatures are checked with it (KEY-42). */
   sealed: string;
   publicKeys: JSONColumnType<StoredPublicKey[]>;
   enabled: boolean;

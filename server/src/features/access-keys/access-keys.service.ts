@@ -32,7 +32,6 @@ export type AccessKeysDeps = {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly secretBox: SecretBox;
-  readonly hashSecret: (secret: string) => Buffer;
   readonly limit: number;
   readonly tokenEndpointUrl: string;
   readonly events: AccessKeyEvents;
@@ -95,7 +94,6 @@ function createGeneration(deps: AccessKeysDeps) {
     return {
       accessKeyId,
       app_id,
-      hash: deps.hashSecret(accessKeySecret),
       sealed: deps.secretBox.seal(accessKeySecret, accessKeyId),
       publicKeys: '[]',
       enabled: true,

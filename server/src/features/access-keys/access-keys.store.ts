@@ -67,7 +67,6 @@ const known = (db: Executor) =>
     .innerJoin('project', 'project.product_id', 'app.product_id')
     .select([
       'access_key.accessKeyId',
-      'access_key.hash',
       'access_key.sealed',
       'access_key.publicKeys',
       'access_key.enabled',

@@ -1,5 +1,5 @@
 import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/ids';
-import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { SecretBox } from '../../secrets.ts';
@@ -19,6 +19,8 @@ export type ClientKey = { readonly kid: string | undefined; readonly key: KeyObj
 
 /** An access key as the token endpoint and the gateway know it. */
 export type KnownAccessKey = Omit<KnownRow, 'sealed' | 'publicKeys'> & {
+  /** Whether this is its secret, in the same time whatever is wrong with one of the right length. */
+  hasSecret(text: string): boolean;
   /** What signs an OAuth 1.0a request: the secret and an ampersand, for there is no token secret. */
   signingKey(): KeyObject;
   clientKeys(): readonly ClientKey[];
@@ -44,11 +46,18 @@ function lazily<T>(make: () => T): () => T {
 
 const clientKeyOf = (jwk: StoredPublicKey): ClientKey => ({ kid: jwk['kid'], key: createPublicKey({ key: jwk, format: 'jwk' }) });
 
-const knownOf = ({ sealed, publicKeys, ...row }: KnownRow, secretBox: SecretBox): KnownAccessKey => ({
-  ...row,
-  signingKey: lazily(() => createSecretKey(Buffer.from(`${secretBox.open(sealed, row.accessKeyId)}&`))),
-  clientKeys: lazily(() => publicKeys.map(clientKeyOf)),
-});
+function knownOf({ sealed, publicKeys, ...row }: KnownRow, secretBox: SecretBox): KnownAccessKey {
+  const secret = lazily(() => Buffer.from(secretBox.open(sealed, row.accessKeyId)));
+  return {
+    ...row,
+    hasSecret(text) {
+      const shown = Buffer.from(text);
+      return shown.length === secret().length && timingSafeEqual(shown, secret());
+    },
+    signingKey: lazily(() => createSecretKey(Buffer.concat([secret(), Buffer.from('&')]))),
+    clientKeys: lazily(() => publicKeys.map(clientKeyOf)),
+  };
+}
 
 /** A map that forgets what it has held longest. */
 function keepWithin<K, V>(kept: Map<K, V>, capacity: number): void {

@@ -32,12 +32,30 @@ const longestToken = 2048;
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** By node's own function: a library's way through WebCrypto costs a fifth of a signature more, for the same bytes. */
+const partLength = 32;
+
+/** One of the two numbers of a signature, of 32 bytes whatever it is: DER leaves zeros out, and puts one before a high bit. */
+function copyNumber(number: Buffer, to: Buffer, end: number): void {
+  const digits = number.subarray(Math.max(0, number.length - partLength));
+  digits.copy(to, end - digits.length);
+}
+
+/** ES256 as RFC 7518, section 3.4, has it: both numbers one after the other, instead of the DER that OpenSSL writes. */
+export function joseSignature(der: Buffer): Buffer {
+  const joined = Buffer.alloc(2 * partLength);
+  const first = 4; // a sequence of 72 bytes at most, and of an integer: two bytes for each one's tag and length
+  const second = first + Number(der[first - 1]) + 2;
+  copyNumber(der.subarray(first, second - 2), joined, partLength);
+  copyNumber(der.subarray(second), joined, 2 * partLength);
+  return joined;
+}
+
+/** With a bare key: node takes twice the time for one with options, and WebCrypto half as much again, for the same bytes. */
 const signed = (key: KeyObject, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, (error, signature) => {
+    sign('sha256', Buffer.from(text), key, (error, der) => {
       if (error) reject(error);
-      else resolve(`${text}.${signature.toString('base64url')}`);
+      else resolve(`${text}.${joseSignature(der).toString('base64url')}`);
     });
   });
 
