@@ -10,7 +10,7 @@ import { widgetFiles } from './widget-files.ts';
 const root = import.meta.dirname;
 
 const ofProjectPage =
-  /\/web\/src\/(messages\/credential-words|routes\/_signed-in|features\/(apps|keys|live-call|studio-token|usage\/(month|usage-(bars|texts))|projects\/(project-(details|layout|name|failed)|plan-|self-serve|facts|side-facts|support|verification|use-)))/;
+  /\/web\/src\/(messages\/credential-words|routes\/_signed-in|features\/(apps|keys|usage\/(month|usage-(bars|texts))|projects\/(project-(details|layout|name|failed)|plan-|self-serve|facts|side-facts|support|use-)))/;
 
 /**
  * Few files for the pages that are opened most, instead of one for every set of pages that share a module: each costs a
@@ -18,10 +18,10 @@ const ofProjectPage =
  */
 const chunkGroups = [
   { name: 'initial', tags: ['$initial' as const], priority: 3 },
-  { name: 'common', test: /\/(web\/src\/ui|domain\/src|contract\/src|@tanstack|lucide-react|short-date.ts|project-status.ts|project-failed.tsx)(?!.*dialog)/, minShareCount: 3, priority: 2 },
+  { name: 'common', test: /\/(web\/src\/ui|domain\/src|contract\/src|@tanstack|lucide-react|short-date.ts|project-status.ts|project-failed.tsx)(?!.*(dialog|reading-page|scroll-highlight|folding-nav|radio-group|checkbox-field|error-summary|text-area|form-layout|code-block|replace-credentials|creation.ts|select-field|host-name))/, minShareCount: 3, priority: 2 },
   {
     name: 'project',
-    test: (id: string) => ofProjectPage.test(id) && !/dialog|call-result|places-map/.test(id),
+    test: (id: string) => ofProjectPage.test(id) && !/dialog/.test(id),
     minShareCount: 2,
     priority: 1,
   },

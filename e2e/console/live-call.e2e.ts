@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 
 async function openProject(options: Parameters<typeof openAs>[1] = {}) {
-  return visit(await openAs(client, options), `/projects/${projectId}`);
+  const page = await visit(await openAs(client, options), `/projects/${projectId}`);
+  await page.mouse.wheel(0, 4000); // it comes when its place does
+  return page;
 }
 const tryIt = (page: Page) => page.getByRole('region', { name: 'Try it live' });
 

@@ -1,9 +1,7 @@
 import apps from '../../../content/messages/en/apps.json';
 import keys from '../../../content/messages/en/keys.json';
-import liveCall from '../../../content/messages/en/live-call.json';
-import projectUsers from '../../../content/messages/en/project-users.json';
 import studioToken from '../../../content/messages/en/studio-token.json';
 import usage from '../../../content/messages/en/usage.json';
 
 /** What the pages of one project and of its apps say besides what every page of the console says. */
-export const credentialWords = { ...apps, ...keys, ...studioToken, ...projectUsers, ...usage, ...liveCall };
+export const credentialWords = { ...apps, ...keys, ...studioToken, ...usage };

@@ -1,8 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { LaterPage } from '../features/chrome/later-page.tsx';
-import { laterPageAt } from '../features/chrome/later-pages.ts';
 import { pageHead } from './-page-head.ts';
 import { requireSignIn } from './-require-sign-in.ts';
+
+/** The list of them is needed here alone. */
+async function laterPageAt(pathname: string) {
+  const { laterPageAt: find } = await import('../features/chrome/later-pages.ts');
+  return find(pathname);
+}
 
 function Later() {
   const { title } = Route.useLoaderData();
@@ -11,11 +16,11 @@ function Later() {
 
 /** Every address that no other route has: a page that is not written yet, or none at all (NAV-45). */
 export const Route = createFileRoute('/$')({
-  beforeLoad(match) {
-    if (laterPageAt(match.location.pathname)?.needsSignIn) requireSignIn(match);
+  async beforeLoad(match) {
+    if ((await laterPageAt(match.location.pathname))?.needsSignIn) requireSignIn(match);
   },
-  loader({ location }) {
-    const page = laterPageAt(location.pathname);
+  async loader({ location }) {
+    const page = await laterPageAt(location.pathname);
     if (!page) throw notFound();
     return page;
   },

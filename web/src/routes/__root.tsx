@@ -12,7 +12,7 @@ import { AppContextProvider } from '../api/app-context.tsx';
 import { pageDataElementId, scriptSafeJson } from '../api/page-data.ts';
 import { Chrome } from '../features/chrome/chrome.tsx';
 import { PaletteButton } from '../features/command-palette/palette-button.tsx';
-import { cancelUnfinishedFlow } from '../features/create-flow/flow-storage.ts';
+import { cancelUnfinishedFlow } from '../features/create-flow/unfinished-flow.ts';
 import { SiteNoticeBanner } from '../features/notifications/site-notice-banner.tsx';
 import { everyPage } from '../messages/catalogue.ts';
 import { UiWords } from '../messages/ui-words.tsx';

@@ -1,21 +1,19 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { useUiTexts } from './ui-texts.tsx';
 
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Fetches once somebody moves, so that it is there when it is wanted and no first view waits for it. */
-function usePreload(load: () => Promise<unknown>) {
-  useEffect(() => {
-    const used = new AbortController();
-    const preload = () => {
-      used.abort();
-      load().catch(() => undefined); // asked again when it is wanted
-    };
-    for (const sign of signsOfUse) window.addEventListener(sign, preload, { signal: used.signal, passive: true });
-    return () => used.abort();
-  }, [load]);
+/** Calls once, when somebody moves, presses or types for the first time; ends with the effect that it stands in. */
+function onFirstUse(act: () => void): () => void {
+  const used = new AbortController();
+  const once = () => {
+    used.abort();
+    act();
+  };
+  for (const sign of signsOfUse) addEventListener(sign, once, { signal: used.signal, passive: true });
+  return () => used.abort();
 }
 
 /** Loads a part once, however often it is asked for; what failed is asked for anew. */
@@ -43,20 +41,48 @@ function PartFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+type Parts<Props> = { readonly known: () => ComponentType<Props> | undefined; readonly get: () => Promise<ComponentType<Props>> };
+
+function usePart<Props>({ known, get }: Parts<Props>, isWanted: boolean) {
+  const [Part, setPart] = useState(known);
+  const [hasFailed, setFailed] = useState(false);
+  const isMissing = isWanted && !Part && !hasFailed;
+  useEffect(() => {
+    if (isMissing) get().then((part) => setPart(() => part), () => setFailed(true));
+  }, [isMissing, get]);
+  return { Part, failure: isWanted && hasFailed ? <PartFailed onRetry={() => setFailed(false)} /> : null };
+}
+
 /** A dialog, or what an act brings: its program is no part of the first view. Mounted without `open` it is shown. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const { known, get } = loadedOnce(load);
+  const parts = loadedOnce(load);
+  const preload = () => void parts.get().catch(() => undefined); // asked again when it is wanted
   return function LazyPart(props: Props) {
-    const [Part, setPart] = useState(known);
-    const [hasFailed, setFailed] = useState(false);
-    const isShown = !('open' in props) || props.open === true;
-    const isMissing = isShown && !Part && !hasFailed;
-    usePreload(get);
+    const { Part, failure } = usePart(parts, !('open' in props) || props.open === true);
+    useEffect(() => onFirstUse(preload), []);
+    return Part ? <Part {...props} /> : failure;
+  };
+}
+
+/** A part further down: it comes when its place comes near the window, or somebody moves. */
+export function nearPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode) {
+  const parts = loadedOnce(load);
+  return function NearPart(props: Props) {
+    const place = useRef<HTMLDivElement>(null);
+    const [isWanted, setWanted] = useState(false);
+    const { Part, failure } = usePart(parts, isWanted);
     useEffect(() => {
-      if (isMissing) get().then((part) => setPart(() => part), () => setFailed(true));
-    }, [isMissing]);
+      const want = () => setWanted(true);
+      const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && want(), { rootMargin: '50%' });
+      if (place.current) near.observe(place.current);
+      const stop = onFirstUse(want);
+      return () => {
+        near.disconnect();
+        stop();
+      };
+    }, []);
     if (Part) return <Part {...props} />;
-    return isShown && hasFailed ? <PartFailed onRetry={() => setFailed(false)} /> : null;
+    return <div ref={place}>{failure ?? fallback}</div>;
   };
 }
 

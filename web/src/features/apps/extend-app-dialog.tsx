@@ -1,14 +1,15 @@
+import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
 import { extendedExpiry } from '@waypost/domain/app-life';
 import { dayOf } from '@waypost/domain/day';
 import { useState } from 'react';
+import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { useExtendApp } from './apps-mutations.ts';
 
-/** A year more for the app id, named before it is asked for (APP-34). */
-export function ExtendAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
+function ExtendApp({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();
   const extend = useExtendApp(app);
@@ -33,3 +34,6 @@ export function ExtendAppDialog({ app, onClose }: { app: App; onClose: () => voi
     />
   );
 }
+
+/** A year more for the app id, named before it is asked for (APP-34). */
+export const ExtendAppDialog = withWords(words, ExtendApp);

@@ -1,9 +1,11 @@
+import words from '../../../../content/messages/en/app-dialogs.json';
 import type { Project } from '@waypost/contract/entities/project';
 import type { AppChoice, AppSection } from '@waypost/domain/app-sections';
 import { type AuthType, defaultAuthType } from '@waypost/domain/apps';
 import { isNamespace, namespaceKindOf } from '@waypost/domain/host-name';
 import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/project-name';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -104,8 +106,7 @@ function Fields(props: FieldsProps) {
   );
 }
 
-/** Asks for name, platform and auth type; what was typed stays when it fails (APP-15, APP-17). */
-export function GenerateAppDialog(props: GenerateAppDialogProps) {
+function GenerateApp(props: GenerateAppDialogProps) {
   const { project, section, choices, creation, onClose } = props;
   const t = useText();
   const formId = useId();
@@ -146,3 +147,6 @@ export function GenerateAppDialog(props: GenerateAppDialogProps) {
     </Dialog>
   );
 }
+
+/** Asks for name, platform and auth type; what was typed stays when it fails (APP-15, APP-17). */
+export const GenerateAppDialog = withWords(words, GenerateApp);

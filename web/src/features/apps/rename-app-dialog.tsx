@@ -1,14 +1,15 @@
+import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
 import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/project-name';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 
-/** An unchanged name sends nothing; a failure stands beside what was typed. */
-export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
+function RenameApp({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -57,3 +58,6 @@ export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => voi
     </Dialog>
   );
 }
+
+/** An unchanged name sends nothing; a failure stands beside what was typed. */
+export const RenameAppDialog = withWords(words, RenameApp);

@@ -1,11 +1,12 @@
+import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
+import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 
-/** Says what will be lost, then ends the app (LIF-23). */
-export function TerminateAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
+function TerminateApp({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();
   const update = useUpdateApp(app);
@@ -33,3 +34,6 @@ export function TerminateAppDialog({ app, onClose }: { app: App; onClose: () => 
     />
   );
 }
+
+/** Says what will be lost, then ends the app (LIF-23). */
+export const TerminateAppDialog = withWords(words, TerminateApp);

@@ -9,8 +9,3 @@ export function keepFlow(state: FlowState | undefined): void {
   if (state) clientStorage.keep(flowKeys.state, flowToText(state));
   else clientStorage.forget(flowKeys.state);
 }
-
-/** A page without `create` cancels what was begun; a finished flow stays known, so that going back finds it done (CRE-07, CRE-14). */
-export function cancelUnfinishedFlow(): void {
-  if (storedFlow()?.createDone !== true) keepFlow(undefined);
-}

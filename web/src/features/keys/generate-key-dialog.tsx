@@ -1,6 +1,8 @@
+import words from '../../../../content/messages/en/key-dialogs.json';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { apiKeyNameMaxLength, apiKeyNameOf } from '@waypost/domain/api-key-name';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,8 +83,7 @@ function GeneratedDialog({ apiKey, open, onClose }: { apiKey: ApiKey; open: bool
   );
 }
 
-/** Asks for a name, and shows the key when it is there; a failure closes it (KEY-12, KEY-14). */
-export function GenerateKeyDialog({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) {
+function GenerateKey({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) {
   const t = useText();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -121,3 +122,6 @@ export function GenerateKeyDialog({ hrnId, open, onClose, refusal }: GenerateKey
     </Dialog>
   );
 }
+
+/** Asks for a name, and shows the key when it is there; a failure closes it (KEY-12, KEY-14). */
+export const GenerateKeyDialog = withWords(words, GenerateKey);

@@ -1,7 +1,9 @@
+import words from '../../../../content/messages/en/cancel-project.json';
 import type { Project } from '@waypost/contract/entities/project';
 import { cancelCommentMaxLength, type CancelReason, cancelReasons } from '@waypost/domain/cancel-survey';
 import { isPaidPlan } from '@waypost/domain/plans';
 import { useRef, useState } from 'react';
+import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
@@ -11,8 +13,7 @@ import { useCancelPlan } from './use-project-status.ts';
 
 const isReason = (value: string): value is CancelReason => cancelReasons.some((reason) => reason === value);
 
-/** Says what ends and asks why (LIF-19, PRJ-28); the plan is kept unless somebody says so. */
-export function CancelDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+function Cancel({ project, onClose }: { project: Project; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();
   const [reason, setReason] = useState<CancelReason>();
@@ -69,3 +70,6 @@ export function CancelDialog({ project, onClose }: { project: Project; onClose: 
     </ConfirmDialog>
   );
 }
+
+/** Says what ends and asks why (LIF-19, PRJ-28); the plan is kept unless somebody says so. */
+export const CancelDialog = withWords(words, Cancel);

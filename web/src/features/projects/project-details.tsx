@@ -1,17 +1,25 @@
 import type { Project } from '@waypost/contract/entities/project';
 import type { ReactNode } from 'react';
 import { planChangeIsPending } from '@waypost/domain/status';
+import { useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
+import { withWords } from '../../messages/with-words.tsx';
 import { rarePart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { SupportCard } from './support-card.tsx';
 import { SelfServeSection } from './self-serve-section.tsx';
-import { VerificationNotice } from './verification-notice.tsx';
 
+const VerificationNotice = rarePart(async () => (await import('./verification-notice.tsx')).VerificationNotice);
 const ResellerSection = rarePart(async () => (await import('./reseller-section.tsx')).ResellerSection);
-const UsersPanel = rarePart(async () => (await import('./users-panel.tsx')).UsersPanel);
+const UsersPanel = rarePart(async () => {
+  const [{ UsersPanel: component }, { default: words }] = await Promise.all([
+    import('./users-panel.tsx'),
+    import('../../../../content/messages/en/project-users.json'),
+  ]);
+  return withWords(words, component);
+});
 
 function PendingChange({ project }: { project: Project }) {
   const t = useText();
@@ -32,10 +40,11 @@ type ProjectDetailsProps = {
 
 /** Project details (NAV-18): what other features show of the project stands in its slots. */
 export function ProjectDetails({ project, firstSteps, apps, domains, liveCall, usage, studioToken }: ProjectDetailsProps) {
+  const user = useUser();
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
-        <VerificationNotice />
+        {user?.emailVerified === false && <VerificationNotice user={user} />}
         <PendingChange project={project} />
         {firstSteps}
         <div id="apps" className="flex min-w-0 flex-col gap-6">

@@ -12,7 +12,7 @@ export function SupportCard({ project: { product_id, app_name } }: { project: Pi
   const subject = encodeURIComponent(`${app_name} (${product_id})`);
   return (
     <PaidOnly>
-      <Card title={t('projectUsers.support')} description={t('projectUsers.supportHelp')}>
+      <Card title={t('projects.support')} description={t('projects.supportHelp')}>
         <TextLink href={`mailto:${support_email}?subject=${subject}`} className="wrap-anywhere">
           {support_email}
         </TextLink>

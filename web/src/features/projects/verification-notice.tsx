@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import type { SessionUser } from '@waypost/contract/entities/session';
 import { ApiError } from '../../api/api-error.ts';
-import { useApi, useUser } from '../../api/app-context.tsx';
+import { useApi } from '../../api/app-context.tsx';
 import { clickMemory } from '../../api/client-storage.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { DisableAfterClick } from '../../ui/disable-after-click.tsx';
@@ -11,22 +12,20 @@ import { useNotifications } from '../../ui/notifications.tsx';
 const resendGap = '0:01:00';
 
 /** Asks for the verification of the email address until it is done (PRJ-29). */
-export function VerificationNotice() {
+export function VerificationNotice({ user }: { readonly user: Pick<SessionUser, 'userId' | 'email'> }) {
   const api = useApi();
   const t = useText();
   const reasonText = useReasonText();
-  const user = useUser();
   const notifications = useNotifications();
   const resend = useMutation({
     mutationFn: () => api.developers.resendVerification(),
     onSuccess: () =>
-      notifications.notify({ id: 'verification', text: t('projects.verifySent', { email: user?.email ?? '' }) }),
+      notifications.notify({ id: 'verification', text: t('projects.verifySent', { email: user.email }) }),
     onError: (error) => {
       const reason = error instanceof ApiError ? error.reason : 'OFFLINE';
       notifications.notify({ id: 'verification', text: reasonText(reason), notificationType: 'error' });
     },
   });
-  if (!user || user.emailVerified) return null;
   return (
     <Notice
       kind="warning"

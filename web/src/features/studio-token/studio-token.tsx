@@ -23,12 +23,10 @@ function useStudioToken(project: Project) {
   });
 }
 
-/** The studio token of whoever may manage keys, for a project whose plan has storage; nothing for any other (KEY-22). */
+/** The studio token of a project (KEY-22). */
 export function StudioToken({ project }: { project: Project }) {
   const t = useText();
   const token = useStudioToken(project);
-  const hasStorage = (project.planData?.xyz_storage_limit ?? null) !== null;
-  if (!hasStorage || !project.permissions.includes('manage-keys')) return null;
   return (
     <Card title={t('studioToken.title')} description={t('studioToken.help')}>
       {token.data === undefined ? (

@@ -1,7 +1,6 @@
 import words from '../../../../content/messages/en/api-reference.json';
 import { createFileRoute } from '@tanstack/react-router';
 import { ApiReferencePage } from '../../features/api-reference/api-reference-page.tsx';
-import { referenceOf } from '../../features/api-reference/reference-model.ts';
 import { ServiceCallExamples } from '../../features/credential-choosers/service-call-examples.tsx';
 import { withWords } from '../../messages/with-words.tsx';
 import { pageHead } from '../-page-head.ts';
@@ -11,7 +10,13 @@ function Reference() {
 }
 
 export const Route = createFileRoute('/documentation/api-reference')({
-  loader: async ({ context }) => referenceOf(await context.api.system.readOpenApi()),
+  async loader({ context }) {
+    const [{ referenceOf }, document] = await Promise.all([
+      import('../../features/api-reference/reference-model.ts'),
+      context.api.system.readOpenApi(),
+    ]);
+    return referenceOf(document);
+  },
   head({ match }) {
     const { text } = match.context;
     const facts = { title: text('apiReference.title'), description: text('apiReference.description'), isPublic: true };

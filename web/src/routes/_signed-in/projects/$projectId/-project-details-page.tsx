@@ -9,14 +9,25 @@ import { useAssignApp } from '../../../../features/apps/app-assignment.ts';
 import { AppSections } from '../../../../features/apps/app-sections.tsx';
 import { DomainProtection } from '../../../../features/apps/domain-protection.tsx';
 import { useApiKeys } from '../../../../features/keys/keys-queries.ts';
-import { LiveCall } from '../../../../features/live-call/live-call.tsx';
 import { FirstStepsList } from '../../../../features/first-steps/first-steps-list.tsx';
 import { ProjectDetails } from '../../../../features/projects/project-details.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
-import { StudioToken } from '../../../../features/studio-token/studio-token.tsx';
+import { hasStudioToken } from '../../../../features/studio-token/has-studio-token.ts';
 import { MonthUsage } from '../../../../features/usage/month-usage.tsx';
 import { usageQueryKey } from '../../../../features/usage/usage-queries.ts';
+import { withWords } from '../../../../messages/with-words.tsx';
+import { nearPart, rarePart } from '../../../../ui/lazy-part.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { credentialsOf } from '../../-app-credentials.tsx';
+
+const StudioToken = rarePart(async () => (await import('../../../../features/studio-token/studio-token.tsx')).StudioToken);
+const LiveCall = nearPart(async () => {
+  const [{ LiveCall: component }, { default: words }] = await Promise.all([
+    import('../../../../features/live-call/live-call.tsx'),
+    import('../../../../../../content/messages/en/live-call.json'),
+  ]);
+  return withWords(words, component);
+}, <Skeleton className="h-72" />);
 
 const route = getRouteApi('/_signed-in/projects/$projectId');
 
@@ -55,7 +66,7 @@ export function ProjectDetailsPage() {
       domains={<DomainProtection project={project} />}
       liveCall={keys && <LiveCall keys={keys} onAnswered={onAnswered} />}
       usage={<MonthUsage project={project} />}
-      studioToken={<StudioToken project={project} />}
+      studioToken={hasStudioToken(project) && <StudioToken project={project} />}
     />
   );
 }

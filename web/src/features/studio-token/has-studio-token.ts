@@ -1,0 +1,5 @@
+import type { Project } from '@waypost/contract/entities/project';
+
+/** Whoever may manage keys has one, in a project whose plan has storage (KEY-22). */
+export const hasStudioToken = ({ planData, permissions }: Project): boolean =>
+  (planData?.xyz_storage_limit ?? null) !== null && permissions.includes('manage-keys');
