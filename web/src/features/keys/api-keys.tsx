@@ -3,13 +3,13 @@ import type { ApiKey } from '@waypost/contract/entities/key';
 import { keyCreationRefusal } from '@waypost/domain/key-status';
 import type { AriaStatus } from '@waypost/domain/status';
 import { KeyRound } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useConfig } from '../../api/app-context.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton, SkeletonTable } from '../../ui/skeleton.tsx';
 import { useIsGenerating } from './keys-mutations.ts';
 import { KeyNotices } from './key-notices.tsx';
 import { type AppKeys, useApiKeys } from './keys-queries.ts';
@@ -73,6 +73,35 @@ function Dialogs({ app, hrnId, keys, ...props }: DialogsProps) {
   );
 }
 
+function KeysHead({ effectId, children }: { effectId?: string; children: ReactNode }) {
+  const t = useText();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline px-5 py-4">
+      <div className="min-w-0">
+        <h4 className="font-semibold">{t('keys.title')}</h4>
+        <p id={effectId} className="text-sm text-muted">
+          {t('keys.effect')}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** As high as one key: what stands below must not move when it comes. */
+const LoadingKeys = () => (
+  <>
+    <KeysHead>
+      <Skeleton className="h-9 w-42 max-md:h-11" />
+    </KeysHead>
+    <Loading>
+      <div className="h-23 border-t border-hairline max-md:h-59">
+        <SkeletonTable rows={2} />
+      </div>
+    </Loading>
+  </>
+);
+
 function KeyList(props: ListProps) {
   const { app, hrnId, keys, readAt, projectStatus } = props;
   const t = useText();
@@ -83,13 +112,7 @@ function KeyList(props: ListProps) {
   const refusal = useRefusal(hrnId, keys, projectStatus);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline px-5 py-4">
-        <div className="min-w-0">
-          <h4 className="font-semibold">{t('keys.title')}</h4>
-          <p id={effectId} className="text-sm text-muted">
-            {t('keys.effect')}
-          </p>
-        </div>
+      <KeysHead effectId={effectId}>
         <Button
           variant={keys.length === 0 ? 'primary' : 'secondary'}
           icon={<KeyRound aria-hidden="true" />}
@@ -98,7 +121,7 @@ function KeyList(props: ListProps) {
         >
           {t('keys.generate')}
         </Button>
-      </div>
+      </KeysHead>
       <div className="px-5 pb-4 empty:hidden">
         <KeyNotices {...{ hrnId, keys, readAt }} />
       </div>
@@ -139,11 +162,5 @@ export function ApiKeys({ app, projectStatus }: { app: App; projectStatus: AriaS
   const { keys, readAt, hrnId, error } = found;
   if (keys && hrnId !== undefined) return <KeyList {...{ app, hrnId, keys, readAt, projectStatus }} />;
   if (error) return <KeysLoadFailed {...found} />;
-  return (
-    <Loading>
-      <div className="border-t border-hairline">
-        <SkeletonTable rows={2} />
-      </div>
-    </Loading>
-  );
+  return <LoadingKeys />;
 }

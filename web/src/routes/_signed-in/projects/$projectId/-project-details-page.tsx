@@ -45,26 +45,38 @@ function useCallingKeys(project: Project) {
   }));
 }
 
+type CallProps = { readonly project: Project; readonly hasCalled: boolean };
+
+/** These two alone wait for the keys: with the whole page they would be drawn again at every step of loading them. */
+function Steps({ project, hasCalled }: CallProps) {
+  const keys = useCallingKeys(project);
+  const taken = hasCalled ? 'call' : keys !== undefined && keys.length > 0 ? 'key' : 'project';
+  return <FirstStepsList taken={taken} />;
+}
+
+function ProjectCall({ project, onAnswered }: { readonly project: Project; readonly onAnswered: () => void }) {
+  const keys = useCallingKeys(project);
+  return keys && <LiveCall keys={keys} onAnswered={onAnswered} />;
+}
+
 /** Project details, with what the other features show of the project. */
 export function ProjectDetailsPage() {
   const { projectId } = route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const queryClient = useQueryClient();
-  const keys = useCallingKeys(project);
   const assign = useAssignApp(project);
   const [hasCalled, setHasCalled] = useState(false);
   const onAnswered = () => {
     setHasCalled(true);
     void queryClient.invalidateQueries({ queryKey: usageQueryKey(projectId) });
   };
-  const taken = hasCalled ? 'call' : keys !== undefined && keys.length > 0 ? 'key' : 'project';
   return (
     <ProjectDetails
       project={project}
-      firstSteps={<FirstStepsList taken={taken} />}
+      firstSteps={<Steps project={project} hasCalled={hasCalled} />}
       apps={<AppSections project={project} credentials={credentialsOf(project)} {...(assign && { assign })} />}
       domains={<DomainProtection project={project} />}
-      liveCall={keys && <LiveCall keys={keys} onAnswered={onAnswered} />}
+      liveCall={<ProjectCall project={project} onAnswered={onAnswered} />}
       usage={<MonthUsage project={project} />}
       studioToken={hasStudioToken(project) && <StudioToken project={project} />}
     />
