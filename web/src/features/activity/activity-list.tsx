@@ -5,14 +5,14 @@ import { actionWords, actorName, changesOf, shownTime } from './activity-words.t
 
 function Changes({ line }: { line: ActivityLine }) {
   const t = useText();
-  const changes = changesOf(line, t, useKnownText());
+  const changes = changesOf(line, { t, known: useKnownText() });
   if (changes.length === 0) return null;
   return (
     <dl className="mt-1.5 grid gap-y-0.5 text-sm">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="flex flex-wrap gap-x-2">
           <dt className="text-muted">{field}</dt>
-          <dd className="min-w-0 break-words">
+          <dd className="min-w-0 wrap-anywhere">
             {before !== undefined && <del className="text-muted">{before}</del>}
             {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
             {after !== undefined && <ins className="no-underline">{after}</ins>}

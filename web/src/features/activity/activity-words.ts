@@ -14,21 +14,39 @@ export function actionWords({ action, subject }: Pick<ActivityLine, 'action' | '
   return known(`activity.action.${action}`, { name: subject?.name ?? '' }) ?? action;
 }
 
-function shownValue(value: unknown, t: Text): string {
-  if (value === null || value === undefined || value === '') return t('activity.nothing');
-  if (Array.isArray(value)) return value.length === 0 ? t('activity.nothing') : value.map((item) => shownValue(item, t)).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+type Words = { readonly t: Text; readonly known: KnownText };
+
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** Ends of keys are in milliseconds since 1970, other times are written out; a value with words of its own goes by them. */
+function shownOne(field: string, value: string | number | boolean, { t, known }: Words): string {
+  const words = known(`activity.value.${field}.${value}`);
+  if (words !== undefined) return words;
+  const isTime = field === 'expiresAt' ? typeof value === 'number' : instant.test(String(value));
+  return isTime ? shownTime(value as string | number, t) : String(value);
+}
+
+/** All values of a list or an object, whose names would tell nobody more than the values do. */
+function partsOf(value: unknown): (string | number | boolean)[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value === 'object') return Object.values(value).flatMap(partsOf);
+  return [value as string | number | boolean];
+}
+
+function shownValue(field: string, value: unknown, words: Words): string {
+  const parts = partsOf(value);
+  return parts.length === 0 ? words.t('activity.nothing') : parts.map((part) => shownOne(field, part, words)).join(', ');
 }
 
 export type ShownChange = { readonly field: string; readonly before: string | undefined; readonly after: string | undefined };
 
 /** Every field that the line tells of, with its value before and after as far as there was one. */
-export function changesOf({ before, after }: Pick<ActivityLine, 'before' | 'after'>, t: Text, known: KnownText): ShownChange[] {
+export function changesOf({ before, after }: Pick<ActivityLine, 'before' | 'after'>, words: Words): ShownChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const valueIn = (values: ActivityLine['before'], field: string) =>
-    values && Object.hasOwn(values, field) ? shownValue(values[field], t) : undefined;
+    values && Object.hasOwn(values, field) ? shownValue(field, values[field], words) : undefined;
   return fields.map((field) => ({
-    field: known(`activity.field.${field}`) ?? field,
+    field: words.known(`activity.field.${field}`) ?? field,
     before: valueIn(before, field),
     after: valueIn(after, field),
   }));
@@ -36,4 +54,4 @@ export function changesOf({ before, after }: Pick<ActivityLine, 'before' | 'afte
 
 const instantFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' });
 
-export const shownTime = (instant: string, t: Text): string => t('activity.utc', { date: instantFormat.format(new Date(instant)) });
+export const shownTime = (time: string | number, t: Text): string => t('activity.utc', { date: instantFormat.format(new Date(time)) });

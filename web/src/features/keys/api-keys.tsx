@@ -128,7 +128,7 @@ function KeyList(props: ListProps) {
       {keys.length === 0 ? (
         <NoKeys />
       ) : (
-        <div className="border-t border-hairline [--sticky-top:0]">
+        <div className="border-t border-hairline [--sticky-top:0] md:[&_:is(td,th)]:px-2.5 md:[&_:is(td,th):first-child]:pl-4">
           <KeysTable {...{ hrnId, keys, readAt, effectId }} appId={app.app_id} onAct={(act, id) => (act === 'delete' ? deleting : rotating).open(id)} />
         </div>
       )}

@@ -63,7 +63,7 @@ export function KeyName({ hrnId, apiKey: { apiKeyId, name } }: { hrnId: string; 
   };
   if (editing) return <KeyNameEditor name={name} onEnd={end} />;
   return (
-    <span className="flex min-w-0 items-center gap-1">
+    <span className="flex min-w-0 items-center gap-1 md:min-w-30">
       <span className="min-w-0 font-medium wrap-anywhere">{rename.isPending ? rename.variables : name}</span>
       {rename.isPending ? (
         <Spinner className="text-muted" />

@@ -26,11 +26,11 @@ type KeysTableProps = {
 
 const tones: Record<DisplayKeyStatus, Tone> = { Enabled: 'success', Disabled: 'neutral', Expired: 'danger' };
 
-/** Wide enough that the bullets stand on one line; a shown key may take two. */
+/** Wide enough, where there is room, that the bullets stand on one line; a shown key may take two. */
 function KeyValue({ apiKey: { apiKey } }: { apiKey: ApiKey }) {
   const t = useText();
   return (
-    <span className="block md:min-w-56 [&_code]:text-sm">
+    <span className="block lg:min-w-52 [&_code]:text-sm">
       <MaskedValue value={apiKey} label={t('keys.key')} />
     </span>
   );

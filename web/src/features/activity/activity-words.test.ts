@@ -1,0 +1,39 @@
+import { noRestrictions } from '@waypost/domain/key-restrictions';
+import { describe, expect, it } from 'vitest';
+import english from '../../../../content/messages/en/activity.json' with { type: 'json' };
+import type { Text } from '../../messages/use-text.tsx';
+import { changesOf } from './activity-words.ts';
+
+const words = english as Readonly<Record<string, string>>;
+const known = (id: string) => words[id];
+const t = ((id: string, values?: { date?: string }) => (words[id] ?? '').replace('{date}', values?.date ?? '')) as Text;
+
+const shown = (field: string, before: unknown, after: unknown) => {
+  const [change] = changesOf({ before: { [field]: before } as never, after: { [field]: after } as never }, { t, known });
+  return [change?.field, change?.before, change?.after];
+};
+
+describe('what changed, in the activity log', () => {
+  it.each([
+    ['app_name', 'Old', 'New', ['Name', 'Old', 'New']],
+    ['auth_type', 'apiKey', 'token', ['Credentials', 'API key', 'Access token']],
+    ['enabled', true, false, ['Enabled', 'Yes', 'No']],
+    ['expiresAt', Date.UTC(2026, 11, 21, 20, 48, 1), -1, ['Expires', 'Dec 21, 2026, 20:48:01 UTC', 'Never']],
+    ['old_secret_ends', null, '2026-11-22T10:00:00.000Z', ['Old secret ends', 'none', 'Nov 22, 2026, 10:00:00 UTC']],
+    ['domains', [], ['*.example.org', 'example.com'], ['Domains', 'none', '*.example.org, example.com']],
+    ['rateLimit', null, 60, ['Calls a minute', 'none', '60']],
+  ])('is told of %s in words KEY-53', (field, before, after, expected) => {
+    expect(shown(field, before, after)).toEqual(expected);
+  });
+
+  it('is told of restrictions by their kind and what they allow KEY-53', () => {
+    const web = { ...noRestrictions, kind: 'web', origins: ['https://shop.example'] };
+    const android = { ...noRestrictions, kind: 'android', androidApps: [{ package: 'com.example.app', sha256: 'AA:BB' }] };
+    expect(shown('restrictions', noRestrictions, web)).toEqual(['Restrictions', 'None', 'Web pages, https://shop.example']);
+    expect(shown('restrictions', web, android)[2]).toBe('Android apps, com.example.app, AA:BB');
+  });
+
+  it('names a field that has no words yet as it is called, and leaves out a value that there was not KEY-53', () => {
+    expect(changesOf({ before: null, after: { newest: 7 } as never }, { t, known })).toEqual([{ field: 'newest', before: undefined, after: '7' }]);
+  });
+});
