@@ -10,6 +10,7 @@ export const chromiumLaunch = {
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
+    '--renderer-process-limit=1', // none is started ahead: on two cores it would take from the page that is looked at
   ],
 };
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axe, axeInBothThemes } from '../harness.ts';
 import { visit } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
@@ -8,11 +9,15 @@ const cancelButton = (page: Page) => page.getByRole('region', { name: 'Your plan
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel plan' });
 const status = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
-async function projectOf(name: string, projectName: string) {
-  const client = await demoDeveloper(name);
+async function addressOf(client: BrowserClient, projectName: string) {
   const listed = await client.call('GET', `/api/projects?q=${encodeURIComponent(projectName)}`);
   const [project] = (listed.data as { items: { id: string }[] }).items;
-  return visit(await openAs(client), `/projects/${project?.id}`);
+  return `/projects/${project?.id}`;
+}
+
+async function projectOf(name: string, projectName: string) {
+  const client = await demoDeveloper(name);
+  return visit(await openAs(client), await addressOf(client, projectName));
 }
 
 describe('the end of a plan', () => {
@@ -116,6 +121,22 @@ describe('what a project shows to whom', () => {
     expect(sent).toEqual([{ company_name: 'Fabrikam & Co' }]);
     const about = page.getByRole('region', { name: 'About this project' });
     await expect.poll(() => about.getByText(/^\d{4}-\d{2}-\d{2}$/).count()).toBe(1);
+  });
+
+  it('takes up what was pressed in a part whose program was still on its way', async () => {
+    const client = await demoDeveloper('reseller');
+    const page = await openAs(client);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/reseller-section/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(await addressOf(client, 'Evaluation for Fabrikam'), { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction(() => !('earlyClicks' in globalThis)); // all else runs
+    await page.getByRole('button', { name: 'Edit company name' }).click();
+    release();
+    await page.getByRole('textbox', { name: 'Company name' }).waitFor();
   });
 
   it('stays readable with the longest name and many apps in both themes at every width UIX-04', async () => {

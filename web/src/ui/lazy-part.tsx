@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { useUiTexts } from './ui-texts.tsx';
@@ -87,6 +87,39 @@ export function nearPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
+ * Holds what is pressed in a part that was drawn by the server and is not run by anybody yet, and presses it again when
+ * it is: React drops a press there. It listens at the window, before React does.
+ */
+function useHeldPresses() {
+  const place = useRef<HTMLDivElement>(null);
+  const buttons = useRef(new Set<HTMLButtonElement>());
+  const [holding] = useState(() => new AbortController());
+  useEffect(() => {
+    const hold = (event: MouseEvent) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (!button || !place.current?.contains(button)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      buttons.current.add(button);
+    };
+    addEventListener('click', hold, { capture: true, signal: holding.signal });
+    return () => removeEventListener('click', hold, { capture: true });
+  }, [holding]);
+  const arrive = () => {
+    holding.abort();
+    for (const button of buttons.current) button.click();
+    buttons.current.clear();
+  };
+  return { place, arrive };
+}
+
+function Arrival({ onArrive }: { readonly onArrive: () => void }) {
+  const arrive = useEffectEvent(onArrive);
+  useEffect(() => arrive(), []);
+  return null;
+}
+
+/**
  * A part of pages that few of them show: its program comes with those alone. A page is drawn on the server in one go,
  * so the server has every such part from its start.
  */
@@ -97,10 +130,14 @@ export function rarePart<Props extends object>(load: () => Promise<ComponentType
   return function RarePart(props: Props) {
     // one for the life of its page: changed under somebody's hands, it would lose what was done in it
     const [Part] = useState(() => known() ?? once());
+    const { place, arrive } = useHeldPresses();
     return (
-      <Suspense fallback={fallback}>
-        <Part {...props} />
-      </Suspense>
+      <div ref={place} className="contents">
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+          <Arrival onArrive={arrive} />
+        </Suspense>
+      </div>
     );
   };
 }

@@ -30,7 +30,7 @@ const tones: Record<DisplayKeyStatus, Tone> = { Enabled: 'success', Disabled: 'n
 function KeyValue({ apiKey: { apiKey } }: { apiKey: ApiKey }) {
   const t = useText();
   return (
-    <span className="block lg:min-w-52 [&_code]:text-sm">
+    <span className="block md:min-w-36 lg:min-w-52 [&_code]:text-sm">
       <MaskedValue value={apiKey} label={t('keys.key')} />
     </span>
   );
