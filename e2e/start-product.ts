@@ -22,8 +22,8 @@ const root = join(import.meta.dirname, '..');
 const variables = ['PORT', 'ACCOUNT_PORT', 'SANDBOX_PORT', 'SAMPLE_PLATFORM_PORT', 'SANDBOX_SMTP_PORT'] as const;
 const startLimitMs = 180_000;
 
-/** Ports that were free a moment ago: the five have to be known to each other before any is bound. */
-async function freePorts(): Promise<number[]> {
+/** Ports that are held until they are given free: the five have to be known to each other before any is bound. */
+async function holdPorts(): Promise<{ ports: number[]; free: () => Promise<unknown> }> {
   const servers = await Promise.all(
     variables.map(async () => {
       const server = createServer().listen(0, '127.0.0.1');
@@ -32,8 +32,7 @@ async function freePorts(): Promise<number[]> {
     }),
   );
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports;
+  return { ports, free: () => Promise.all(servers.map((server) => once(server.close(), 'close'))) };
 }
 
 async function untilReady(output: () => string, ended: () => boolean): Promise<void> {
@@ -60,9 +59,10 @@ function writeSecrets(dataDir: string, { client_secret }: StandInProvider): void
 /** Starts the whole product as `npm start` does, on ports and data of its own. */
 export async function startProduct(): Promise<{ product: Product; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waypost-e2e-'));
-  const ports = await freePorts();
+  const { ports, free } = await holdPorts();
   const provider = await startProvider(`http://localhost:${ports[1]}`);
   writeSecrets(dataDir, provider);
+  await free(); // after the provider has a port of its own, which would be one of these now and then
   const env = Object.fromEntries(variables.map((name, at) => [name, String(ports[at])]));
   const launcher = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,

@@ -42,6 +42,11 @@ describe('a live call', () => {
     expect(await axe(page)).toEqual([]);
   });
 
+  it('comes by itself to whoever neither moves nor scrolls', async () => {
+    const page = await visit(await openAs(client), `/projects/${projectId}`);
+    await tryIt(page).waitFor();
+  });
+
   it('stands as a curl line whose key is masked until it is asked for, and copied as it is', async () => {
     const page = await openProject({ permissions: ['clipboard-read', 'clipboard-write'] });
     await tryIt(page).getByRole('textbox', { name: 'Name of a place' }).fill("L'Aquila, Italy");

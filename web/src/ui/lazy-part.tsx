@@ -3,7 +3,9 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { useUiTexts } from './ui-texts.tsx';
 
-const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const;
+const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+/** Who is read to neither moves nor scrolls. */
+const atLatestMs = 10_000;
 
 /** Calls once, when somebody moves, presses or types for the first time; ends with the effect that it stands in. */
 function onFirstUse(act: () => void): () => void {
@@ -64,7 +66,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/** A part further down: it comes when its place comes near the window, or somebody moves. */
+/** A part further down: it comes when its place comes near the window, when somebody moves, or a little later by itself. */
 export function nearPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode) {
   const parts = loadedOnce(load);
   return function NearPart(props: Props) {
@@ -73,10 +75,12 @@ export function nearPart<Props extends object>(load: () => Promise<ComponentType
     const { Part, failure } = usePart(parts, isWanted);
     useEffect(() => {
       const want = () => setWanted(true);
-      const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && want(), { rootMargin: '50%' });
+      const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && want(), { rootMargin: '25%' });
       if (place.current) near.observe(place.current);
       const stop = onFirstUse(want);
+      const timer = setTimeout(want, atLatestMs);
       return () => {
+        clearTimeout(timer);
         near.disconnect();
         stop();
       };

@@ -16,11 +16,17 @@ import { hasStudioToken } from '../../../../features/studio-token/has-studio-tok
 import { MonthUsage } from '../../../../features/usage/month-usage.tsx';
 import { usageQueryKey } from '../../../../features/usage/usage-queries.ts';
 import { withWords } from '../../../../messages/with-words.tsx';
-import { nearPart, rarePart } from '../../../../ui/lazy-part.tsx';
+import { nearPart } from '../../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { credentialsOf } from '../../-app-credentials.tsx';
 
-const StudioToken = rarePart(async () => (await import('../../../../features/studio-token/studio-token.tsx')).StudioToken);
+const StudioToken = nearPart(async () => {
+  const [{ StudioToken: component }, { default: words }] = await Promise.all([
+    import('../../../../features/studio-token/studio-token.tsx'),
+    import('../../../../../../content/messages/en/studio-token.json'),
+  ]);
+  return withWords(words, component);
+}, <Skeleton className="h-38" />);
 const LiveCall = nearPart(async () => {
   const [{ LiveCall: component }, { default: words }] = await Promise.all([
     import('../../../../features/live-call/live-call.tsx'),
