@@ -15,14 +15,14 @@ const shown = (field: string, before: unknown, after: unknown) => {
 
 describe('what changed, in the activity log', () => {
   it.each([
-    ['app_name', 'Old', 'New', ['Name', 'Old', 'New']],
-    ['auth_type', 'apiKey', 'token', ['Credentials', 'API key', 'Access token']],
-    ['enabled', true, false, ['Enabled', 'Yes', 'No']],
-    ['expiresAt', Date.UTC(2026, 11, 21, 20, 48, 1), -1, ['Expires', 'Dec 21, 2026, 20:48:01 UTC', 'Never']],
-    ['old_secret_ends', null, '2026-11-22T10:00:00.000Z', ['Old secret ends', 'none', 'Nov 22, 2026, 10:00:00 UTC']],
-    ['domains', [], ['*.example.org', 'example.com'], ['Domains', 'none', '*.example.org, example.com']],
-    ['rateLimit', null, 60, ['Calls a minute', 'none', '60']],
-  ])('is told of %s in words KEY-53', (field, before, after, expected) => {
+    ['app_name', ['Old', 'New'], ['Name', 'Old', 'New']],
+    ['auth_type', ['apiKey', 'token'], ['Credentials', 'API key', 'Access token']],
+    ['enabled', [true, false], ['Enabled', 'Yes', 'No']],
+    ['expiresAt', [Date.UTC(2026, 11, 21, 20, 48, 1), -1], ['Expires', 'Dec 21, 2026, 20:48:01 UTC', 'Never']],
+    ['old_secret_ends', [null, '2026-11-22T10:00:00.000Z'], ['Old secret ends', 'none', 'Nov 22, 2026, 10:00:00 UTC']],
+    ['domains', [[], ['*.example.org', 'example.com']], ['Domains', 'none', '*.example.org, example.com']],
+    ['rateLimit', [null, 60], ['Calls a minute', 'none', '60']],
+  ])('is told of %s in words KEY-53', (field, [before, after], expected) => {
     expect(shown(field, before, after)).toEqual(expected);
   });
 
