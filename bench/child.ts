@@ -21,8 +21,15 @@ function cpuMsOf(pid: number | undefined): number {
 }
 
 /** A program on this Node, from the moment it has said in a line of JSON that it is ready. */
-export async function startChild(file: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<Child> {
-  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startChild(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Child> {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const end = () => child.kill('SIGTERM');
   process.once('exit', end); // also when the bench fails
   const ended = once(child, 'exit').then(() => void process.off('exit', end));

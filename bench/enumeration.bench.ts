@@ -31,21 +31,37 @@ await client.query(
 
 type Ask = () => readonly [path: string, body: object];
 const wrong = 'certainly not this one';
-const signIn = (fields: object): ReturnType<Ask> => ['sign-in-with-password', { ...binding, password: wrong, ...fields }];
+const signIn = (fields: object): ReturnType<Ask> => [
+  'sign-in-with-password',
+  { ...binding, password: wrong, ...fields },
+];
 
 const comparisons: readonly (readonly [what: string, nobody: Ask, somebody: Ask])[] = [
   ['sign-in', () => signIn({ email: newEmail() }), () => signIn({ email: known })],
-  ['sign-in to any organisation', () => signIn({ email: newEmail(), realm_any: true }), () => signIn({ email: known, realm_any: true })],
-  ['sign-in to an unknown or a known organisation', () => signIn({ email: known, realm: 'none' }), () => signIn({ email: known, realm: 'acme' })],
+  [
+    'sign-in to any organisation',
+    () => signIn({ email: newEmail(), realm_any: true }),
+    () => signIn({ email: known, realm_any: true }),
+  ],
+  [
+    'sign-in to an unknown or a known organisation',
+    () => signIn({ email: known, realm: 'none' }),
+    () => signIn({ email: known, realm: 'acme' }),
+  ],
   ['reset', () => ['reset-password', { email: newEmail() }], () => ['reset-password', { email: known }]],
-  ['forgotten organisation ids', () => ['forgot-org-id', { email: newEmail() }], () => ['forgot-org-id', { email: known }]],
+  [
+    'forgotten organisation ids',
+    () => ['forgot-org-id', { email: newEmail() }],
+    () => ['forgot-org-id', { email: known }],
+  ],
   ['invitation again', () => ['resend-invite', { email: newEmail() }], () => ['resend-invite', { email: invited }]],
 ];
 
 /** Milliseconds until the answer; nobody has tried before, and nothing that was asked before is still under way. */
 async function timeOf(ask: Ask): Promise<number> {
   await client.query("delete from sign_in_throttle; update invitation set sent_at = now() - interval '1 hour'");
-  while ((await client.query('select 1 from mail_request')).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 2));
+  while ((await client.query('select 1 from mail_request')).rowCount !== 0)
+    await new Promise((resolve) => setTimeout(resolve, 2));
   const [path, body] = ask();
   const before = performance.now();
   await person.post(`${product.account}/api/account/${path}`, body);
@@ -70,7 +86,9 @@ try {
     const medians = await compare(nobody, somebody);
     const ratio = medians.somebody / medians.nobody;
     apart.push({ what, share: Math.abs(ratio - 1) });
-    console.log(`${what}: ${medians.nobody.toFixed(2)} ms for nobody, ${medians.somebody.toFixed(2)} ms for somebody, ratio ${ratio.toFixed(3)}`);
+    console.log(
+      `${what}: ${medians.nobody.toFixed(2)} ms for nobody, ${medians.somebody.toFixed(2)} ms for somebody, ratio ${ratio.toFixed(3)}`,
+    );
   }
 } finally {
   await client.end();
@@ -78,4 +96,11 @@ try {
   postgres.stop();
   rmSync(scratch, { recursive: true, force: true });
 }
-judge(apart.map(({ what, share }) => ({ what: `${what}, how far apart`, value: share, holds: share < 0.1, target: 'under 0.1' })));
+judge(
+  apart.map(({ what, share }) => ({
+    what: `${what}, how far apart`,
+    value: share,
+    holds: share < 0.1,
+    target: 'under 0.1',
+  })),
+);

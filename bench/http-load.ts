@@ -19,7 +19,9 @@ export type Measured = {
 
 export const postRequest = (path: string, body: string, headers: Readonly<Record<string, string>>): Buffer => {
   const lines = Object.entries({ host: 'localhost', 'content-length': String(Buffer.byteLength(body)), ...headers });
-  return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+  return Buffer.from(
+    `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+  );
 };
 
 export const getRequest = (path: string, headers: Readonly<Record<string, string>>): Buffer => {
@@ -36,7 +38,8 @@ function answerLength(answer: Buffer): number | undefined {
   if (end === -1) return undefined;
   const head = answer.toString('latin1', 0, end);
   const length = /^content-length: *(\d+)/im.exec(head)?.[1];
-  if (!answer.subarray(0, fine.length).equals(fine) || length === undefined) throw new Error(`Unexpected answer: ${head}`);
+  if (!answer.subarray(0, fine.length).equals(fine) || length === undefined)
+    throw new Error(`Unexpected answer: ${head}`);
   return end + headEnd.length + Number(length);
 }
 
@@ -90,7 +93,10 @@ class Client {
     }
     this.#received += chunk.length;
     if (this.#length === undefined || this.#received < this.#length) return false;
-    if (this.#received > this.#length || (chunk.length > fine.length && chunk.length === this.#length && !startsFine(chunk))) {
+    if (
+      this.#received > this.#length ||
+      (chunk.length > fine.length && chunk.length === this.#length && !startsFine(chunk))
+    ) {
       throw new Error(`Unexpected answer: ${chunk.toString('latin1', 0, 200)}`);
     }
     this.#received = 0;

@@ -34,7 +34,13 @@ function makeBatch(appIds: readonly string[]) {
     id: uuidInOrder(),
     subject: appIds[(index * 7) % appIds.length],
     time: new Date(startedAt + index).toISOString(),
-    data: { service: services[index % services.length], category: 'Transactions', environment: 'prd', units: 1, keyId: `key_${'0'.repeat(26)}` },
+    data: {
+      service: services[index % services.length],
+      category: 'Transactions',
+      environment: 'prd',
+      units: 1,
+      keyId: `key_${'0'.repeat(26)}`,
+    },
   }));
 }
 type Batch = ReturnType<typeof makeBatch>;
@@ -42,7 +48,18 @@ type Batch = ReturnType<typeof makeBatch>;
 const copyText = (batch: Batch) =>
   batch
     .map(({ source, id, subject, time, data }) =>
-      [time.slice(0, 10), source, id, time, subject, data.environment, 'Transactions', data.service, data.units, data.keyId].join('\t'),
+      [
+        time.slice(0, 10),
+        source,
+        id,
+        time,
+        subject,
+        data.environment,
+        'Transactions',
+        data.service,
+        data.units,
+        data.keyId,
+      ].join('\t'),
     )
     .join('\n');
 
@@ -55,7 +72,10 @@ async function copy(client: pg.Client, texts: readonly string[]): Promise<void> 
 }
 
 async function post({ portal, gatewayCredential }: ProductServer, bodies: readonly string[]): Promise<void> {
-  const headers = { authorization: `Bearer ${gatewayCredential}`, 'content-type': 'application/cloudevents-batch+json' };
+  const headers = {
+    authorization: `Bearer ${gatewayCredential}`,
+    'content-type': 'application/cloudevents-batch+json',
+  };
   const waiting = [...bodies];
   const work = async () => {
     for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
@@ -104,7 +124,9 @@ for (let round = 1 - warmUps; round <= rounds; round += 1) {
   const posted = await eventsPerSecond(() => post(product, bodies));
   const cpuMs = (product.cpuMs() - before) / batchesOfRound;
   const name = round < 1 ? 'warming up' : `round ${round}`;
-  console.log(`${name}  COPY ${copied.toFixed(0)} events/s  /v1/events ${posted.toFixed(0)} events/s, ${cpuMs.toFixed(1)} ms of the server's processor for a batch`);
+  console.log(
+    `${name}  COPY ${copied.toFixed(0)} events/s  /v1/events ${posted.toFixed(0)} events/s, ${cpuMs.toFixed(1)} ms of the server's processor for a batch`,
+  );
   if (round > 0) results.push({ copied, posted });
 }
 
@@ -112,7 +134,8 @@ const { rows } = await client.query<{ events: string; units: string }>(
   'select (select count(*) from usage_event) as events, (select sum(usage_units) from usage_day) as units',
 );
 const sent = (rounds + warmUps) * batchesOfRound * batchSize;
-if (Number(rows[0]?.events) !== sent || Number(rows[0]?.units) !== sent) throw new Error(`Sent ${sent}, counted ${JSON.stringify(rows)}`);
+if (Number(rows[0]?.events) !== sent || Number(rows[0]?.units) !== sent)
+  throw new Error(`Sent ${sent}, counted ${JSON.stringify(rows)}`);
 console.log(`${sent} events sent, ${sent} counted`);
 await client.end();
 await product.stop();

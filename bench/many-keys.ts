@@ -31,7 +31,12 @@ export async function makeManyKeys({ url, secretsFile, appId, used }: Wanted): P
     insert into api_key ("apiKeyId", app_id, name, hash, sealed, enabled, "expiresAt", created, created_by, restrictions, services, "rateLimit", "monthlyQuota")
     select 'key_' || lpad(n::text, 26, '0'), $1, 'Key ' || n, coalesce(($3::bytea[])[n], sha256(n::text::bytea)), '', true, -1, now(), 'usr_x', $4, '["geocode","route"]', 10000000, 1000000000000
     from generate_series(1, $2::int) n`;
-  await client.query(insert, [appId, keyCount, secrets.map((secret) => hashKey('api-key', secret)), JSON.stringify(restrictions)]);
+  await client.query(insert, [
+    appId,
+    keyCount,
+    secrets.map((secret) => hashKey('api-key', secret)),
+    JSON.stringify(restrictions),
+  ]);
   await client.query('analyze api_key');
   await client.end();
   return secrets;

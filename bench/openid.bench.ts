@@ -20,7 +20,14 @@ function hashMs(): number {
   const times = 20;
   const before = process.cpuUsage();
   for (let count = 0; count < times; count += 1) {
-    argon2Sync('argon2id', { message: 'correct horse battery', nonce: randomBytes(16), memory: 19_456, passes: 3, parallelism: 1, tagLength: 32 });
+    argon2Sync('argon2id', {
+      message: 'correct horse battery',
+      nonce: randomBytes(16),
+      memory: 19_456,
+      passes: 3,
+      parallelism: 1,
+      tagLength: 32,
+    });
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000 / times;
@@ -40,21 +47,37 @@ await client.connect();
 await client.query('create database own');
 await client.end();
 const product = await startProductServer({ DATABASE_URL: postgres.url, WAYPOST_CONFIG: configFile });
-const own = await startChild(fileURLToPath(new URL('../server/test/own-redemption.ts', import.meta.url)), [ownUrl.href], {});
+const own = await startChild(
+  fileURLToPath(new URL('../server/test/own-redemption.ts', import.meta.url)),
+  [ownUrl.href],
+  {},
+);
 const ownOrigin = String(own.said['origin']);
 
 const person = await openBrowser({ config: { origins: product } });
 await person.signUp();
 
 type Code = { readonly code: string; readonly verifier: string };
-type Way = { readonly url: string; readonly cpuMs: () => number; readonly issue: (challenge: string) => Promise<string> };
+type Way = {
+  readonly url: string;
+  readonly cpuMs: () => number;
+  readonly issue: (challenge: string) => Promise<string>;
+};
 
 const ways: Readonly<Record<'library' | 'byHand', Way>> = {
   library: {
     url: `${product.account}/oauth2/token`,
     cpuMs: product.cpuMs,
     issue: async (code_challenge) =>
-      textAt(await person.post(`${product.account}/api/account/continue`, { client_id: shop.client_id, uri: origin, code_challenge }), 'data', 'code'),
+      textAt(
+        await person.post(`${product.account}/api/account/continue`, {
+          client_id: shop.client_id,
+          uri: origin,
+          code_challenge,
+        }),
+        'data',
+        'code',
+      ),
   },
   byHand: {
     url: `${ownOrigin}/oauth2/token`,
@@ -85,7 +108,12 @@ async function redeem({ url, cpuMs }: Way, codes: Code[]): Promise<number> {
   const before = cpuMs();
   const work = async () => {
     for (let next = codes.pop(); next; next = codes.pop()) {
-      const form = { grant_type: 'authorization_code', client_id: shop.client_id, code: next.code, code_verifier: next.verifier };
+      const form = {
+        grant_type: 'authorization_code',
+        client_id: shop.client_id,
+        code: next.code,
+        code_verifier: next.verifier,
+      };
       const response = await fetch(url, { method: 'POST', headers: { origin }, body: new URLSearchParams(form) });
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
       await response.arrayBuffer();
@@ -103,7 +131,9 @@ const results: { readonly library: number; readonly byHand: number }[] = [];
 for (let round = 1; round <= rounds; round += 1) {
   const result = { byHand: await measure(ways.byHand), library: await measure(ways.library) };
   results.push(result);
-  console.log(`${round}  by hand ${result.byHand.toFixed(2)} ms of processor, by the library ${result.library.toFixed(2)} ms`);
+  console.log(
+    `${round}  by hand ${result.byHand.toFixed(2)} ms of processor, by the library ${result.library.toFixed(2)} ms`,
+  );
 }
 await Promise.all([product.stop(), own.stop()]);
 postgres.stop();

@@ -27,12 +27,16 @@ type Figures = Record<string, number>;
 /** The bodies alone: what headers cost is no program, and most of them are sent once for a connection. */
 async function bytesOf(addresses: readonly string[]): Promise<number> {
   const headers = { 'accept-encoding': 'br' };
-  const lengths = await Promise.all(addresses.map(async (url) => Number((await fetch(url, { headers, method: 'HEAD' })).headers.get('content-length'))));
+  const lengths = await Promise.all(
+    addresses.map(async (url) => Number((await fetch(url, { headers, method: 'HEAD' })).headers.get('content-length'))),
+  );
   return lengths.reduce((sum, length) => sum + length, 0);
 }
 
 async function figuresOf({ categories: scored, audits }: Result): Promise<Figures> {
-  const requests = (audits['network-requests']?.details as { items?: { url: string; resourceType?: string }[] } | undefined)?.items ?? [];
+  const requests =
+    (audits['network-requests']?.details as { items?: { url: string; resourceType?: string }[] } | undefined)?.items ??
+    [];
   const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
   const foreign = requests.filter(({ url }) => !/^(http:\/\/localhost[:/]|data:|blob:)/.test(url));
@@ -51,11 +55,16 @@ async function figuresOf({ categories: scored, audits }: Result): Promise<Figure
 async function measureOnce(url: string, cookie?: string): Promise<Figures> {
   const chrome = await launch({ chromePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', chromeFlags: flags });
   try {
-    const options = { port: chrome.port, onlyCategories: [...categories], ...(cookie && { extraHeaders: { Cookie: cookie } }) };
+    const options = {
+      port: chrome.port,
+      onlyCategories: [...categories],
+      ...(cookie && { extraHeaders: { Cookie: cookie } }),
+    };
     const result = await lighthouse(url, options);
     if (!result) throw new Error(`Lighthouse measured nothing at ${url}`);
     const low = Object.values(result.lhr.audits).filter(({ score }) => score !== null && score < 0.9);
-    if (process.env['WHY']) console.log(low.map(({ id, score, displayValue }) => `  ${id} ${score} ${displayValue ?? ''}`).join('\n'));
+    if (process.env['WHY'])
+      console.log(low.map(({ id, score, displayValue }) => `  ${id} ${score} ${displayValue ?? ''}`).join('\n'));
     return await figuresOf(result.lhr);
   } finally {
     chrome.kill();
@@ -65,7 +74,9 @@ async function measureOnce(url: string, cookie?: string): Promise<Figures> {
 async function measure(url: string, cookie?: string): Promise<Figures> {
   const found: Figures[] = [];
   for (let run = 0; run < runs; run += 1) found.push(await measureOnce(url, cookie));
-  return Object.fromEntries(Object.keys(found[0] ?? {}).map((name) => [name, median(found.map((figures) => figures[name] ?? Number.NaN))]));
+  return Object.fromEntries(
+    Object.keys(found[0] ?? {}).map((name) => [name, median(found.map((figures) => figures[name] ?? Number.NaN))]),
+  );
 }
 
 /** With an app and an API key, as nearly every project is. */
@@ -74,7 +85,11 @@ async function ownedProject(browser: BrowserClient): Promise<string> {
   const today = new Date().toISOString().slice(0, 10);
   const created = await browser.call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: today, user });
   const id = (created.data as { product_id: string }).product_id;
-  const app = await browser.call('POST', `/api/project/${id}/app`, { app_name: 'Web shop', platform: 'web', auth_type: 'apiKey' });
+  const app = await browser.call('POST', `/api/project/${id}/app`, {
+    app_name: 'Web shop',
+    platform: 'web',
+    auth_type: 'apiKey',
+  });
   const { app_id } = app.data as { app_id: string };
   await browser.withToken('POST', `/api-key-service/apps/${app_id}/apiKeys`, { name: 'Web shop' });
   return id;
@@ -105,15 +120,35 @@ try {
   const score = (name: string) => home[name] ?? Number.NaN;
   const waits = (name: string) => signIn[name] ?? Number.NaN;
   judge([
-    ...categories.map((name) => ({ what: `home page, ${name}`, value: score(name), holds: score(name) >= 95, target: 'at least 95' })),
+    ...categories.map((name) => ({
+      what: `home page, ${name}`,
+      value: score(name),
+      holds: score(name) >= 95,
+      target: 'at least 95',
+    })),
     ...measured.flatMap(([name, { performance = Number.NaN, [javaScript]: sent = Number.NaN }]) => [
       { what: `${name}, performance`, value: performance, holds: performance >= 90, target: 'at least 90' },
       { what: `${name}, JavaScript (kB)`, value: sent, holds: sent <= 150, target: 'at most 150' },
     ]),
-    { what: 'sign-in page, interactive (ms)', value: waits(interactive), holds: waits(interactive) < 1500, target: 'under 1500' },
-    { what: 'sign-in page, JavaScript (kB)', value: waits(javaScript), holds: waits(javaScript) <= 60, target: 'at most 60' },
+    {
+      what: 'sign-in page, interactive (ms)',
+      value: waits(interactive),
+      holds: waits(interactive) < 1500,
+      target: 'under 1500',
+    },
+    {
+      what: 'sign-in page, JavaScript (kB)',
+      value: waits(javaScript),
+      holds: waits(javaScript) <= 60,
+      target: 'at most 60',
+    },
     { what: 'sign-in page, layout shift', value: waits(shift), holds: waits(shift) < 0.01, target: 'under 0.01' },
-    { what: 'sign-in page, accessibility', value: waits('accessibility'), holds: waits('accessibility') === 100, target: '100' },
+    {
+      what: 'sign-in page, accessibility',
+      value: waits('accessibility'),
+      holds: waits('accessibility') === 100,
+      target: '100',
+    },
     { what: 'home page, requests to other hosts', value: score(outside), holds: score(outside) === 0, target: 'none' },
   ]);
 } finally {

@@ -12,7 +12,9 @@ const installed = '/usr/lib/postgresql';
 /** The oldest installed, as in CI: 15 is the oldest that the product supports. */
 function findPrograms(): string {
   const versions = existsSync(installed) ? readdirSync(installed).toSorted((a, b) => Number(a) - Number(b)) : [];
-  const found = versions.filter((version) => Number(version) >= 15).map((version) => join(installed, version, 'bin'))[0];
+  const found = versions
+    .filter((version) => Number(version) >= 15)
+    .map((version) => join(installed, version, 'bin'))[0];
   if (found === undefined) throw new Error(`There is no PostgreSQL 15 or newer under ${installed}`);
   return found;
 }

@@ -56,6 +56,10 @@ export async function makeApiKey({ portal, account }: ProductServer): Promise<{ 
   });
   const appId = textAt(app, 'data', 'app_id');
   const authorization = `Bearer ${textAt(signedUp, 'data', 'accessToken')}`;
-  const key = await person.post(`${portal}/api-key-service/apps/${appId}/apiKeys`, { name: 'Bench' }, { authorization });
+  const key = await person.post(
+    `${portal}/api-key-service/apps/${appId}/apiKeys`,
+    { name: 'Bench' },
+    { authorization },
+  );
   return { appId, apiKey: textAt(key, 'apiKey') };
 }

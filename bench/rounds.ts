@@ -9,7 +9,12 @@ export const median = (values: readonly number[]): number => {
 export const percentile = (values: Float64Array, share: number): number =>
   values.toSorted()[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 
-export type Budget = { readonly what: string; readonly value: number; readonly holds: boolean; readonly target: string };
+export type Budget = {
+  readonly what: string;
+  readonly value: number;
+  readonly holds: boolean;
+  readonly target: string;
+};
 
 /** Prints each figure beside its target; a figure outside fails the run. */
 export function judge(budgets: readonly Budget[]): void {

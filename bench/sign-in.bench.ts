@@ -38,7 +38,8 @@ function cheapHash(password: string): string {
 async function cheapHashMs(): Promise<number> {
   const derive = promisify(argon2);
   const hashes = async (count: number) => {
-    for (let done = 0; done < count; done += 1) await derive('argon2id', { ...cheap, message: testPassword, nonce: randomBytes(16) });
+    for (let done = 0; done < count; done += 1)
+      await derive('argon2id', { ...cheap, message: testPassword, nonce: randomBytes(16) });
   };
   await hashes(500);
   const before = process.cpuUsage();
@@ -58,7 +59,13 @@ async function newUser(): Promise<User> {
     cookie: [...fresh.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     'x-xsrf-token': fresh.cookies.get('ACCOUNT-XSRF-TOKEN') ?? '',
   };
-  const body = { client_id: portalClientId, uri: product.portal, code_challenge: newPkce().challenge, email, password: testPassword };
+  const body = {
+    client_id: portalClientId,
+    uri: product.portal,
+    code_challenge: newPkce().challenge,
+    email,
+    password: testPassword,
+  };
   return { email, headers, body: JSON.stringify(body) };
 }
 
@@ -84,7 +91,10 @@ async function signIns({ headers, body }: User, count: number): Promise<number> 
 
 const hashed = await newUser();
 const bare = await newUser();
-await client.query('update user_account set password_hash = $1 where email = $2', [cheapHash(testPassword), bare.email]);
+await client.query('update user_account set password_hash = $1 where email = $2', [
+  cheapHash(testPassword),
+  bare.email,
+]);
 
 await signIns(bare, warmUps); // until the hot code is compiled for good
 const leastHashMs = await cheapHashMs();

@@ -26,7 +26,10 @@ const env = {
 async function untilReady(child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The launcher ended with ${child.exitCode}`);
-    const status = await fetch(`http://localhost:${server.portal}/readyz`).then((answer) => answer.status, () => 0);
+    const status = await fetch(`http://localhost:${server.portal}/readyz`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
     if (status === 200) return;
     await pause(10);
   }

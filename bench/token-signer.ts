@@ -10,7 +10,14 @@ const id = '01hzy0a0a0a0a0a0a0a0a0a0a0';
 
 const signOne = () => {
   const iat = Math.floor(Date.now() / 1000);
-  const claims = { iss: 'http://localhost:4000', aud: 'http://localhost:4002', sub: `app_${id}`, client_id: `app_${id}`, access_key_id: `akc_${id}`, jti: randomUUID() };
+  const claims = {
+    iss: 'http://localhost:4000',
+    aud: 'http://localhost:4002',
+    sub: `app_${id}`,
+    client_id: `app_${id}`,
+    access_key_id: `akc_${id}`,
+    jti: randomUUID(),
+  };
   return new SignJWT({ ...claims, iat, exp: iat + 86_400 }).setProtectedHeader(header).sign(privateKey);
 };
 

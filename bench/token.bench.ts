@@ -73,4 +73,11 @@ await Promise.all([product.stop(), signer.stop()]);
 const ratio = median(results.map(({ signing, token }) => token.perSecond / signing.perSecond));
 const cost = median(results.map(({ signing, token }) => signing.cpuUs / token.cpuUs));
 console.log(`share of a request’s processor time that is signing: ${cost.toFixed(2)}`);
-judge([{ what: 'tokens per second, of signatures per second in one process', value: ratio, holds: ratio >= 0.6, target: 'at least 0.60' }]);
+judge([
+  {
+    what: 'tokens per second, of signatures per second in one process',
+    value: ratio,
+    holds: ratio >= 0.6,
+    target: 'at least 0.60',
+  },
+]);

@@ -20,7 +20,9 @@ const keys = await makeManyKeys({ url: postgres.url, secretsFile: product.secret
 const origin = 'https://maps.shop.example.com';
 const address = '203.0.113.7';
 const gateway = { authorization: `Bearer ${product.gatewayCredential}`, 'content-type': 'application/json' };
-const verifying = keys.map((key) => postRequest('/v1/keys/verify', JSON.stringify({ key, service: 'geocode', origin, address }), gateway));
+const verifying = keys.map((key) =>
+  postRequest('/v1/keys/verify', JSON.stringify({ key, service: 'geocode', origin, address }), gateway),
+);
 const authorizing = keys.map((key) =>
   getRequest('/v1/authorize', {
     'x-waypost-gateway': product.gatewayCredential,
@@ -81,9 +83,16 @@ const pairs = {
 for (const [name, pair] of Object.entries(pairs)) {
   const throughput = ratio(({ perSecond }) => perSecond, pair);
   const tail = ratio(({ p99Ms }) => p99Ms, pair);
-  console.log(`${name}: processor time of a request, times the bare server’s: ${ratio(({ cpuUs }) => cpuUs, pair).toFixed(2)}`);
+  console.log(
+    `${name}: processor time of a request, times the bare server’s: ${ratio(({ cpuUs }) => cpuUs, pair).toFixed(2)}`,
+  );
   judge([
-    { what: `${name}: requests per second, of the bare server’s`, value: throughput, holds: throughput >= 0.4, target: 'at least 0.40' },
+    {
+      what: `${name}: requests per second, of the bare server’s`,
+      value: throughput,
+      holds: throughput >= 0.4,
+      target: 'at least 0.40',
+    },
     { what: `${name}: p99, times the bare server’s`, value: tail, holds: tail < 3, target: 'under 3' },
   ]);
 }

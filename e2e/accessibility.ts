@@ -33,7 +33,12 @@ async function partialsOf(frame: Frame, context: string | object, options: Optio
       const { axe } = window;
       if (!axe) throw new Error('axe is gone with its page');
       // what still fades in has no contrast yet
-      const ending = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+      const ending = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+        );
       await Promise.allSettled(ending.map(({ finished }) => finished));
       const inFrames = axe.utils.getFrameContexts(within);
       return { partial: JSON.stringify(await axe.runPartial(within, given)), frames: inFrames };
@@ -42,7 +47,10 @@ async function partialsOf(frame: Frame, context: string | object, options: Optio
   );
   const inside: string[] = [];
   for (const { frameSelector, frameContext } of frames) {
-    const element = await frame.evaluateHandle((selector) => window.axe?.utils.shadowSelect(selector) ?? null, frameSelector);
+    const element = await frame.evaluateHandle(
+      (selector) => window.axe?.utils.shadowSelect(selector) ?? null,
+      frameSelector,
+    );
     const child = await element.asElement()?.contentFrame();
     inside.push(...(child ? await partialsOf(child, frameContext, options) : ['null']));
   }
@@ -62,7 +70,10 @@ export async function violationsOn(page: Page, { within = 'html', rules }: Look 
   const partials = await partialsOf(page.mainFrame(), within, options);
   return page.evaluate(
     async ([results, given]) => {
-      const found = await window.axe?.finishRun(results.map((result) => JSON.parse(result) as unknown), given);
+      const found = await window.axe?.finishRun(
+        results.map((result) => JSON.parse(result) as unknown),
+        given,
+      );
       if (!found) throw new Error('axe is gone with its page');
       return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
     },

@@ -28,7 +28,8 @@ export async function closePages(): Promise<void> {
 const byDesign = [/404 \(Not Found\) \(\S+\/api\/developer\)/, /401 \(Unauthorized\) \(\S+\/rest\/auth\)/];
 
 function watch(page: Page, { expectedErrors = [] }: PageOptions) {
-  const isExpected = (text: string) => [...byDesign, ...expectedErrors].some((part) => (typeof part === 'string' ? text.includes(part) : part.test(text)));
+  const isExpected = (text: string) =>
+    [...byDesign, ...expectedErrors].some((part) => (typeof part === 'string' ? text.includes(part) : part.test(text)));
   const report = (text: string) => {
     if (!isExpected(text)) problems.get(page.context())?.push(text);
   };
@@ -43,7 +44,9 @@ const closedNotice = ['cookie-consent', 'terms-version'].map((name) => ({ name, 
 /** A page in a browser profile of its own; an unexpected console error fails the test. */
 export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { expectedErrors: _expected, isFirstVisit = false, ...contextOptions } = options;
-  const context = await (await workersBrowser()).newContext({ baseURL: product.portal, reducedMotion: 'reduce', ...contextOptions });
+  const context = await (
+    await workersBrowser()
+  ).newContext({ baseURL: product.portal, reducedMotion: 'reduce', ...contextOptions });
   context.setDefaultTimeout(30_000);
   if (!isFirstVisit) await context.addCookies(closedNotice);
   contexts.push(context);
@@ -57,7 +60,12 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-export type Person = { readonly email: string; readonly password: string; readonly firstName: string; readonly lastName: string };
+export type Person = {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
 
 let people = 0;
 export function newPerson(): Person {
@@ -93,7 +101,11 @@ export async function signUp(page: Page, path = '/sign-up', person = newPerson()
   return person;
 }
 
-export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>, path = '/login'): Promise<void> {
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  path = '/login',
+): Promise<void> {
   await page.goto(path);
   const frame = accountFrame(page);
   await frame.getByLabel('Email').fill(email);
@@ -115,7 +127,9 @@ export async function mailTo(address: string): Promise<{ subject: string; text: 
 /** Colours that are still on their way to another theme would be measured against each other. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
     const painted = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, 500))]); // a covered window paints nothing

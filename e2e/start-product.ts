@@ -45,8 +45,16 @@ async function untilReady(output: () => string, ended: () => boolean): Promise<v
 
 /** The provider that the realms initech and hooli are connected to (ACC-58): whoever types a name there is who they say. */
 async function startProvider(account: string): Promise<StandInProvider> {
-  const person = (name: string) => ({ email: `${name}@initech.example`, email_verified: true, given_name: name, family_name: 'of Initech' });
-  return startStandInProvider({ redirect_uris: ['initech', 'hooli'].map((realm) => `${account}/federation/${realm}/callback`), person });
+  const person = (name: string) => ({
+    email: `${name}@initech.example`,
+    email_verified: true,
+    given_name: name,
+    family_name: 'of Initech',
+  });
+  return startStandInProvider({
+    redirect_uris: ['initech', 'hooli'].map((realm) => `${account}/federation/${realm}/callback`),
+    person,
+  });
 }
 
 /** What the launcher makes at the first start, and what the operator adds for the realm's provider. */
@@ -66,18 +74,35 @@ export async function startProduct(): Promise<{ product: Product; stop: () => Pr
   const env = Object.fromEntries(variables.map((name, at) => [name, String(ports[at])]));
   const launcher = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: { WAYPOST_CONFIG: join(root, 'e2e/waypost.config.ts'), ...process.env, ...env, DATA_DIR: dataDir, INITECH_ISSUER: provider.issuer },
+    env: {
+      WAYPOST_CONFIG: join(root, 'e2e/waypost.config.ts'),
+      ...process.env,
+      ...env,
+      DATA_DIR: dataDir,
+      INITECH_ISSUER: provider.issuer,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   let ended = false;
-  for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [launcher.stdout, launcher.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   launcher.once('exit', () => (ended = true));
-  await untilReady(() => output, () => ended);
+  await untilReady(
+    () => output,
+    () => ended,
+  );
 
   const at = (index: number) => `http://localhost:${ports[index]}`;
   return {
-    product: { portal: at(0), account: at(1), sandbox: at(2), samplePlatform: at(3), provider: provider.issuer, dataDir },
+    product: {
+      portal: at(0),
+      account: at(1),
+      sandbox: at(2),
+      samplePlatform: at(3),
+      provider: provider.issuer,
+      dataDir,
+    },
     async stop() {
       const gone = ended ? Promise.resolve() : once(launcher, 'exit');
       launcher.kill('SIGTERM');

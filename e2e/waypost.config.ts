@@ -12,11 +12,7 @@ const federated = openid && [
 export default defineConfig({
   /** All people of the browser tests come from one address, and many of them in a minute. */
   rate_limit_factor: 20,
-  realms: [
-    { id: 'acme', name: 'Acme', open: true },
-    { id: 'closed', name: 'Closed Ltd' },
-    ...(federated ?? []),
-  ],
+  realms: [{ id: 'acme', name: 'Acme', open: true }, { id: 'closed', name: 'Closed Ltd' }, ...(federated ?? [])],
   account_environments: { elsewhere: 'http://localhost:9' },
   /** Somebody on another site than ours; the tests write its pages themselves. */
   clients: [

@@ -13,7 +13,11 @@ const wanted = process.argv.slice(2);
 
 function benches() {
   const folder = join(root, 'bench');
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.bench.ts')).toSorted() : [];
+  const names = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith('.bench.ts'))
+        .toSorted()
+    : [];
   const chosen = names.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
   if (chosen.length === 0) throw new Refusal(`No benchmark matches. There are: ${names.join(', ')}.`);
   return chosen;

@@ -3,4 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { resolveConfig } from 'vite';
 
 // The router's plugin generates as soon as it knows the configuration, so that a build and this write the same.
-await resolveConfig({ configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)), logLevel: 'warn' }, 'build');
+await resolveConfig(
+  { configFile: fileURLToPath(new URL('../web/vite.config.ts', import.meta.url)), logLevel: 'warn' },
+  'build',
+);

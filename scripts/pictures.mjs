@@ -8,9 +8,19 @@ const [portal = 'http://localhost:4000'] = process.argv.slice(2);
 const folder = fileURLToPath(new URL('../docs/pictures', import.meta.url));
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
-const page = await browser.newPage({ viewport: { width: 1200, height: 800 }, baseURL: portal, reducedMotion: 'reduce' });
+const page = await browser.newPage({
+  viewport: { width: 1200, height: 800 },
+  baseURL: portal,
+  reducedMotion: 'reduce',
+});
 const take = async (name) => {
   await page.waitForTimeout(600);
   await page.screenshot({ path: join(folder, `${name}.png`) });
@@ -56,7 +66,10 @@ try {
   await live.scrollIntoViewIfNeeded();
   await take('5-call');
   await page.goto(`${project}/usage`);
-  await page.getByText(/3 transactions/i).first().waitFor({ timeout: 15_000 });
+  await page
+    .getByText(/3 transactions/i)
+    .first()
+    .waitFor({ timeout: 15_000 });
   await take('6-usage');
 } finally {
   await browser.close();

@@ -32,7 +32,14 @@ async function plan(env) {
   const secrets = ensureSecrets(secretsFile);
   const texts = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
   const compiled = join(root, 'node_modules/.cache/waypost-compiled'); // saves a third of the time to load the bundles
-  const common = { NODE_COMPILE_CACHE: compiled, ...env, ...texts, HOST: host, DATA_DIR: dataDir, SECRETS_FILE: secretsFile };
+  const common = {
+    NODE_COMPILE_CACHE: compiled,
+    ...env,
+    ...texts,
+    HOST: host,
+    DATA_DIR: dataDir,
+    SECRETS_FILE: secretsFile,
+  };
   const origin = (name) => `http://localhost:${ports[name]}`;
   return { production, dataDir, common, origin, gatewayCredential: secrets.gateway_credential };
 }
@@ -68,7 +75,11 @@ function addressesOf({ production, origin }) {
     ...own,
     ['sandbox', origin('SANDBOX_PORT'), `stands in for providers; mails are at ${origin('SANDBOX_PORT')}/mailbox`],
     ['sample platform', origin('SAMPLE_PLATFORM_PORT'), 'a location API that a key opens'],
-    ['example page', `${origin('SAMPLE_PLATFORM_PORT')}/examples/sign-in`, 'somebody else\'s page that embeds the account widget'],
+    [
+      'example page',
+      `${origin('SAMPLE_PLATFORM_PORT')}/examples/sign-in`,
+      "somebody else's page that embeds the account widget",
+    ],
   ];
 }
 

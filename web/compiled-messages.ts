@@ -16,7 +16,10 @@ export function compiledMessages(): Plugin {
     transform(source, id) {
       if (!/\/content\/messages\/.+\.json$/.test(id)) return undefined;
       const messages = Object.entries(JSON.parse(source) as Record<string, string>);
-      return { code: JSON.stringify(Object.fromEntries(messages.map(([key, text]) => [key, compiled(text)]))), map: null };
+      return {
+        code: JSON.stringify(Object.fromEntries(messages.map(([key, text]) => [key, compiled(text)]))),
+        map: null,
+      };
     },
   };
 }

@@ -5,19 +5,31 @@ import { colouredParts, headingAnchors, type Node } from './documentation-markdo
 const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join('');
 const spans = (nodes: readonly Node[]): [unknown, string][] =>
   nodes.flatMap((node) => [
-    ...(node.type === 'element' ? [[node.properties?.['className'] ?? node.properties?.['dataHost'] ?? node.properties?.['dataPlace'], textOf(node)] as [unknown, string]] : []),
+    ...(node.type === 'element'
+      ? [
+          [
+            node.properties?.['className'] ?? node.properties?.['dataHost'] ?? node.properties?.['dataPlace'],
+            textOf(node),
+          ] as [unknown, string],
+        ]
+      : []),
     ...spans(node.children ?? []),
   ]);
 
 describe('coloured code', () => {
   it('says what the plain code says, whatever that is', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.constantFrom('sh', 'js', 'json', 'yaml', 'nginx', 'text'), async (code, language) => {
-        expect((await colouredParts(code, language)).map(textOf).join('')).toBe(code);
-      }),
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom('sh', 'js', 'json', 'yaml', 'nginx', 'text'),
+        async (code, language) => {
+          expect((await colouredParts(code, language)).map(textOf).join('')).toBe(code);
+        },
+      ),
     );
     const awkward = `a # b 'c' "d\n// 'e {PORTAL}' {YOUR_API_KEY}# f\r\n\n {A}{B}`;
-    for (const language of ['sh', 'js', 'yaml']) expect((await colouredParts(awkward, language)).map(textOf).join('')).toBe(awkward);
+    for (const language of ['sh', 'js', 'yaml'])
+      expect((await colouredParts(awkward, language)).map(textOf).join('')).toBe(awkward);
   });
 
   it('tells comments, texts, places to fill in and hosts apart', async () => {
@@ -36,13 +48,23 @@ describe('coloured code', () => {
 });
 
 describe('the headings of a page', () => {
-  const heading = (text: string, depth = 2): Node => ({ type: 'heading', depth, children: [{ type: 'text', value: text }] });
-  const page = (...children: Node[]): Node => ({ type: 'root', children: [{ type: 'yaml', value: 'title: A page' }, ...children] });
+  const heading = (text: string, depth = 2): Node => ({
+    type: 'heading',
+    depth,
+    children: [{ type: 'text', value: text }],
+  });
+  const page = (...children: Node[]): Node => ({
+    type: 'root',
+    children: [{ type: 'yaml', value: 'title: A page' }, ...children],
+  });
 
   it('get anchors, and the front matter their outline', () => {
     const tree = page(heading('When a call is refused'), heading('What “it” says', 3));
     headingAnchors()(tree);
-    expect(tree.children?.slice(1).map(({ data }) => data?.hProperties['id'])).toEqual(['when-a-call-is-refused', 'what-it-says']);
+    expect(tree.children?.slice(1).map(({ data }) => data?.hProperties['id'])).toEqual([
+      'when-a-call-is-refused',
+      'what-it-says',
+    ]);
     const [, outline = ''] = /outline: (.*)$/.exec(tree.children?.[0]?.value ?? '') ?? [];
     expect(JSON.parse(outline)).toEqual([
       { id: 'when-a-call-is-refused', text: 'When a call is refused', level: 2 },

@@ -16,7 +16,11 @@ export type Node = {
 
 const textOf = ({ value, children = [] }: Node): string => value ?? children.map(textOf).join('');
 
-const anchorOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+const anchorOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
 
 /** Gives every heading an anchor, and the front matter all of them as `outline`; goes before the front matter is read. */
 export const headingAnchors = () => (tree: Node) => {
@@ -29,7 +33,8 @@ export const headingAnchors = () => (tree: Node) => {
   });
   const front = tree.children?.find(({ type }) => type === 'yaml');
   if (!front) throw new Error('A page of the documentation begins with its front matter');
-  if (new Set(outline.map(({ id }) => id)).size < outline.length) throw new Error('Two headings of a page say the same');
+  if (new Set(outline.map(({ id }) => id)).size < outline.length)
+    throw new Error('Two headings of a page say the same');
   front.value = `${front.value}\noutline: ${JSON.stringify(outline)}`; // what JSON says, YAML says too
 };
 
@@ -45,14 +50,21 @@ export const namedCode = (root: string) => () => (tree: Node) => {
   for (const code of nodesOf(tree, ({ type }) => type === 'code')) {
     const file = metaOf(code.meta ?? '', 'file');
     if (file !== undefined) code.value = readFileSync(join(root, file), 'utf8').trimEnd();
-    code.data = { hProperties: { dataLabel: metaOf(code.meta ?? '', 'title'), ...(file !== undefined && { dataTall: true }) } };
+    code.data = {
+      hProperties: { dataLabel: metaOf(code.meta ?? '', 'title'), ...(file !== undefined && { dataTall: true }) },
+    };
   }
 };
 
 const placeholder = /\{[A-Z_]+\}/g;
 const hosts: Readonly<Record<string, string>> = { '{PORTAL}': 'portal', '{SAMPLE_PLATFORM}': 'sample_platform' };
 
-const span = (properties: Readonly<Record<string, unknown>>, children: Node[]): Node => ({ type: 'element', tagName: 'span', properties, children });
+const span = (properties: Readonly<Record<string, unknown>>, children: Node[]): Node => ({
+  type: 'element',
+  tagName: 'span',
+  properties,
+  children,
+});
 const text = (value: string): Node => ({ type: 'text', value });
 
 /** A placeholder for a host is filled in by the page; any other one is for the reader to fill in. */
@@ -67,7 +79,10 @@ const colourer = createHighlighter({ langs: [...languages], themes: [theme] });
 
 /** The pages' policy allows no style in an element, so a colour becomes the name of a class, where the style knows it. */
 const classOf = (colour: string | undefined): string | undefined =>
-  /^var\(--(code)-token(-(?:comment|string|keyword|constant))/.exec(colour ?? '')?.slice(1).join('');
+  /^var\(--(code)-token(-(?:comment|string|keyword|constant))/
+    .exec(colour ?? '')
+    ?.slice(1)
+    .join('');
 
 type Place = { readonly start: number; readonly end: number; readonly name: string };
 
@@ -106,7 +121,11 @@ function runsOf(code: string, tokens: readonly ThemedToken[]): Run[] {
 export async function colouredParts(code: string, language: string): Promise<Node[]> {
   const lang = languages.find((known) => known === language) ?? 'text';
   const tokens = (await colourer).codeToTokensBase(code, { lang, theme }).flat();
-  const places = [...code.matchAll(placeholder)].map(({ index, 0: name }) => ({ start: index, end: index + name.length, name }));
+  const places = [...code.matchAll(placeholder)].map(({ index, 0: name }) => ({
+    start: index,
+    end: index + name.length,
+    name,
+  }));
   return runsOf(code, tokens).flatMap((run) => {
     const pieces = piecesOf(code, run, places);
     return run.name === undefined || pieces.length === 0 ? pieces : [span({ className: [run.name] }, pieces)];
@@ -115,7 +134,10 @@ export async function colouredParts(code: string, language: string): Promise<Nod
 
 const languageOf = ({ className }: NonNullable<Node['properties']>): string | undefined => {
   const names: readonly unknown[] = Array.isArray(className) ? className : [];
-  return names.map(String).find((name) => name.startsWith('language-'))?.slice('language-'.length);
+  return names
+    .map(String)
+    .find((name) => name.startsWith('language-'))
+    ?.slice('language-'.length);
 };
 
 /** Colours the code blocks, at build time. */

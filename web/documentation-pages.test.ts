@@ -8,13 +8,26 @@ const folder = join(import.meta.dirname, '../content/documentation');
 const english = documentationPages(folder)['en'] ?? [];
 const sourceOf = (slug: string) => readFileSync(join(folder, 'en', `${slug}.mdx`), 'utf8');
 const anchorsOf = (source: string) =>
-  [...source.matchAll(/^#{2,} (.+)$/gm)].map(([, text = '']) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, ''));
+  [...source.matchAll(/^#{2,} (.+)$/gm)].map(([, text = '']) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, ''),
+  );
 
 describe('the pages of the documentation', () => {
   it('are the five of keys, tokens and gateways, each told to search engines', () => {
     const slugs = english.map(({ slug }) => slug);
-    expect(slugs.toSorted()).toEqual(['access-tokens', 'operators/connect-your-gateway', 'restrict-a-key', 'rotate-without-downtime', 'your-first-key']);
-    expect(publicPaths).toEqual(expect.arrayContaining([paths.documentation, ...slugs.map((slug) => paths.documentationPage(slug))]));
+    expect(slugs.toSorted()).toEqual([
+      'access-tokens',
+      'operators/connect-your-gateway',
+      'restrict-a-key',
+      'rotate-without-downtime',
+      'your-first-key',
+    ]);
+    expect(publicPaths).toEqual(
+      expect.arrayContaining([paths.documentation, ...slugs.map((slug) => paths.documentationPage(slug))]),
+    );
   });
 
   it.each(english)('$slug says in a sentence or two what it is about', ({ title, description }) => {

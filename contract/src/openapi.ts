@@ -120,7 +120,9 @@ function operationOf(name: string, endpoint: Endpoint, write: ReturnType<typeof 
  * takes the path's first part with its server.
  */
 function placeOf({ path, method, service }: Endpoint, endpoints: readonly Endpoint[]): { base: string; path: string } {
-  const isShared = endpoints.some((other) => other.path === path && other.method === method && other.service !== service);
+  const isShared = endpoints.some(
+    (other) => other.path === path && other.method === method && other.service !== service,
+  );
   const [, first, rest] = /^(\/[^/]+)(\/.+)$/.exec(path) ?? [];
   return isShared && first !== undefined && rest !== undefined ? { base: first, path: rest } : { base: '', path };
 }

@@ -13,7 +13,14 @@ describe('an access key', () => {
 
   it('has a secret of one form', () => {
     expect(isWellFormedAccessKeySecret(`wps_${'a'.repeat(43)}`)).toBe(true);
-    for (const text of ['', 'wps_', `wps_${'a'.repeat(42)}`, `wps_${'a'.repeat(42)}=`, `xps_${'a'.repeat(43)}`, `wps_${'a'.repeat(43)}\n`]) {
+    for (const text of [
+      '',
+      'wps_',
+      `wps_${'a'.repeat(42)}`,
+      `wps_${'a'.repeat(42)}=`,
+      `xps_${'a'.repeat(43)}`,
+      `wps_${'a'.repeat(43)}\n`,
+    ]) {
       expect(isWellFormedAccessKeySecret(text), text).toBe(false);
     }
   });

@@ -13,7 +13,9 @@ export function isWellFormedAccessKeySecret(text: string): boolean {
 }
 
 /** Why no access key can be generated now; undefined when one can (KEY-10, KEY-19). */
-export function accessKeyCreationRefusal(facts: KeyCreationFacts & { readonly authType: AuthType }): Reason | undefined {
+export function accessKeyCreationRefusal(
+  facts: KeyCreationFacts & { readonly authType: AuthType },
+): Reason | undefined {
   return facts.authType === 'token' ? keyCreationRefusal(facts) : 'NO_ACCESS_KEYS';
 }
 

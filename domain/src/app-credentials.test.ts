@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWellFormedAppCode, licenseKeyFromRandom, licenseKeyRandomBytes, shownCredentials } from './app-credentials.ts';
+import {
+  isWellFormedAppCode,
+  licenseKeyFromRandom,
+  licenseKeyRandomBytes,
+  shownCredentials,
+} from './app-credentials.ts';
 
 describe('what an app is called with', () => {
   it.each([

@@ -15,7 +15,8 @@ export const licenseKeyRandomBytes = 25;
 
 /** Five groups of five characters that nobody mistakes for each other: `7Q2FX-...` (APP-12). @param random 25 bytes */
 export function licenseKeyFromRandom(random: Uint8Array): string {
-  if (random.length !== licenseKeyRandomBytes) throw new RangeError(`A licence key needs ${licenseKeyRandomBytes} bytes`);
+  if (random.length !== licenseKeyRandomBytes)
+    throw new RangeError(`A licence key needs ${licenseKeyRandomBytes} bytes`);
   const characters = Array.from(random, (byte) => licenseAlphabet.charAt(byte % 32)).join('');
   return characters.replace(/.{5}(?!$)/g, '$&-');
 }
@@ -24,7 +25,10 @@ export function licenseKeyFromRandom(random: Uint8Array): string {
 export type ShownCredentials = 'app_code' | 'access_keys' | 'api_keys';
 
 /** An app code where the app has one, access keys where it proves itself by tokens, else API keys (KEY-19). */
-export function shownCredentials(app: { readonly has_app_code: boolean; readonly auth_type: AuthType }): ShownCredentials {
+export function shownCredentials(app: {
+  readonly has_app_code: boolean;
+  readonly auth_type: AuthType;
+}): ShownCredentials {
   if (app.has_app_code) return 'app_code';
   return app.auth_type === 'token' ? 'access_keys' : 'api_keys';
 }

@@ -40,8 +40,14 @@ describe('an app that is settling', () => {
 });
 
 describe('the apps that a reseller project begins with', () => {
-  const plan = { client_plan_id: 'x', client_master_plan_id: 'Freemium', main_supplemental_plan_id: null, isEvaluation: false };
-  const named = (facts: Partial<typeof plan>) => initialApps({ ...plan, ...facts }, 'acme').map(({ app_name, platform }) => `${app_name} ${platform}`);
+  const plan = {
+    client_plan_id: 'x',
+    client_master_plan_id: 'Freemium',
+    main_supplemental_plan_id: null,
+    isEvaluation: false,
+  };
+  const named = (facts: Partial<typeof plan>) =>
+    initialApps({ ...plan, ...facts }, 'acme').map(({ app_name, platform }) => `${app_name} ${platform}`);
 
   it('are js, rest and the SDK, each where the plan supports it APP-27', () => {
     expect(named({})).toEqual(['js web', 'rest server', 'acme_sdk sdk']);
@@ -51,7 +57,9 @@ describe('the apps that a reseller project begins with', () => {
   });
 
   it('have the contract of their project APP-28', () => {
-    const contracts = (isEvaluation: boolean) => [...new Set(initialApps({ ...plan, isEvaluation }, 'acme').map((app) => app.contract_type))];
+    const contracts = (isEvaluation: boolean) => [
+      ...new Set(initialApps({ ...plan, isEvaluation }, 'acme').map((app) => app.contract_type)),
+    ];
     expect(contracts(true)).toEqual(['base-evaluation']);
     expect(contracts(false)).toEqual(['base-commercial']);
   });

@@ -1,4 +1,12 @@
-import { type AppPlatform, type AuthType, contractTypeOf, type ContractType, defaultAuthType, platformIsSupported, type ProjectPlanIds } from './apps.ts';
+import {
+  type AppPlatform,
+  type AuthType,
+  contractTypeOf,
+  type ContractType,
+  defaultAuthType,
+  platformIsSupported,
+  type ProjectPlanIds,
+} from './apps.ts';
 import { type Day, isDay } from './day.ts';
 
 /** The day one year later; a leap day's is the last one of February. */
@@ -29,7 +37,10 @@ export type AppPlan = {
 };
 
 /** The apps that a new reseller project begins with, each where its plan supports it (APP-27, APP-28). */
-export function initialApps(project: ProjectPlanIds & { readonly isEvaluation: boolean }, product: string): readonly AppPlan[] {
+export function initialApps(
+  project: ProjectPlanIds & { readonly isEvaluation: boolean },
+  product: string,
+): readonly AppPlan[] {
   const wanted: readonly Pick<AppPlan, 'app_name' | 'platform'>[] = [
     { app_name: 'js', platform: 'web' },
     { app_name: 'rest', platform: 'server' },

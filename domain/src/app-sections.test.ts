@@ -54,7 +54,10 @@ describe('the apps in the sections of a project', () => {
   it('stand together on a token-based plan, and on no other APP-26', () => {
     const apps = [app('server'), app('ios')];
     expect(namesIn(apps, { client_master_plan_id: 'Token-Based-Plans' })).toEqual([['token-based', ['server', 'ios']]]);
-    expect(namesIn(apps, { client_plan_id: 'Token-Based-Plans' })).toEqual([['server', ['server']], ['mobile-sdk', ['ios']]]);
+    expect(namesIn(apps, { client_plan_id: 'Token-Based-Plans' })).toEqual([
+      ['server', ['server']],
+      ['mobile-sdk', ['ios']],
+    ]);
   });
 
   it('leave out terminated ones while the project is active LIF-24', () => {

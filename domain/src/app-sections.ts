@@ -67,24 +67,37 @@ function isListed(app: ListedApp, { aria_status }: SectionedProject): boolean {
 /** What can be generated for a platform: one app of each of these auth types. */
 export type AppChoice = { readonly platform: AppPlatform; readonly auth_types: readonly AuthType[] };
 
-function choicesIn(section: AppSection, apps: readonly SectionedApp[], project: SectionedProject): readonly AppChoice[] {
+function choicesIn(
+  section: AppSection,
+  apps: readonly SectionedApp[],
+  project: SectionedProject,
+): readonly AppChoice[] {
   const active = apps.filter(({ status, hidden }) => status === 'ACTIVE' && !hidden);
   const freeOn = (platform: AppPlatform) =>
     authTypes.filter((auth_type) => !active.some((app) => app.platform === platform && app.auth_type === auth_type));
   return offeredPlatforms
-    .filter((platform) => placeOf(platform, project) === section && platformIsSupported(platform, project, project.product))
+    .filter(
+      (platform) => placeOf(platform, project) === section && platformIsSupported(platform, project, project.product),
+    )
     .map((platform) => ({ platform, auth_types: freeOn(platform) }))
     .filter(({ auth_types }) => auth_types.length > 0);
 }
 
 /** A section of project details: its apps, and what can be generated in it. */
-export type FilledSection<A> = { readonly section: AppSection; readonly apps: readonly A[]; readonly choices: readonly AppChoice[] };
+export type FilledSection<A> = {
+  readonly section: AppSection;
+  readonly apps: readonly A[];
+  readonly choices: readonly AppChoice[];
+};
 
 /**
  * The sections that hold apps or can, in order (PRJ-23). An active project hides terminated apps, an inactive one
  * the slots of apps not yet created (LIF-24, LIF-25); hidden apps are nowhere (APP-35).
  */
-export function sectionsOf<A extends SectionedApp>(apps: readonly A[], project: SectionedProject): readonly FilledSection<A>[] {
+export function sectionsOf<A extends SectionedApp>(
+  apps: readonly A[],
+  project: SectionedProject,
+): readonly FilledSection<A>[] {
   const listed = orderApps(apps.filter((app) => isListed(app, project)));
   const hasSlots = project.mayCreate && isActiveStatus(project.aria_status);
   return appSections

@@ -17,7 +17,10 @@ function addMonths(day: Day, months: number): Day {
  * plan that is cancelled lasts until then (LIF-15, LIF-16).
  * @param started the day on which the first period began
  */
-export function endOfBillingPeriod(started: Day, { frequency, today }: { frequency: BillingFrequency; today: Day }): Day {
+export function endOfBillingPeriod(
+  started: Day,
+  { frequency, today }: { frequency: BillingFrequency; today: Day },
+): Day {
   if (!isDay(started) || !isDay(today)) throw new RangeError('A billing period is counted in days');
   const step = frequency === 'annual' ? 12 : 1;
   let periods = 1;

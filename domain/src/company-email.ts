@@ -25,6 +25,7 @@ export function isCompanyEmail(email: string): boolean {
   const labels = domain.split('.');
   // a brand and one or two labels of a country: "yahoo.co.uk", but not "yahoo.example.org"
   const [brand = '', ...rest] = labels;
-  const isBrand = freeBrands.has(brand) && rest.length > 0 && rest.length <= 2 && rest.every((label) => label.length <= 3);
+  const isBrand =
+    freeBrands.has(brand) && rest.length > 0 && rest.length <= 2 && rest.every((label) => label.length <= 3);
   return domain !== '' && !isBrand && !freeDomains.has(domain);
 }

@@ -28,7 +28,10 @@ const appOf = (overrides: Partial<CredentialApp> = {}): CredentialApp => ({
   api_keys: [{ api_key_id: id('key') as CredentialApp['api_keys'][number]['api_key_id'], name: 'First' }],
   ...overrides,
 });
-const projectOf = (apps: readonly CredentialApp[], status: CredentialProject['status'] = 'ACTIVE'): CredentialProject => ({
+const projectOf = (
+  apps: readonly CredentialApp[],
+  status: CredentialProject['status'] = 'ACTIVE',
+): CredentialProject => ({
   product_id: id('prj') as CredentialProject['product_id'],
   status,
   apps,
@@ -37,8 +40,12 @@ const withCode = appOf({ auth_type: 'appCode', has_app_code: true, api_keys: [] 
 
 describe('what is offered', () => {
   it('is active and not hidden apps of active projects, whatever else there is KEY-27', () => {
-    const app = fc.record({ status: fc.constantFrom('ACTIVE', 'TERMINATED'), hidden: fc.boolean() }).map((facts) => appOf(facts));
-    const project = fc.tuple(fc.array(app), fc.constantFrom(...ariaStatusNames)).map(([apps, status]) => projectOf(apps, status));
+    const app = fc
+      .record({ status: fc.constantFrom('ACTIVE', 'TERMINATED'), hidden: fc.boolean() })
+      .map((facts) => appOf(facts));
+    const project = fc
+      .tuple(fc.array(app), fc.constantFrom(...ariaStatusNames))
+      .map(([apps, status]) => projectOf(apps, status));
     fc.assert(
       fc.property(fc.array(project), (projects) => {
         const wanted = projects.filter(({ status }) => isActiveStatus(status)).flatMap(({ apps }) => apps);
@@ -75,7 +82,11 @@ const choosing: ChooserFacts = {
 const noAccount = { has_account: false, has_projects: false, projects: [] };
 const noProjects = { has_account: true, has_projects: false, projects: [] };
 const cancelled = { has_account: true, has_projects: true, projects: [] };
-const dataOf = (...apps: readonly CredentialApp[]) => ({ has_account: true, has_projects: true, projects: [projectOf(apps)] });
+const dataOf = (...apps: readonly CredentialApp[]) => ({
+  has_account: true,
+  has_projects: true,
+  projects: [projectOf(apps)],
+});
 
 describe('the state of the credentials chooser', () => {
   it('is NOT_SIGN_IN for a visitor, whatever else is known KEY-28 KEY-29', () => {

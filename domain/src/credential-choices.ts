@@ -19,7 +19,11 @@ export type CredentialApp = {
 };
 
 /** A project as the choosers know it (KEY-27). */
-export type CredentialProject = { readonly product_id: ProjectId; readonly status: AriaStatus; readonly apps: readonly CredentialApp[] };
+export type CredentialProject = {
+  readonly product_id: ProjectId;
+  readonly status: AriaStatus;
+  readonly apps: readonly CredentialApp[];
+};
 
 /** What the choosers are filled with. */
 export type CredentialData = {
@@ -62,10 +66,20 @@ export function credentialChoices(projects: readonly CredentialProject[]): reado
   return offeredApps(projects).flatMap(choicesOf);
 }
 
-export type ChooserState = 'LOADING' | 'ERROR' | 'SIGN_IN_CHOOSE_CREDENTIALS' | 'SIGN_IN_NO_CREDENTIALS' | 'NOT_SIGN_IN' | 'PROJECT_NOT_CREATED';
+export type ChooserState =
+  | 'LOADING'
+  | 'ERROR'
+  | 'SIGN_IN_CHOOSE_CREDENTIALS'
+  | 'SIGN_IN_NO_CREDENTIALS'
+  | 'NOT_SIGN_IN'
+  | 'PROJECT_NOT_CREATED';
 
 /** What a chooser knows; `data` is undefined until it has come. */
-export type ChooserFacts = { readonly isSignedIn: boolean; readonly hasFailed: boolean; readonly data: CredentialData | undefined };
+export type ChooserFacts = {
+  readonly isSignedIn: boolean;
+  readonly hasFailed: boolean;
+  readonly data: CredentialData | undefined;
+};
 
 const hasProject = ({ has_account, has_projects }: CredentialData) => has_account && has_projects;
 

@@ -16,7 +16,10 @@ describe('the extension of an evaluation', () => {
     const extended = { ...fresh, expiry_date: addDays(fresh.expiry_date, 7) };
     expect([canExtend(fresh), canExtend(extended)]).toEqual([true, false]);
     expect(extensionRefusal(extended, addDays(extended.expiry_date, 7))).toBe('EXTENSION_REFUSED');
-    for (const other of [{ ...fresh, isEvaluation: false }, { ...fresh, expiry_date: null }]) {
+    for (const other of [
+      { ...fresh, isEvaluation: false },
+      { ...fresh, expiry_date: null },
+    ]) {
       expect(canExtend(other)).toBe(false);
       expect(extensionRefusal(other, '2026-04-08')).toBe('EXTENSION_REFUSED');
     }

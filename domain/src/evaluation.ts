@@ -7,7 +7,11 @@ export const extensionDays = [7, 14, 21, 28] as const;
 /** The days that an evaluation has at its beginning: any extension makes its span longer than this (RES-63). */
 export const evaluationDays = 90;
 
-export type EvaluationFacts = { readonly isEvaluation: boolean; readonly created: Day; readonly expiry_date: Day | null };
+export type EvaluationFacts = {
+  readonly isEvaluation: boolean;
+  readonly created: Day;
+  readonly expiry_date: Day | null;
+};
 
 /** `countDays` counts both ends, an extension the days between them. */
 const daysFrom = (from: Day, to: Day) => countDays(from, to) - 1;

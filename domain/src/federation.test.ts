@@ -1,20 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FederationOutcome, federationProblems, mayLink, mayLinkByPassword, namesFrom, readOutcome, writeOutcome } from './federation.ts';
+import {
+  type FederationOutcome,
+  federationProblems,
+  mayLink,
+  mayLinkByPassword,
+  namesFrom,
+  readOutcome,
+  writeOutcome,
+} from './federation.ts';
 
 describe('the outcome of a sign-in at a provider', () => {
   const problems = federationProblems.map((problem): FederationOutcome => ({ kind: 'problem', problem }));
-  const needed: FederationOutcome = { kind: 'second-factor', challenge: 'a-b_c', methods: ['totp', 'recovery'], enrol: false };
-  it.each<FederationOutcome>([{ kind: 'done' }, { kind: 'password', link: 'a-b_c', email: 'ä+b@c.example' }, ...problems, needed, { ...needed, methods: [], enrol: true }])(
-    'is read as it was written: %j',
-    (outcome) => {
-      expect(readOutcome(writeOutcome(outcome))).toEqual(outcome);
-      expect(readOutcome(`#${writeOutcome(outcome)}`)).toEqual(outcome);
-    },
-  );
+  const needed: FederationOutcome = {
+    kind: 'second-factor',
+    challenge: 'a-b_c',
+    methods: ['totp', 'recovery'],
+    enrol: false,
+  };
+  it.each<FederationOutcome>([
+    { kind: 'done' },
+    { kind: 'password', link: 'a-b_c', email: 'ä+b@c.example' },
+    ...problems,
+    needed,
+    { ...needed, methods: [], enrol: true },
+  ])('is read as it was written: %j', (outcome) => {
+    expect(readOutcome(writeOutcome(outcome))).toEqual(outcome);
+    expect(readOutcome(`#${writeOutcome(outcome)}`)).toEqual(outcome);
+  });
 
   it('is not found in any other fragment', () => {
-    for (const other of ['', '#', '#token=x', '#federation=', '#federation=nonsense']) expect(readOutcome(other)).toBeUndefined();
+    for (const other of ['', '#', '#token=x', '#federation=', '#federation=nonsense'])
+      expect(readOutcome(other)).toBeUndefined();
   });
 
   it('is nothing but a known word, whatever a stranger puts into the address', () => {

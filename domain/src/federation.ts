@@ -23,7 +23,11 @@ export const federationProblems = [
 export type FederationProblem = (typeof federationProblems)[number];
 
 /** What a second step begins with, as the sign-in with a password answers it. */
-export type NeededFactor = { readonly challenge: string; readonly methods: readonly FactorMethod[]; readonly enrol: boolean };
+export type NeededFactor = {
+  readonly challenge: string;
+  readonly methods: readonly FactorMethod[];
+  readonly enrol: boolean;
+};
 
 /** An account has the address, and its password decides: what stands for the sign-in until then, and the address. */
 export type NeededPassword = { readonly link: string; readonly email: string };
@@ -61,15 +65,24 @@ export function writeOutcome(outcome: FederationOutcome): string {
 
 /** Reads a page's fragment, with or without `#`; undefined when it says nothing of a provider. */
 export function readOutcome(fragment: string): FederationOutcome | undefined {
-  const pairs = fragment.replace(/^#/, '').split('&').map((pair) => /^([^=]*)=?(.*)$/s.exec(pair));
+  const pairs = fragment
+    .replace(/^#/, '')
+    .split('&')
+    .map((pair) => /^([^=]*)=?(.*)$/s.exec(pair));
   const fields = new Map(pairs.map((pair) => [pair?.[1] ?? '', decoded(pair?.[2] ?? '')]));
   const said = fields.get('federation');
   if (said === 'done') return { kind: 'done' };
-  if (said === 'password') return { kind: 'password', link: fields.get('link') ?? '', email: fields.get('email') ?? '' };
+  if (said === 'password')
+    return { kind: 'password', link: fields.get('link') ?? '', email: fields.get('email') ?? '' };
   if (said === 'second-factor') {
     const named = (fields.get('methods') ?? '').split(' ');
     const methods = factorMethods.filter((method) => named.includes(method));
-    return { kind: 'second-factor', challenge: fields.get('challenge') ?? '', methods, enrol: fields.get('enrol') === 'true' };
+    return {
+      kind: 'second-factor',
+      challenge: fields.get('challenge') ?? '',
+      methods,
+      enrol: fields.get('enrol') === 'true',
+    };
   }
   const problem = federationProblems.find((one) => one === said);
   return problem && { kind: 'problem', problem };
@@ -84,10 +97,19 @@ export type ToldNames = {
 };
 
 const longestName = 40;
-const clean = (text: string | undefined) => (text ?? '').replaceAll(/[\p{Cc}<>]+/gu, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, longestName).trim();
+const clean = (text: string | undefined) =>
+  (text ?? '')
+    .replaceAll(/[\p{Cc}<>]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestName)
+    .trim();
 
 /** First and last name of somebody from elsewhere, as a person could have typed them here; the first is never empty. */
-export function namesFrom({ given_name, family_name, name, email }: ToldNames): { readonly firstName: string; readonly lastName: string } {
+export function namesFrom({ given_name, family_name, name, email }: ToldNames): {
+  readonly firstName: string;
+  readonly lastName: string;
+} {
   const words = clean(name).split(' ');
   const firstName = clean(given_name) || words[0] || clean(email.split('@')[0]) || '-';
   const lastName = clean(family_name) || (clean(given_name) === '' ? words.slice(1).join(' ') : '');
@@ -110,7 +132,9 @@ export type LinkClaim = {
  * Whether somebody at a provider may have the account of the same address. Otherwise an address that nobody has proven
  * would open somebody else's account, and an organisation could open those of others that joined it (ACC-58).
  */
-export const mayLink = ({ isTold, isProven, isAtHome, isLinked }: LinkClaim): boolean => isTold && isProven && isAtHome && !isLinked;
+export const mayLink = ({ isTold, isProven, isAtHome, isLinked }: LinkClaim): boolean =>
+  isTold && isProven && isAtHome && !isLinked;
 
 /** Whether its password may decide instead, where nobody has proven the account's address yet (ACC-58). */
-export const mayLinkByPassword = ({ isTold, isAtHome, isLinked }: Omit<LinkClaim, 'isProven'>): boolean => isTold && isAtHome && !isLinked;
+export const mayLinkByPassword = ({ isTold, isAtHome, isLinked }: Omit<LinkClaim, 'isProven'>): boolean =>
+  isTold && isAtHome && !isLinked;

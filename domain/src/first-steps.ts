@@ -23,4 +23,5 @@ export function stepStates(facts: FirstStepsFacts): StepState[] {
 export const nextStep = (states: readonly StepState[]): FirstStep | undefined => states.find(({ done }) => !done)?.step;
 
 /** Whether the list is still of use to somebody: until its last step is done, or it was put away (UIX-05). */
-export const isListOpen = (states: readonly StepState[], dismissed: boolean): boolean => !dismissed && nextStep(states) !== undefined;
+export const isListOpen = (states: readonly StepState[], dismissed: boolean): boolean =>
+  !dismissed && nextStep(states) !== undefined;

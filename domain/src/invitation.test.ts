@@ -9,15 +9,27 @@ const pending: Invitation = { email: 'ada@example.org', realm: 'waypost', expire
 describe('an invitation', () => {
   it.each<[string, { invitation?: Partial<Invitation> | null; user?: Partial<InvitedUser> }, string | undefined]>([
     ['can be accepted until it expires', {}, undefined],
-    ['is no longer valid from the moment on that it expires', { invitation: { expires_at: now } }, 'INVITATION_NOT_FOUND'],
+    [
+      'is no longer valid from the moment on that it expires',
+      { invitation: { expires_at: now } },
+      'INVITATION_NOT_FOUND',
+    ],
     ['that nobody made is not valid', { invitation: null }, 'INVITATION_NOT_FOUND'],
     ['does not mind how its address is written', { invitation: { email: ' Ada@Example.ORG' } }, undefined],
     ['does not mind how the user’s address is written', { user: { email: 'ADA@example.org' } }, undefined],
     ['is for nobody else', { user: { email: 'eve@example.org' } }, 'INVITATION_EMAIL_MISMATCH'],
     ['is used once', { invitation: { accepted_by: 'usr_b' } }, 'INVITATION_NOT_FOUND'],
-    ['that is used tells a stranger nothing', { invitation: { accepted_by: 'usr_b' }, user: { email: 'eve@example.org' } }, 'INVITATION_NOT_FOUND'],
+    [
+      'that is used tells a stranger nothing',
+      { invitation: { accepted_by: 'usr_b' }, user: { email: 'eve@example.org' } },
+      'INVITATION_NOT_FOUND',
+    ],
     ['tells who accepted it that they did', { invitation: { accepted_by: 'usr_a' } }, 'INVITATION_ACCEPTED'],
-    ['tells so after its time as well', { invitation: { accepted_by: 'usr_a', expires_at: now } }, 'INVITATION_ACCEPTED'],
+    [
+      'tells so after its time as well',
+      { invitation: { accepted_by: 'usr_a', expires_at: now } },
+      'INVITATION_ACCEPTED',
+    ],
   ])('%s CUS-13', (_, { invitation = {}, user }, expected) => {
     const found = invitation === null ? undefined : { ...pending, ...invitation };
     expect(invitationRefusal(found, { ...ada, ...user }, now)).toBe(expected);

@@ -28,6 +28,9 @@ describe('a key ends by itself', () => {
     [imposed - 1, imposed - 1, null],
   ])('asked for %s at %s, to be %s once its owner is verified or pays KEY-15', (wished, expiresAt, later) => {
     expect(keyExpiryOf(wished, unproven, { now, lifeMs })).toEqual({ expiresAt, wished: later });
-    expect(keyExpiryOf(wished, { ...unproven, emailVerified: true }, { now, lifeMs })).toEqual({ expiresAt: wished ?? -1, wished: null });
+    expect(keyExpiryOf(wished, { ...unproven, emailVerified: true }, { now, lifeMs })).toEqual({
+      expiresAt: wished ?? -1,
+      wished: null,
+    });
   });
 });

@@ -27,6 +27,7 @@ export function keyExpiryOf(
 ): { readonly expiresAt: number; readonly wished: number | null } {
   const own = wished ?? neverExpires;
   const imposed = now.getTime() + lifeMs;
-  if (!keysEndByThemselves(standing) || (own !== neverExpires && own <= imposed)) return { expiresAt: own, wished: null };
+  if (!keysEndByThemselves(standing) || (own !== neverExpires && own <= imposed))
+    return { expiresAt: own, wished: null };
   return { expiresAt: imposed, wished: own };
 }

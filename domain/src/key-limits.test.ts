@@ -12,7 +12,11 @@ describe('the period of a limit', () => {
       fc.property(instant, fc.constantFrom('minute' as const, 'month' as const), (now, period) => {
         const [start, end] = [periodStart(period, now), periodEnd(period, now)];
         expect(start <= now && now < end).toBe(true);
-        expect([periodStart(period, end), periodEnd(period, start), periodStart(period, end - 1)]).toEqual([end, end, start]);
+        expect([periodStart(period, end), periodEnd(period, start), periodStart(period, end - 1)]).toEqual([
+          end,
+          end,
+          start,
+        ]);
         if (period === 'minute') expect(end - start).toBe(60_000);
         else expect([new Date(start).getUTCDate(), new Date(end).getUTCDate()]).toEqual([1, 1]);
       }),
@@ -22,7 +26,10 @@ describe('the period of a limit', () => {
   it('is granted in shares that are no more than the limit, and at least one call KEY-48', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e12 }), (limit) => {
-        for (const [period, share] of [['minute', 20], ['month', 1000]] as const) {
+        for (const [period, share] of [
+          ['minute', 20],
+          ['month', 1000],
+        ] as const) {
           const size = grantSize(period, limit);
           expect(size >= 1 && size <= limit && size <= limit / share + 1).toBe(true);
         }
@@ -32,7 +39,9 @@ describe('the period of a limit', () => {
 
   it('is named in the refusal with its end KEY-48', () => {
     const endsAt = new Date('2026-12-01T00:00:00Z');
-    expect(limitMessage('USAGE_EXCEEDED', 1000, endsAt)).toBe('This key may make 1000 calls a month, which are used up until 2026-12-01T00:00:00.000Z.');
+    expect(limitMessage('USAGE_EXCEEDED', 1000, endsAt)).toBe(
+      'This key may make 1000 calls a month, which are used up until 2026-12-01T00:00:00.000Z.',
+    );
     expect(limitMessage('RATE_LIMITED', 5, endsAt)).toContain('5 calls a minute');
   });
 });

@@ -33,16 +33,25 @@ describe('a certificate', () => {
 });
 
 describe('names of apps', () => {
-  it.each(['com.example.app', 'a.b', 'com.example_2.App'])('%s is a package KEY-45', (typed) => expect(androidPackageOf(` ${typed} `)).toEqual({ value: typed }));
-  it.each(['app', 'com..app', 'com.2example', 'com.example-x.app', 'com.example.*', `com.${'x'.repeat(255)}`])('%s is no package KEY-45', (typed) =>
-    expect(androidPackageOf(typed)).toEqual({ problem: expect.stringContaining('package name') }));
-  it.each(['com.example.app', 'com.example-x.2app', 'A1B2.com.example'])('%s is a bundle id KEY-45', (typed) => expect(bundleIdOf(typed)).toEqual({ value: typed }));
-  it.each(['app', 'com.example.*', 'com.exa_mple', 'com example', 'com.example.'])('%s is no bundle id KEY-45', (typed) =>
-    expect(bundleIdOf(typed)).toEqual({ problem: expect.stringContaining('bundle id') }));
+  it.each(['com.example.app', 'a.b', 'com.example_2.App'])('%s is a package KEY-45', (typed) =>
+    expect(androidPackageOf(` ${typed} `)).toEqual({ value: typed }),
+  );
+  it.each(['app', 'com..app', 'com.2example', 'com.example-x.app', 'com.example.*', `com.${'x'.repeat(255)}`])(
+    '%s is no package KEY-45',
+    (typed) => expect(androidPackageOf(typed)).toEqual({ problem: expect.stringContaining('package name') }),
+  );
+  it.each(['com.example.app', 'com.example-x.2app', 'A1B2.com.example'])('%s is a bundle id KEY-45', (typed) =>
+    expect(bundleIdOf(typed)).toEqual({ value: typed }),
+  );
+  it.each(['app', 'com.example.*', 'com.exa_mple', 'com example', 'com.example.'])(
+    '%s is no bundle id KEY-45',
+    (typed) => expect(bundleIdOf(typed)).toEqual({ problem: expect.stringContaining('bundle id') }),
+  );
 });
 
 it('a range of all addresses is refused with the reason KEY-45', () => {
-  for (const typed of ['0.0.0.0/0', '::/0']) expect(addressRangeOf(typed)).toEqual({ problem: 'A range of all addresses is no restriction.' });
+  for (const typed of ['0.0.0.0/0', '::/0'])
+    expect(addressRangeOf(typed)).toEqual({ problem: 'A range of all addresses is no restriction.' });
 });
 
 const typed = (given: Partial<KeyRestrictions>): KeyRestrictions => ({ ...noRestrictions, ...given });
@@ -54,8 +63,13 @@ describe('restrictions as they were typed', () => {
       restrictions: typed({ kind: 'web', origins: ['https://example.com', 'https://*.example.com'] }),
       problems: [],
     });
-    const androidApps = [hex.join(''), sha256].map((certificate) => ({ package: 'com.example.app', sha256: certificate }));
-    expect(parseRestrictions(typed({ kind: 'android', androidApps })).restrictions.androidApps).toEqual([{ package: 'com.example.app', sha256 }]);
+    const androidApps = [hex.join(''), sha256].map((certificate) => ({
+      package: 'com.example.app',
+      sha256: certificate,
+    }));
+    expect(parseRestrictions(typed({ kind: 'android', androidApps })).restrictions.androidApps).toEqual([
+      { package: 'com.example.app', sha256 },
+    ]);
   });
 
   it.each<[Partial<KeyRestrictions>, string[]]>([
@@ -68,7 +82,10 @@ describe('restrictions as they were typed', () => {
     [{ kind: 'web', origins: ['https://example.com', 'nonsense', 'x'] }, ['origins.1', 'origins.2']],
     [{ kind: 'server', addresses: ['10.0.0.0/8', '10.0.0.0/40'] }, ['addresses.1']],
     [{ kind: 'ios', bundleIds: ['com.example.*'] }, ['bundleIds.0']],
-    [{ kind: 'android', androidApps: [{ package: 'app', sha256: 'AB' }] }, ['androidApps.0.package', 'androidApps.0.sha256']],
+    [
+      { kind: 'android', androidApps: [{ package: 'app', sha256: 'AB' }] },
+      ['androidApps.0.package', 'androidApps.0.sha256'],
+    ],
     [{ kind: 'server', addresses: Array.from({ length: 101 }, (_, n) => `10.0.0.${n}`) }, ['addresses']],
   ])('%j are refused, each problem at its place with its reason KEY-45', (given, paths) => {
     const { problems } = parseRestrictions(typed(given));
@@ -80,7 +97,10 @@ describe('restrictions as they were typed', () => {
     const given = fc.record({
       kind: fc.constantFrom('server' as const),
       origins: fc.constant([]),
-      addresses: fc.array(fc.tuple(fc.oneof(fc.ipV4(), fc.ipV6()), fc.integer({ min: 1, max: 32 })).map(([ip, bits]) => `${ip}/${bits}`), { minLength: 1, maxLength: 20 }),
+      addresses: fc.array(
+        fc.tuple(fc.oneof(fc.ipV4(), fc.ipV6()), fc.integer({ min: 1, max: 32 })).map(([ip, bits]) => `${ip}/${bits}`),
+        { minLength: 1, maxLength: 20 },
+      ),
       androidApps: fc.constant([]),
       bundleIds: fc.constant([]),
     });
@@ -104,19 +124,55 @@ describe('a call is decided by the rules of its key', () => {
   it.each<[string, Partial<KeyRules>, CallFacts, string, string | null]>([
     ['without rules', {}, {}, 'VALID', null],
     ['from an origin', { restrictions: web }, { origin: 'https://shop.example.com' }, 'VALID', 'origin'],
-    ['from a page by its referer', { restrictions: web }, { referer: 'https://shop.example.com/cart' }, 'VALID', 'origin'],
+    [
+      'from a page by its referer',
+      { restrictions: web },
+      { referer: 'https://shop.example.com/cart' },
+      'VALID',
+      'origin',
+    ],
     ['from another origin', { restrictions: web }, { origin: 'https://evil.test' }, 'FORBIDDEN', 'origin'],
     ['from no origin', { restrictions: web }, { address: '203.0.113.7' }, 'FORBIDDEN', 'origin'],
     ['from an address', { restrictions: server }, { address: '203.0.113.255' }, 'VALID', 'address'],
     ['from an address of version 6', { restrictions: server }, { address: '2001:db8:0:ffff::1' }, 'VALID', 'address'],
-    ['from an address in the other form', { restrictions: server }, { address: '::ffff:203.0.113.7' }, 'VALID', 'address'],
+    [
+      'from an address in the other form',
+      { restrictions: server },
+      { address: '::ffff:203.0.113.7' },
+      'VALID',
+      'address',
+    ],
     ['from the address after it', { restrictions: server }, { address: '203.0.114.0' }, 'FORBIDDEN', 'address'],
     ['from what is no address', { restrictions: server }, { address: 'localhost' }, 'FORBIDDEN', 'address'],
     ['from no address', { restrictions: server }, {}, 'FORBIDDEN', 'address'],
-    ['from an Android app', { restrictions: android }, { androidPackage: 'com.example.app', androidCertificate: hex.join('').toLowerCase() }, 'VALID', 'androidApp'],
-    ['from one with another certificate', { restrictions: android }, { androidPackage: 'com.example.app', androidCertificate: hex.toReversed().join('') }, 'FORBIDDEN', 'androidApp'],
-    ['from one without a certificate', { restrictions: android }, { androidPackage: 'com.example.app' }, 'FORBIDDEN', 'androidApp'],
-    ['from another package', { restrictions: android }, { androidPackage: 'com.example.other', androidCertificate: sha256 }, 'FORBIDDEN', 'androidApp'],
+    [
+      'from an Android app',
+      { restrictions: android },
+      { androidPackage: 'com.example.app', androidCertificate: hex.join('').toLowerCase() },
+      'VALID',
+      'androidApp',
+    ],
+    [
+      'from one with another certificate',
+      { restrictions: android },
+      { androidPackage: 'com.example.app', androidCertificate: hex.toReversed().join('') },
+      'FORBIDDEN',
+      'androidApp',
+    ],
+    [
+      'from one without a certificate',
+      { restrictions: android },
+      { androidPackage: 'com.example.app' },
+      'FORBIDDEN',
+      'androidApp',
+    ],
+    [
+      'from another package',
+      { restrictions: android },
+      { androidPackage: 'com.example.other', androidCertificate: sha256 },
+      'FORBIDDEN',
+      'androidApp',
+    ],
     ['from an iOS app', { restrictions: ios }, { bundleId: 'com.example.app' }, 'VALID', 'bundleId'],
     ['from another bundle', { restrictions: ios }, { bundleId: 'com.example.app2' }, 'FORBIDDEN', 'bundleId'],
   ])('%s KEY-45', (_name, ...[given, call, code, kind]) => {
@@ -149,8 +205,13 @@ describe('a call is decided by the rules of its key', () => {
     expect(ruleOf({ origin: 'https://evil.test', service: 'route' })).toBe('domain');
     expect(ruleOf({ origin: 'http://shop.example.com', service: 'route' })).toBe('origin');
     expect(ruleOf({ origin: 'https://shop.example.com', service: 'route' })).toBe('service');
-    expect(check({ origin: 'https://shop.example.com', service: 'geocode' })).toEqual({ code: 'VALID', rule: { kind: 'origin', value: 'https://*.example.com' } });
-    expect(check({ origin: 'https://www.evil.test' }).message).toBe("The origin https://www.evil.test is not one of this app's protected domains.");
+    expect(check({ origin: 'https://shop.example.com', service: 'geocode' })).toEqual({
+      code: 'VALID',
+      rule: { kind: 'origin', value: 'https://*.example.com' },
+    });
+    expect(check({ origin: 'https://www.evil.test' }).message).toBe(
+      "The origin https://www.evil.test is not one of this app's protected domains.",
+    );
   });
 });
 

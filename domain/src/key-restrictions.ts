@@ -25,12 +25,19 @@ export type KeyRestrictions = {
   readonly bundleIds: readonly string[];
 };
 
-export const noRestrictions: KeyRestrictions = { kind: 'none', origins: [], addresses: [], androidApps: [], bundleIds: [] };
+export const noRestrictions: KeyRestrictions = {
+  kind: 'none',
+  origins: [],
+  addresses: [],
+  androidApps: [],
+  bundleIds: [],
+};
 
 /** A CIDR range in its one written form; bits beyond the prefix are zeroed (KEY-45). */
 export function addressRangeOf(typed: string): Normalised {
   const range = networkRangeOf(typed.trim());
-  if (!range) return { problem: 'This is not an address or a range in CIDR form, for instance 203.0.113.0/24 or 2001:db8::/48.' };
+  if (!range)
+    return { problem: 'This is not an address or a range in CIDR form, for instance 203.0.113.0/24 or 2001:db8::/48.' };
   if (range.bits === 0) return { problem: 'A range of all addresses is no restriction.' };
   return { value: formatRange(range) };
 }
@@ -51,14 +58,21 @@ export function certificateOf(typed: string): Normalised {
   const digits = typed.trim().replaceAll(/[:\s]/g, '').toUpperCase();
   if (/^[0-9A-F]{64}$/.test(digits)) return { value: (digits.match(/../g) ?? []).join(':') };
   const isSha1 = /^[0-9A-F]{40}$/.test(digits);
-  return { problem: isSha1 ? 'This is a SHA-1 fingerprint. The SHA-256 one is needed.' : 'A SHA-256 fingerprint has 64 hexadecimal digits, with or without colons.' };
+  return {
+    problem: isSha1
+      ? 'This is a SHA-1 fingerprint. The SHA-256 one is needed.'
+      : 'A SHA-256 fingerprint has 64 hexadecimal digits, with or without colons.',
+  };
 }
 
 /** An iOS bundle id (KEY-45). */
 export function bundleIdOf(typed: string): Normalised {
   const value = typed.trim();
   if (bundlePattern.test(value) && isShort(value)) return { value };
-  return { problem: 'A bundle id has at least two parts of letters, digits and -, for instance com.example.app. A * is not possible.' };
+  return {
+    problem:
+      'A bundle id has at least two parts of letters, digits and -, for instance com.example.app. A * is not possible.',
+  };
 }
 
 type Found = { readonly values: string[]; readonly problems: FieldProblem[] };
@@ -79,16 +93,24 @@ function normaliseApps(typed: readonly AndroidApp[]): { values: AndroidApp[]; pr
   const problems: FieldProblem[] = [];
   for (const [at, app] of typed.entries()) {
     const [name, sha256] = [androidPackageOf(app.package), certificateOf(app.sha256)];
-    if ('value' in name && 'value' in sha256) values.set(`${name.value} ${sha256.value}`, { package: name.value, sha256: sha256.value });
-    if ('problem' in name) problems.push({ path: `androidApps.${at}.package`, reason: 'invalid', message: name.problem });
-    if ('problem' in sha256) problems.push({ path: `androidApps.${at}.sha256`, reason: 'invalid', message: sha256.problem });
+    if ('value' in name && 'value' in sha256)
+      values.set(`${name.value} ${sha256.value}`, { package: name.value, sha256: sha256.value });
+    if ('problem' in name)
+      problems.push({ path: `androidApps.${at}.package`, reason: 'invalid', message: name.problem });
+    if ('problem' in sha256)
+      problems.push({ path: `androidApps.${at}.sha256`, reason: 'invalid', message: sha256.problem });
   }
   return { values: [...values.values()], problems };
 }
 
 const lists = ['origins', 'addresses', 'androidApps', 'bundleIds'] as const;
 type List = (typeof lists)[number];
-const listOfKind: Readonly<Record<Exclude<RestrictionKind, 'none'>, List>> = { web: 'origins', server: 'addresses', android: 'androidApps', ios: 'bundleIds' };
+const listOfKind: Readonly<Record<Exclude<RestrictionKind, 'none'>, List>> = {
+  web: 'origins',
+  server: 'addresses',
+  android: 'androidApps',
+  ios: 'bundleIds',
+};
 
 /** The list that a kind of restriction needs; undefined for none. */
 export const listOf = (kind: RestrictionKind): List | undefined => (kind === 'none' ? undefined : listOfKind[kind]);
@@ -114,14 +136,29 @@ function listProblems(typed: KeyRestrictions): FieldProblem[] {
 }
 
 /** What was typed in the form that is kept, with everything that is wrong with it (KEY-45). */
-export function parseRestrictions(typed: KeyRestrictions): { readonly restrictions: KeyRestrictions; readonly problems: readonly FieldProblem[] } {
+export function parseRestrictions(typed: KeyRestrictions): {
+  readonly restrictions: KeyRestrictions;
+  readonly problems: readonly FieldProblem[];
+} {
   const origins = normaliseAll('origins', typed.origins, webOriginOf);
   const addresses = normaliseAll('addresses', typed.addresses, addressRangeOf);
   const apps = normaliseApps(typed.androidApps);
   const bundles = normaliseAll('bundleIds', typed.bundleIds, bundleIdOf);
   return {
-    restrictions: { kind: typed.kind, origins: origins.values, addresses: addresses.values, androidApps: apps.values, bundleIds: bundles.values },
-    problems: [...listProblems(typed), ...origins.problems, ...addresses.problems, ...apps.problems, ...bundles.problems],
+    restrictions: {
+      kind: typed.kind,
+      origins: origins.values,
+      addresses: addresses.values,
+      androidApps: apps.values,
+      bundleIds: bundles.values,
+    },
+    problems: [
+      ...listProblems(typed),
+      ...origins.problems,
+      ...addresses.problems,
+      ...apps.problems,
+      ...bundles.problems,
+    ],
   };
 }
 
@@ -164,7 +201,10 @@ export type KeyRules = {
 type Check = (call: CallFacts) => RuleDecision;
 
 const allowing: RuleDecision = { rule: null };
-const refusal = (kind: RuleKind, values: readonly string[], message: string): RuleDecision => ({ rule: { kind, value: values.join(', ') }, message });
+const refusal = (kind: RuleKind, values: readonly string[], message: string): RuleDecision => ({
+  rule: { kind, value: values.join(', ') },
+  message,
+});
 
 /** At most so much of what a caller said is repeated to somebody else. */
 const quoted = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
@@ -176,7 +216,10 @@ function checkOrigins(origins: readonly string[]): Check {
     const called = originOfCall(call);
     if (called === undefined) return none;
     const found = rules.find(({ value }) => isOriginOf(called, value));
-    return found?.decision ?? refusal('origin', origins, `The origin ${quoted(called)} is not one of this key's web origins.`);
+    return (
+      found?.decision ??
+      refusal('origin', origins, `The origin ${quoted(called)} is not one of this key's web origins.`)
+    );
   };
 }
 
@@ -185,12 +228,19 @@ function checkAddresses(addresses: readonly string[]): Check {
     const range: NetworkRange | undefined = networkRangeOf(value);
     return range ? [{ range, decision: { rule: { kind: 'address', value } } as const }] : [];
   });
-  const none = refusal('address', addresses, 'This key may only be used by servers, and the call came with no address.');
+  const none = refusal(
+    'address',
+    addresses,
+    'This key may only be used by servers, and the call came with no address.',
+  );
   return ({ address }) => {
     if (address === undefined) return none;
     const called = networkAddressOf(address);
     const found = called && rules.find(({ range }) => isInRange(called, range));
-    return found?.decision ?? refusal('address', addresses, `The address ${quoted(address)} is in none of this key's ranges.`);
+    return (
+      found?.decision ??
+      refusal('address', addresses, `The address ${quoted(address)} is in none of this key's ranges.`)
+    );
   };
 }
 
@@ -202,16 +252,22 @@ function checkAndroidApps(apps: readonly AndroidApp[]): Check {
   const none = refuse('This key may only be used by Android apps, and the call named no package.');
   return ({ androidPackage, androidCertificate }) => {
     if (!androidPackage) return none;
-    if (!apps.some((app) => app.package === androidPackage)) return refuse(`The package ${quoted(androidPackage)} is not one of this key's apps.`);
+    if (!apps.some((app) => app.package === androidPackage))
+      return refuse(`The package ${quoted(androidPackage)} is not one of this key's apps.`);
     const sha256 = certificateOf(androidCertificate ?? '');
-    const found = 'value' in sha256 && apps.find((app) => app.package === androidPackage && app.sha256 === sha256.value);
+    const found =
+      'value' in sha256 && apps.find((app) => app.package === androidPackage && app.sha256 === sha256.value);
     if (found) return { rule: { kind: 'androidApp', value: nameOfApp(found) } };
     return refuse(`The package ${androidPackage} is signed with another certificate than this key allows.`);
   };
 }
 
 function checkBundleIds(bundleIds: readonly string[]): Check {
-  const none = refusal('bundleId', bundleIds, 'This key may only be used by iOS apps, and the call named no bundle id.');
+  const none = refusal(
+    'bundleId',
+    bundleIds,
+    'This key may only be used by iOS apps, and the call named no bundle id.',
+  );
   return ({ bundleId }) => {
     if (!bundleId) return none;
     if (bundleIds.includes(bundleId)) return { rule: { kind: 'bundleId', value: bundleId } };
@@ -230,7 +286,7 @@ const checkOfKind: Readonly<Record<RestrictionKind, (restrictions: KeyRestrictio
 /** Without an origin a call is refused too: a page can keep its browser from sending one. */
 function checkDomains(domains: readonly string[]): Check {
   if (domains.length === 0) return () => allowing;
-  const none = refusal('domain', domains, "This app is protected by its domains, and the call named no origin.");
+  const none = refusal('domain', domains, 'This app is protected by its domains, and the call named no origin.');
   return (call) => {
     const called = originOfCall(call);
     if (called === undefined) return none;
@@ -257,7 +313,11 @@ export type RulesDecision = RuleDecision & { readonly code: 'VALID' | 'FORBIDDEN
  * @returns the refusal of the first rule that refuses, or the rule that let the call through, the restriction's before others
  */
 export function createRuleCheck({ restrictions, domains, services }: KeyRules): (call: CallFacts) => RulesDecision {
-  const [byDomain, byRestriction, byService] = [checkDomains(domains), checkOfKind[restrictions.kind](restrictions), checkServices(services)];
+  const [byDomain, byRestriction, byService] = [
+    checkDomains(domains),
+    checkOfKind[restrictions.kind](restrictions),
+    checkServices(services),
+  ];
   return (call) => {
     const protection = byDomain(call);
     if (protection.message !== undefined) return { code: 'FORBIDDEN', ...protection };

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { proposeRestrictions, type TrafficRow } from './key-traffic.ts';
 
-const nothing: TrafficRow = { origin: null, network: null, androidPackage: null, androidCertificate: null, bundleId: null, service: 'geocode', calls: 1 };
+const nothing: TrafficRow = {
+  origin: null,
+  network: null,
+  androidPackage: null,
+  androidCertificate: null,
+  bundleId: null,
+  service: 'geocode',
+  calls: 1,
+};
 const row = (given: Partial<TrafficRow>): TrafficRow => ({ ...nothing, ...given });
 const page = (origin: string, calls: number) => row({ origin, network: '198.51.100.0/24', calls });
 
@@ -12,21 +20,38 @@ describe('the restrictions that a key’s traffic suggests', () => {
     const [first, second, services, ...more] = proposeRestrictions([server, shop]);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ services: ['geocode'], refusedCalls: 0, refused: [] });
-    expect(second).toMatchObject({ restrictions: { kind: 'web', origins: ['https://shop.example.com'] }, refusedCalls: 10, refused: [server] });
-    expect(services).toMatchObject({ restrictions: { kind: 'server', addresses: ['203.0.113.0/24'] }, refusedCalls: 500, refused: [shop] });
+    expect(second).toMatchObject({
+      restrictions: { kind: 'web', origins: ['https://shop.example.com'] },
+      refusedCalls: 10,
+      refused: [server],
+    });
+    expect(services).toMatchObject({
+      restrictions: { kind: 'server', addresses: ['203.0.113.0/24'] },
+      refusedCalls: 500,
+      refused: [shop],
+    });
   });
 
   it('leave out who hardly ever calls, and show those calls as refused KEY-54', () => {
     const stray = page('http://localhost:5173', 4);
     const [proposal] = proposeRestrictions([page('https://shop.example.com', 1000), stray], ['geocode']);
-    expect(proposal).toMatchObject({ restrictions: { origins: ['https://shop.example.com'] }, refusedCalls: 4, refused: [stray] });
+    expect(proposal).toMatchObject({
+      restrictions: { origins: ['https://shop.example.com'] },
+      refusedCalls: 4,
+      refused: [stray],
+    });
   });
 
   it('name three hosts below one name together, and no top-level name KEY-54', () => {
     const hosts = ['a', 'b', 'c'].map((name) => page(`https://${name}.shop.example:8443`, 10));
     const tops = ['x.test', 'y.test', 'z.test'].map((name) => page(`https://${name}`, 10));
     const [proposal] = proposeRestrictions([...hosts, ...tops], ['geocode']);
-    expect(proposal?.restrictions.origins).toEqual(['https://*.shop.example:8443', 'https://x.test', 'https://y.test', 'https://z.test']);
+    expect(proposal?.restrictions.origins).toEqual([
+      'https://*.shop.example:8443',
+      'https://x.test',
+      'https://y.test',
+      'https://z.test',
+    ]);
     expect(proposal?.refusedCalls).toBe(0);
   });
 
@@ -34,8 +59,18 @@ describe('the restrictions that a key’s traffic suggests', () => {
     const sha256 = Array(32).fill('AB').join(':');
     const android = row({ androidPackage: 'com.example.app', androidCertificate: sha256, calls: 3 });
     const ios = row({ bundleId: 'com.example.app', calls: 2 });
-    expect(proposeRestrictions([android, ios], ['geocode']).map(({ restrictions, refusedCalls }) => [restrictions.kind, refusedCalls])).toEqual([['android', 2], ['ios', 3]]);
-    expect(proposeRestrictions([android], ['geocode'])[0]?.restrictions.androidApps).toEqual([{ package: 'com.example.app', sha256 }]);
+    expect(
+      proposeRestrictions([android, ios], ['geocode']).map(({ restrictions, refusedCalls }) => [
+        restrictions.kind,
+        refusedCalls,
+      ]),
+    ).toEqual([
+      ['android', 2],
+      ['ios', 3],
+    ]);
+    expect(proposeRestrictions([android], ['geocode'])[0]?.restrictions.androidApps).toEqual([
+      { package: 'com.example.app', sha256 },
+    ]);
   });
 
   it('are none where nothing is known KEY-54', () => {

@@ -1,4 +1,14 @@
-import { type AndroidApp, type CallFacts, clientKindOf, type ClientKind, createRuleCheck, type KeyRestrictions, maxRestrictionEntries, noRestrictions, type RestrictionKind } from './key-restrictions.ts';
+import {
+  type AndroidApp,
+  type CallFacts,
+  clientKindOf,
+  type ClientKind,
+  createRuleCheck,
+  type KeyRestrictions,
+  maxRestrictionEntries,
+  noRestrictions,
+  type RestrictionKind,
+} from './key-restrictions.ts';
 import { isOriginOf } from './web-origin.ts';
 
 /** How many days of traffic advice is made of, and kept (KEY-54). */
@@ -86,9 +96,18 @@ const listsOf: Readonly<Record<ClientKind, (rows: readonly TrafficRow[]) => List
   android: (rows) => ({ androidApps: frequent(rows, appText).map(appOfText) }),
   ios: (rows) => ({ bundleIds: frequent(rows, ({ bundleId }) => bundleId) }),
 };
-const restrictionOf: Readonly<Record<ClientKind, RestrictionKind>> = { browser: 'web', server: 'server', android: 'android', ios: 'ios' };
+const restrictionOf: Readonly<Record<ClientKind, RestrictionKind>> = {
+  browser: 'web',
+  server: 'server',
+  android: 'android',
+  ios: 'ios',
+};
 
-function proposalOf(restrictions: KeyRestrictions, services: readonly string[] | null, rows: readonly TrafficRow[]): KeyProposal {
+function proposalOf(
+  restrictions: KeyRestrictions,
+  services: readonly string[] | null,
+  rows: readonly TrafficRow[],
+): KeyProposal {
   const decide = createRuleCheck({ restrictions, services, domains: [] });
   const refused = rows.filter((row) => decide(factsOf(row)).code !== 'VALID').toSorted((a, b) => b.calls - a.calls);
   return { restrictions, services, refusedCalls: sumOf(refused), refused };
@@ -98,7 +117,10 @@ function proposalOf(restrictions: KeyRestrictions, services: readonly string[] |
  * What an unrestricted key could be restricted to, judged by its traffic: a restriction for each kind of client that
  * called, and the services that were called; those that would have refused least come first (KEY-54).
  */
-export function proposeRestrictions(rows: readonly TrafficRow[], services: readonly string[] | null = null): readonly KeyProposal[] {
+export function proposeRestrictions(
+  rows: readonly TrafficRow[],
+  services: readonly string[] | null = null,
+): readonly KeyProposal[] {
   const proposals: KeyProposal[] = [];
   for (const [kind, makeLists] of Object.entries(listsOf)) {
     const ofKind = rows.filter((row) => clientKindOf(factsOf(row)) === kind);

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { BlockList, isIP } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { formatAddress, formatRange, isInRange, networkAddressOf, networkForTraffic, networkRangeOf } from './network-address.ts';
+import {
+  formatAddress,
+  formatRange,
+  isInRange,
+  networkAddressOf,
+  networkForTraffic,
+  networkRangeOf,
+} from './network-address.ts';
 
 const written = (text: string) => {
   const range = networkRangeOf(text);
@@ -61,10 +68,18 @@ describe('a range', () => {
     expect(written(text)).toBe(form);
   });
 
-  it.each(['', '203.0.113.0/33', '203.0.113/24', '203.0.113.0/-1', '203.0.113.0/24/8', '203.0.113.0/', '01.2.3.4', '2001:db8::/129', '1::2::3', 'example.com'])(
-    'is not %j KEY-45',
-    (text) => expect(written(text)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    '203.0.113.0/33',
+    '203.0.113/24',
+    '203.0.113.0/-1',
+    '203.0.113.0/24/8',
+    '203.0.113.0/',
+    '01.2.3.4',
+    '2001:db8::/129',
+    '1::2::3',
+    'example.com',
+  ])('is not %j KEY-45', (text) => expect(written(text)).toBeUndefined());
 
   it('holds exactly the addresses that the runtime finds in it KEY-45', () => {
     const v4 = fc.tuple(fc.constant('ipv4' as const), fc.ipV4(), fc.integer({ min: 0, max: 32 }));
@@ -76,7 +91,9 @@ describe('a range', () => {
         const range = networkRangeOf(`${base}/${bits}`);
         const groups = networkAddressOf(base);
         if (!range || !groups || (kind === 'ipv6' && groups.length === 2)) return;
-        const near = groups.map((group, at) => (at === (flipped >> 4) % groups.length ? group ^ (1 << (flipped & 15)) : group));
+        const near = groups.map((group, at) =>
+          at === (flipped >> 4) % groups.length ? group ^ (1 << (flipped & 15)) : group,
+        );
         const address = isNear ? near : (networkAddressOf(random) ?? []);
         const list = new BlockList();
         list.addSubnet(base, bits, kind);

@@ -39,7 +39,8 @@ function groupsOfV6(text: string): NetworkAddress | undefined {
   return [...head, ...Array<number>(missing).fill(0), ...tail];
 }
 
-const isMappedV4 = (groups: NetworkAddress) => groups.length === 8 && groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+const isMappedV4 = (groups: NetworkAddress) =>
+  groups.length === 8 && groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
 
 /** The address that a text is, without zone or port; undefined for anything else (KEY-45). */
 export function networkAddressOf(text: string): NetworkAddress | undefined {
@@ -50,7 +51,8 @@ export function networkAddressOf(text: string): NetworkAddress | undefined {
 const mask = (bits: number) => (bits >= 16 ? 0xffff : bits <= 0 ? 0 : (0xffff << (16 - bits)) & 0xffff);
 
 /** The address with every bit after the first `bits` zeroed. */
-export const networkOf = (groups: NetworkAddress, bits: number): NetworkAddress => groups.map((group, at) => group & mask(bits - at * 16));
+export const networkOf = (groups: NetworkAddress, bits: number): NetworkAddress =>
+  groups.map((group, at) => group & mask(bits - at * 16));
 
 /** The range that a text in CIDR form is, an address alone being a range of one; bits beyond the prefix are zeroed (KEY-45). */
 export function networkRangeOf(text: string): NetworkRange | undefined {

@@ -12,7 +12,9 @@ function inUnits<Unit extends string>(amount: number, step: number, units: reado
   const value = atMostTwoDecimals(amount);
   const [next, ...others] = larger;
   // rounded first: 1023.999 MB is read as 1 GB and never as 1024 MB
-  return next === undefined || Math.abs(value) < step ? { value, unit } : inUnits(amount / step, step, [next, ...others]);
+  return next === undefined || Math.abs(value) < step
+    ? { value, unit }
+    : inUnits(amount / step, step, [next, ...others]);
 }
 
 /** An amount of data by steps of 1024; `megabytes` is what it is counted in (WID-16). */

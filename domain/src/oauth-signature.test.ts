@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { percentEncode, readOAuthHeader, readOAuthProof, signatureBase, signedAddress, type OAuthParameter } from './oauth-signature.ts';
+import {
+  percentEncode,
+  readOAuthHeader,
+  readOAuthProof,
+  signatureBase,
+  signedAddress,
+  type OAuthParameter,
+} from './oauth-signature.ts';
 
 describe('the text that is signed', () => {
   it('is that of RFC 5849, section 3.4.1.1 KEY-52', () => {
@@ -56,10 +63,18 @@ describe('the header of a signature', () => {
     ]);
   });
 
-  it.each(['', 'Bearer x', 'OAuth', 'OAuth ', 'OAuth a', 'OAuth a=b', 'OAuth a="1", a="2"', 'OAuth a="%zz"', 'OAuth a="1"x', `OAuth ${'a="1",'.repeat(50)}`])(
-    'is not read where it is %s KEY-52',
-    (header) => expect(readOAuthHeader(header)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    'Bearer x',
+    'OAuth',
+    'OAuth ',
+    'OAuth a',
+    'OAuth a=b',
+    'OAuth a="1", a="2"',
+    'OAuth a="%zz"',
+    'OAuth a="1"x',
+    `OAuth ${'a="1",'.repeat(50)}`,
+  ])('is not read where it is %s KEY-52', (header) => expect(readOAuthHeader(header)).toBeUndefined());
 
   it('never fails to be read or refused', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readOAuthHeader(`OAuth ${text}`)));
@@ -68,15 +83,28 @@ describe('the header of a signature', () => {
 
 describe('what a header proves', () => {
   const now = new Date(1_800_000_000_000);
-  const fine = { oauth_consumer_key: 'akc_1', oauth_nonce: 'n', oauth_signature: 's', oauth_signature_method: 'HMAC-SHA256', oauth_timestamp: '1800000000' };
-  const read = (change: Record<string, string> = {}) => readOAuthProof(new Map(Object.entries({ ...fine, ...change })), now);
+  const fine = {
+    oauth_consumer_key: 'akc_1',
+    oauth_nonce: 'n',
+    oauth_signature: 's',
+    oauth_signature_method: 'HMAC-SHA256',
+    oauth_timestamp: '1800000000',
+  };
+  const read = (change: Record<string, string> = {}) =>
+    readOAuthProof(new Map(Object.entries({ ...fine, ...change })), now);
 
   it('is whose it is, when and by which nonce KEY-52', () => {
-    expect(read({ oauth_version: '1.0', oauth_token: '' })).toEqual({ consumer_key: 'akc_1', nonce: 'n', signature: 's', timestamp: 1_800_000_000 });
+    expect(read({ oauth_version: '1.0', oauth_token: '' })).toEqual({
+      consumer_key: 'akc_1',
+      nonce: 'n',
+      signature: 's',
+      timestamp: 1_800_000_000,
+    });
   });
 
   it('holds for 300 seconds either way KEY-52', () => {
-    for (const time of ['1799999700', '1800000300']) expect(read({ oauth_timestamp: time })).toMatchObject({ timestamp: Number(time) });
+    for (const time of ['1799999700', '1800000300'])
+      expect(read({ oauth_timestamp: time })).toMatchObject({ timestamp: Number(time) });
     for (const time of ['1799999699', '1800000301', '', '-1', '1e9', '01800000000', 'NaN']) {
       expect(read({ oauth_timestamp: time })).toContain('timestamp');
     }

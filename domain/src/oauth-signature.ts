@@ -13,7 +13,10 @@ const mostParameters = 20;
  * @throws URIError for text with half of a surrogate pair
  */
 export function percentEncode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 const pair = /^([A-Za-z0-9_%.~-]+)="([^"]*)"$/;
@@ -72,7 +75,9 @@ export function readOAuthProof(read: ReadonlyMap<string, string>, now: Date): OA
   const timestamp = read.get('oauth_timestamp') ?? '';
   const problem = problemOf(read) ?? timeProblem(timestamp, now);
   if (problem !== undefined) return problem;
-  const [consumer_key = '', signature = '', nonce = ''] = ['oauth_consumer_key', 'oauth_signature', 'oauth_nonce'].map((name) => read.get(name));
+  const [consumer_key = '', signature = '', nonce = ''] = ['oauth_consumer_key', 'oauth_signature', 'oauth_nonce'].map(
+    (name) => read.get(name),
+  );
   return { consumer_key, signature, nonce, timestamp: Number(timestamp) };
 }
 

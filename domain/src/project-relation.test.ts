@@ -18,7 +18,14 @@ describe('what a user is to a project', () => {
   });
 
   it('is nothing for a stranger, also for one with roles for something else', () => {
-    const strangers = [[], [reseller], [admin('cus_1')], [manager('app_1')], [admin('')], [{ name: 'owner', value: 'app_1' }]];
+    const strangers = [
+      [],
+      [reseller],
+      [admin('cus_1')],
+      [manager('app_1')],
+      [admin('')],
+      [{ name: 'owner', value: 'app_1' }],
+    ];
     for (const roles of strangers) expect(relationTo(facts, viewer('usr_other', ...roles))).toBeUndefined();
     expect(relationTo({ ...facts, customer_id: null }, viewer('usr_other', manager('')))).toBeUndefined();
   });
@@ -27,7 +34,9 @@ describe('what a user is to a project', () => {
 describe('what a relation allows', () => {
   it('gives a customer admin the keys, the admins and no apps, a manager a look, the owner no company name and no users APP-32 PRJ-27 PRJ-33 CUS-08', () => {
     const allowed = (permission: ProjectPermission) =>
-      (['owner', 'reseller', 'customeradmin', 'customermanager'] as const).filter((relation) => mayDo(relation, permission));
+      (['owner', 'reseller', 'customeradmin', 'customermanager'] as const).filter((relation) =>
+        mayDo(relation, permission),
+      );
     expect(allowed('manage-keys')).toEqual(['owner', 'reseller', 'customeradmin']);
     expect(allowed('create-apps')).toEqual(['owner', 'reseller']);
     expect(allowed('rename')).toEqual(['owner', 'reseller']);

@@ -16,12 +16,18 @@ export type RelationFacts = {
 };
 
 /** The ids that a user's roles of this name are for: apps for customeradmin (CUS-03), customers for customermanager (CUS-06). */
-export function roleValues({ roles }: Pick<Viewer, 'roles'>, role: 'customeradmin' | 'customermanager'): readonly string[] {
+export function roleValues(
+  { roles }: Pick<Viewer, 'roles'>,
+  role: 'customeradmin' | 'customermanager',
+): readonly string[] {
   return roles.filter(({ name }) => name === role).map(({ value }) => value);
 }
 
 /** What the viewer is to the project; undefined for a stranger, to whom it does not exist (ROL-15). */
-export function relationTo({ owner, customer_id, app_ids }: RelationFacts, viewer: Viewer): ProjectRelation | undefined {
+export function relationTo(
+  { owner, customer_id, app_ids }: RelationFacts,
+  viewer: Viewer,
+): ProjectRelation | undefined {
   if (owner === viewer.userId) return roleOf(viewer.roles) === 'reseller' ? 'reseller' : 'owner';
   const administered = roleValues(viewer, 'customeradmin');
   if (app_ids.some((app_id) => administered.includes(app_id))) return 'customeradmin';
@@ -44,7 +50,15 @@ export type ProjectPermission =
   | 'manage-admins'
   | 'assign-apps';
 
-const everyOwner = ['rename', 'change-status', 'change-plan', 'create-apps', 'change-apps', 'manage-keys', 'read-activity'] as const;
+const everyOwner = [
+  'rename',
+  'change-status',
+  'change-plan',
+  'create-apps',
+  'change-apps',
+  'manage-keys',
+  'read-activity',
+] as const;
 
 const permissions: Readonly<Record<ProjectRelation, readonly ProjectPermission[]>> = {
   // whoever works alone has no users to manage (USR-19)

@@ -36,7 +36,10 @@ describe('mayJoin', () => {
     ['an open one', { realm: open, ...stranger, expected: true }],
     ['a closed one', { realm: closed, ...stranger, expected: false }],
     ['a closed one by a token', { realm: closed, hasToken: true, isInvited: false, expected: true }],
-    ['a closed one by an invitation to a proven address', { realm: closed, hasToken: false, isInvited: true, expected: true }],
+    [
+      'a closed one by an invitation to a proven address',
+      { realm: closed, hasToken: false, isInvited: true, expected: true },
+    ],
     ['an unknown one, whatever speaks for it', { realm: undefined, hasToken: true, isInvited: true, expected: false }],
   ])('decides about %s ACC-37', (_, { realm, expected, ...claim }) => {
     expect(mayJoin(realm, claim)).toBe(expected);

@@ -36,7 +36,9 @@ describe('code with credentials', () => {
   });
 
   it('tells credentials from the rest of the code', () => {
-    expect(codeWithCredentials('a {YOUR_API_KEY}', keyOnly).filter(({ isCredential }) => isCredential)).toEqual([{ text: 'secret', isCredential: true }]);
+    expect(codeWithCredentials('a {YOUR_API_KEY}', keyOnly).filter(({ isCredential }) => isCredential)).toEqual([
+      { text: 'secret', isCredential: true },
+    ]);
   });
 });
 

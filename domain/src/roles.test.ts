@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { channelOf, channels, createProjectCall, getStartedPath, isKeyAccount, isMainRealm, isOfType, roleOf, seesPaidContent, userTypes, withRoles } from './roles.ts';
+import {
+  channelOf,
+  channels,
+  createProjectCall,
+  getStartedPath,
+  isKeyAccount,
+  isMainRealm,
+  isOfType,
+  roleOf,
+  seesPaidContent,
+  userTypes,
+  withRoles,
+} from './roles.ts';
 
 const role = (name: string) => ({ name, value: 'app_1' });
 
@@ -84,9 +96,12 @@ describe('content for some', () => {
     ['key-account', true, true],
     ['automotive', true, true],
     ['aws-marketplace', true, true],
-  ])('who pays: the channel %s sees it without a payment method %s, with one %s ROL-05 ROL-14', (channel, without, withOne) => {
-    expect([seesPaidContent(channel, false), seesPaidContent(channel, true)]).toEqual([without, withOne]);
-  });
+  ])(
+    'who pays: the channel %s sees it without a payment method %s, with one %s ROL-05 ROL-14',
+    (channel, without, withOne) => {
+      expect([seesPaidContent(channel, false), seesPaidContent(channel, true)]).toEqual([without, withOne]);
+    },
+  );
 });
 
 describe('realm', () => {
@@ -120,8 +135,11 @@ describe('calls to action', () => {
     ['reseller', '/reseller/projects/create', '/reseller/projects/create'],
     ['customeradmin', undefined, undefined],
     ['partner', undefined, undefined],
-  ])('create-project sends the channel %s to %s, with the CLM flag to %s ROL-08 ROL-09 ROL-10 ROL-11 ROL-12', (channel, path, pathWithFlag) => {
-    expect(createProjectCall(channel, false)).toBe(path);
-    expect(createProjectCall(channel, true)).toBe(pathWithFlag);
-  });
+  ])(
+    'create-project sends the channel %s to %s, with the CLM flag to %s ROL-08 ROL-09 ROL-10 ROL-11 ROL-12',
+    (channel, path, pathWithFlag) => {
+      expect(createProjectCall(channel, false)).toBe(path);
+      expect(createProjectCall(channel, true)).toBe(pathWithFlag);
+    },
+  );
 });

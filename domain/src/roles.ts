@@ -44,7 +44,13 @@ export function isKeyAccount(channel: string): boolean {
 }
 
 /** The types of users that content can be meant for (ROL-13). */
-export const userTypes = ['self-serve', 'reseller', 'customeradmin', 'key-account', 'automotive'] as const satisfies Channel[];
+export const userTypes = [
+  'self-serve',
+  'reseller',
+  'customeradmin',
+  'key-account',
+  'automotive',
+] as const satisfies Channel[];
 export type UserType = (typeof userTypes)[number];
 
 /** Whether a user of this channel is of one of the types; whoever counts as key account sees what key accounts see (ROL-05, ROL-13). */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { combineProofs, type ProofMethod, readRecoveryCode, readTotpCode, recoveryCodeOf, totpStepOf } from './second-factor.ts';
+import {
+  combineProofs,
+  type ProofMethod,
+  readRecoveryCode,
+  readTotpCode,
+  recoveryCodeOf,
+  totpStepOf,
+} from './second-factor.ts';
 
 const methods: ProofMethod[] = ['pwd', 'otp', 'pop', 'rec', 'fed', 'mfa'];
 const random = fc.uint8Array({ minLength: 10, maxLength: 10 });
@@ -89,7 +96,10 @@ describe('a recovery code', () => {
     expect(() => recoveryCodeOf(new Uint8Array(9))).toThrow(RangeError);
   });
 
-  it.each(['', 'abcde', 'abcde-fghj', 'abcde-fghjkm', 'abcdu-fghjk', 'äbcde-fghjk', '<b>ab-cdefg'])('is not %j', (typed) => {
-    expect(readRecoveryCode(typed)).toBeUndefined();
-  });
+  it.each(['', 'abcde', 'abcde-fghj', 'abcde-fghjkm', 'abcdu-fghjk', 'äbcde-fghjk', '<b>ab-cdefg'])(
+    'is not %j',
+    (typed) => {
+      expect(readRecoveryCode(typed)).toBeUndefined();
+    },
+  );
 });

@@ -54,6 +54,7 @@ export function recoveryCodeOf(random: Uint8Array): string {
 /** The one form of a typed recovery code, whatever its case, its dashes and its look-alikes; undefined when it is none. */
 export function readRecoveryCode(typed: string): string | undefined {
   const text = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
-  const isCode = text.length === recoveryCodeBytes && Array.from(text).every((character) => alphabet.includes(character));
+  const isCode =
+    text.length === recoveryCodeBytes && Array.from(text).every((character) => alphabet.includes(character));
   return isCode ? `${text.slice(0, 5)}-${text.slice(5)}` : undefined;
 }

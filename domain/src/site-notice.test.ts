@@ -31,7 +31,10 @@ describe('the notice above the header', () => {
             return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
           }),
         );
-        const cookies = { consent: stored.get(noticeCookieNames.consent), termsVersion: stored.get(noticeCookieNames.termsVersion) };
+        const cookies = {
+          consent: stored.get(noticeCookieNames.consent),
+          termsVersion: stored.get(noticeCookieNames.termsVersion),
+        };
         expect(siteNotice(cookies, current)).toBeUndefined();
         expect(siteNotice(cookies, next)).toBe(next === current ? undefined : 'terms');
       }),

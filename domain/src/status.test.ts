@@ -188,16 +188,26 @@ describe('the refusal to reactivate', () => {
 
   it('says why, the creation checks last LIF-13 LIF-14', () => {
     const creationRefusal = 'ACCOUNT_IS_NOT_ACTIVE';
-    const all = { creationRefusal, currencyIsSupported: false, isMigrated: true, aria_status: 'ACTIVE', isSelfServeOwner: false } as const;
+    const all = {
+      creationRefusal,
+      currencyIsSupported: false,
+      isMigrated: true,
+      aria_status: 'ACTIVE',
+      isSelfServeOwner: false,
+    } as const;
     expect(reactivationRefusal({ ...cancelled, ...all })).toBe('USER_ROLE_PERMISSION_DENIED');
     expect(reactivationRefusal({ ...cancelled, ...all, isSelfServeOwner: true })).toBe('INVALID_STATUS');
-    expect(reactivationRefusal({ ...cancelled, creationRefusal, currencyIsSupported: false })).toBe('UNSUPPORTED_CURRENCY');
+    expect(reactivationRefusal({ ...cancelled, creationRefusal, currencyIsSupported: false })).toBe(
+      'UNSUPPORTED_CURRENCY',
+    );
     expect(reactivationRefusal({ ...cancelled, creationRefusal })).toBe('ACCOUNT_IS_NOT_ACTIVE');
     expect(reactivationRefusal(cancelled)).toBeUndefined();
   });
 
   it('is no matter of status alone: whatever cannot be reactivated is refused with it', () => {
-    const refused = statusesWhere((aria_status) => reactivationRefusal({ ...cancelled, aria_status }) === 'INVALID_STATUS');
+    const refused = statusesWhere(
+      (aria_status) => reactivationRefusal({ ...cancelled, aria_status }) === 'INVALID_STATUS',
+    );
     expect(refused).toEqual(statusesWhere((aria_status) => !canReactivate(aria_status)));
   });
 });

@@ -141,7 +141,8 @@ export type ReactivationFacts = {
  */
 export function reactivationRefusal(project: ReactivationFacts): Reason | undefined {
   if (!project.isSelfServeOwner) return 'USER_ROLE_PERMISSION_DENIED';
-  if (!canReactivate(project.aria_status) || !isFreemiumMasterPlan(project.client_master_plan_id)) return 'INVALID_STATUS';
+  if (!canReactivate(project.aria_status) || !isFreemiumMasterPlan(project.client_master_plan_id))
+    return 'INVALID_STATUS';
   if (project.isMigrated && project.ff_10125_migrated_project) return 'INVALID_STATUS';
   if (!project.currencyIsSupported) return 'UNSUPPORTED_CURRENCY';
   return project.aria_status === 'CANCELLED' ? project.creationRefusal : undefined;

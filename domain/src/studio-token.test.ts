@@ -28,6 +28,7 @@ describe('the studio token of a user', () => {
   it('is taken from an answer that has a tid alone, at the statuses 200 and 201 KEY-25', () => {
     expect(studioTokenStatuses).toEqual([200, 201]);
     expect(createdStudioToken({ tid: 'a' })).toBe('a');
-    for (const answer of [undefined, null, 'tid', {}, { tid: '' }, { tid: 1 }]) expect(() => createdStudioToken(answer)).toThrow(TypeError);
+    for (const answer of [undefined, null, 'tid', {}, { tid: '' }, { tid: 1 }])
+      expect(() => createdStudioToken(answer)).toThrow(TypeError);
   });
 });

@@ -1,5 +1,11 @@
 /** Every right of a studio token, by its wire name (KEY-22). */
-export const studioRights = ['manageSpaces', 'readFeatures', 'createFeatures', 'updateFeatures', 'deleteFeatures'] as const;
+export const studioRights = [
+  'manageSpaces',
+  'readFeatures',
+  'createFeatures',
+  'updateFeatures',
+  'deleteFeatures',
+] as const;
 export type StudioRight = (typeof studioRights)[number];
 
 /** One entry of a right's list: whose things it is for. */
@@ -9,7 +15,11 @@ export type StudioOwner = { readonly owner: string };
 export type StudioRights = Readonly<Partial<Record<StudioRight, readonly StudioOwner[]>>>;
 
 /** A studio token: `tid` is what is sent along, `exp` its end in epoch seconds where it has one (KEY-22). */
-export type StudioToken = { readonly tid: string; readonly exp?: number | null | undefined; readonly urm: StudioRights };
+export type StudioToken = {
+  readonly tid: string;
+  readonly exp?: number | null | undefined;
+  readonly urm: StudioRights;
+};
 
 /** The rights of a token for all that the user owns (KEY-24, REQ-73). */
 export function ownerRights(userId: string): Readonly<Record<StudioRight, readonly StudioOwner[]>> {

@@ -35,14 +35,26 @@ describe('a web origin', () => {
   });
 
   it('is kept as browsers send it, whatever the letters KEY-45', () => {
-    const label = fc.string({ unit: fc.constantFrom('a', 'b', 'ü', 'é', '中', '例', 'я', '1', 'ο'), minLength: 1, maxLength: 20 });
+    const label = fc.string({
+      unit: fc.constantFrom('a', 'b', 'ü', 'é', '中', '例', 'я', '1', 'ο'),
+      minLength: 1,
+      maxLength: 20,
+    });
     const host = fc.array(label, { minLength: 1, maxLength: 3 }).map((labels) => [...labels, 'example'].join('.'));
     fc.assert(
       fc.property(host, fc.integer({ min: 1, max: 65_535 }), (name, port) => {
         const { origin } = new URL(`https://${name}:${port}`);
         const found = webOriginOf(`https://${name}:${port}`);
         // a label may become longer than a host name allows
-        if ('problem' in found) expect(Math.max(...origin.slice(8).split('.').map((part) => part.length))).toBeGreaterThan(63);
+        if ('problem' in found)
+          expect(
+            Math.max(
+              ...origin
+                .slice(8)
+                .split('.')
+                .map((part) => part.length),
+            ),
+          ).toBeGreaterThan(63);
         else {
           expect(found.value).toBe(origin);
           expect(webOriginOf(origin)).toEqual(found);
@@ -87,5 +99,7 @@ describe('the origin of a call', () => {
     ['example.com', '*.example.com', false],
     ['badexample.com', '*.example.com', false],
     ['www.example.com', 'example.com', false],
-  ])('of the host %s is of the protected host %s: %s PRJ-39', (host, name, expected) => expect(isHostOf(host, name)).toBe(expected));
+  ])('of the host %s is of the protected host %s: %s PRJ-39', (host, name, expected) =>
+    expect(isHostOf(host, name)).toBe(expected),
+  );
 });

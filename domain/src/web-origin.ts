@@ -11,10 +11,13 @@ type Parts = { readonly host: string; readonly port: string | undefined; readonl
 
 function partProblem(text: string, { host, port, rest }: Parts): string | undefined {
   if (/^[a-z]+:\/\/[^/?#]*@/i.test(text)) return 'An origin has no user name.';
-  if (host === '') return 'An origin begins with https:// or http:// and has a host, for instance https://www.example.com.';
+  if (host === '')
+    return 'An origin begins with https:// or http:// and has a host, for instance https://www.example.com.';
   const isPort = port === undefined ? !rest.startsWith(':') : Number(port) >= 1 && Number(port) <= 65_535;
   if (!isPort) return 'A port is a number from 1 to 65535.';
-  return rest === '' ? undefined : 'An origin has no path: browsers do not send it. Leave out what follows the host and port.';
+  return rest === ''
+    ? undefined
+    : 'An origin has no path: browsers do not send it. Leave out what follows the host and port.';
 }
 
 const portText = (scheme: string, port: string | undefined) =>
@@ -38,10 +41,14 @@ export function webOriginOf(typed: string): Normalised {
 const origin = /^(https?):\/\/(?:[^/?#@]*@)?(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d{1,5}))?(?=[/?#]|$)/i;
 
 /** The origin that a call came from, out of its Origin or Referer; undefined where neither names one (KEY-45). */
-export function originOfCall(call: { readonly origin?: string | undefined; readonly referer?: string | undefined }): string | undefined {
+export function originOfCall(call: {
+  readonly origin?: string | undefined;
+  readonly referer?: string | undefined;
+}): string | undefined {
   for (const text of [call.origin, call.referer]) {
     const [, scheme = '', host, port] = text === undefined || text.length > 2000 ? [] : (origin.exec(text) ?? []);
-    if (host !== undefined) return `${scheme.toLowerCase()}://${host.toLowerCase()}${portText(scheme.toLowerCase(), port)}`;
+    if (host !== undefined)
+      return `${scheme.toLowerCase()}://${host.toLowerCase()}${portText(scheme.toLowerCase(), port)}`;
   }
   return undefined;
 }

@@ -70,7 +70,10 @@ describe('a sign-up', () => {
     const { frame, page } = opened;
     await fillPerson(frame, { ...newPerson(), email: 'ada@gmail.com' });
     await submit(frame);
-    const problems = ['Verwenden Sie die Adresse Ihres Unternehmens, nicht die eines kostenlosen Anbieters.', 'Sie müssen mindestens 16 Jahre alt sein.'];
+    const problems = [
+      'Verwenden Sie die Adresse Ihres Unternehmens, nicht die eines kostenlosen Anbieters.',
+      'Sie müssen mindestens 16 Jahre alt sein.',
+    ];
     await expect.poll(() => frame.getByRole('alert').getByRole('link').allTextContents()).toEqual(problems);
 
     const person = newPerson();
@@ -172,7 +175,8 @@ describe('an organisation', () => {
     }
     expect(said[0]).toContain('Wenn es ein Konto für … gibt');
     expect(said[1]).toBe(said[0]);
-    const ids = async () => (await mailTo(person.email)).find(({ subject }) => subject === 'Ihre Organisationskennungen für Waypost');
+    const ids = async () =>
+      (await mailTo(person.email)).find(({ subject }) => subject === 'Ihre Organisationskennungen für Waypost');
     await expect.poll(async () => (await ids())?.text).toContain('Acme: acme');
   });
 });

@@ -15,7 +15,8 @@ const pages = [
 ] as const;
 
 const headingOf = (page: Page | Frame) => page.getByRole('heading', { level: 1 }).textContent();
-const sideways = (page: Page | Frame) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const sideways = (page: Page | Frame) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** What axe finds in a theme; each language is looked at in one, since words have no colours, and a popup is the page alone. */
 async function found(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
@@ -31,8 +32,14 @@ describe.each(pages)('%s', (flow, english, german) => {
       main.append(...document.body.children);
       document.body.append(main);
     });
-    for (const [lang, title, theme] of [['en', english, 'light'], ['de', german, 'dark']] as const) {
-      await page.evaluate(([name, spoken]) => window.openFlow(name, { box: 'box', lang: spoken }), [flow, lang] as const);
+    for (const [lang, title, theme] of [
+      ['en', english, 'light'],
+      ['de', german, 'dark'],
+    ] as const) {
+      await page.evaluate(([name, spoken]) => window.openFlow(name, { box: 'box', lang: spoken }), [
+        flow,
+        lang,
+      ] as const);
       await heardUntil(page, 'frame resized');
       const frame = await accountPageIn(page, `lang=${lang}`);
       await expect.poll(() => headingOf(frame)).toBe(title);
@@ -59,7 +66,10 @@ describe.each(pages)('%s', (flow, english, german) => {
 
   it('opens as a page of its own, with a title and a way on ACC-04', async () => {
     const page = await openPage({ viewport: { width: 360, height: 780 } });
-    for (const [query, title] of [['?lang=de', german], ['', english]] as const) {
+    for (const [query, title] of [
+      ['?lang=de', german],
+      ['', english],
+    ] as const) {
       await page.goto(`${product.account}/${flow}${query}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expect.poll(() => page.title()).toBe(`${await headingOf(page)} · Waypost`);
@@ -76,7 +86,8 @@ it('takes a form from the keyboard alone, in the order it is read in, and leads 
   await page.evaluate(() => window.openFlow('sign-in', { box: 'box', realmInput: true, lang: 'de' }));
   await heardUntil(page, 'opened');
   const frame = await accountPageIn(page);
-  const focused = () => frame.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '');
+  const focused = () =>
+    frame.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '');
   await frame.getByLabel('Organisationskennung').focus();
   const order = [await focused()];
   for (let step = 0; step < 3; step += 1) {
@@ -88,7 +99,9 @@ it('takes a form from the keyboard alone, in the order it is read in, and leads 
   await page.keyboard.press('Enter');
   await expect.poll(() => focused()).toBe('email');
   const described = await frame.getByLabel('E-Mail-Adresse').getAttribute('aria-describedby');
-  await expect.poll(() => frame.locator(`[id="${described}"]`).textContent()).toBe('Bitte füllen Sie das Feld „E-Mail-Adresse“ aus.');
+  await expect
+    .poll(() => frame.locator(`[id="${described}"]`).textContent())
+    .toBe('Bitte füllen Sie das Feld „E-Mail-Adresse“ aus.');
   await frame.getByLabel('E-Mail-Adresse').fill('ada@example.org');
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('password');

@@ -4,7 +4,11 @@ import { type PageOptions, product } from '../harness.ts';
 
 export const password = 'correct horse battery';
 
-export type Owner = { readonly client: Awaited<ReturnType<typeof newDeveloper>>; readonly page: Page; readonly email: string };
+export type Owner = {
+  readonly client: Awaited<ReturnType<typeof newDeveloper>>;
+  readonly page: Page;
+  readonly email: string;
+};
 
 /** Somebody who has signed up, on the page of their own account. */
 export async function openOwnAccount(options: PageOptions = {}): Promise<Owner> {
@@ -25,10 +29,16 @@ export const section = (page: Page, name: string) => page.getByRole('region', { 
 
 /** What the portal answers about its session in this browser. */
 export const portalStatus = (page: Page): Promise<number> =>
-  page.context().request.get(`${product.portal}/rest/auth`, { headers: { 'x-requested-with': 'XMLHttpRequest' } }).then((answer) => answer.status());
+  page
+    .context()
+    .request.get(`${product.portal}/rest/auth`, { headers: { 'x-requested-with': 'XMLHttpRequest' } })
+    .then((answer) => answer.status());
 
 /** As if the sign-in had been ten minutes ago: the first such call is refused. */
 export async function askForProof(page: Page, path: string): Promise<void> {
-  const refusal = { status: 'ERROR', error: { reason: 'REAUTHENTICATION_REQUIRED', code: 403, message: 'Please confirm that it is you.' } };
+  const refusal = {
+    status: 'ERROR',
+    error: { reason: 'REAUTHENTICATION_REQUIRED', code: 403, message: 'Please confirm that it is you.' },
+  };
   await page.route(`${product.account}${path}`, (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
 }

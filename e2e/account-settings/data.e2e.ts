@@ -17,10 +17,16 @@ it('downloads everything held, after a proof where one is asked for ACC-52', asy
   await dialog.getByRole('alert').waitFor();
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-  const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Confirm' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Confirm' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('account-data.json');
   const text = await readFile(await download.path(), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({ user: { email }, projects: [{ product_id: projectId, apps: [{ apiKeys: [{ name: 'Shop window' }] }] }] });
+  expect(JSON.parse(text)).toMatchObject({
+    user: { email },
+    projects: [{ product_id: projectId, apps: [{ apiKeys: [{ name: 'Shop window' }] }] }],
+  });
   expect(text).not.toContain(apiKey);
   await data.getByText('The file is downloaded.').waitFor();
 });
@@ -47,7 +53,9 @@ it('deletes the account once its email is typed: its key stops, its sessions end
 
   expect(await portalStatus(page)).toBe(401);
   await expect.poll(() => geocode(apiKey)).toBe(401);
-  await expect.poll(async () => (await mailTo(email)).map(({ subject }) => subject)).toContain('Your Waypost account is deleted');
+  await expect
+    .poll(async () => (await mailTo(email)).map(({ subject }) => subject))
+    .toContain('Your Waypost account is deleted');
 
   await page.goto(`${product.portal}/sign-up`);
   await accountFrame(page).getByLabel('First name').waitFor();
@@ -75,5 +83,7 @@ it('says which paid project stands in the way, and leads to it ACC-52', async ()
   await deletion.getByText('A paid project is still active', { exact: true }).waitFor();
   const link = deletion.getByRole('link', { name: 'Courier dispatch' });
   await expect.poll(() => link.getAttribute('href')).toMatch(new RegExp(`^${product.portal}/projects/prj_`));
-  await expect.poll(() => deletion.getByRole('button', { name: 'Delete account' }).getAttribute('aria-disabled')).toBe('true');
+  await expect
+    .poll(() => deletion.getByRole('button', { name: 'Delete account' }).getAttribute('aria-disabled'))
+    .toBe('true');
 });

@@ -69,12 +69,16 @@ it('changes the password, which ends the other session, and says so by mail ACC-
   await form.getByRole('textbox', { name: 'New password' }).fill('seven green lanterns');
   await form.getByRole('button', { name: 'Change password' }).click();
   await form.getByText('This is not your present password.').last().waitFor();
-  await expect.poll(() => form.getByRole('textbox', { name: 'New password' }).inputValue()).toBe('seven green lanterns');
+  await expect
+    .poll(() => form.getByRole('textbox', { name: 'New password' }).inputValue())
+    .toBe('seven green lanterns');
   await form.getByRole('textbox', { name: 'Present password' }).fill(password);
   await form.getByRole('button', { name: 'Change password' }).click();
   await form.getByText('Your password is changed. One other session has ended.').waitFor();
   await expect.poll(() => form.getByRole('textbox', { name: 'New password' }).inputValue()).toBe('');
-  await expect.poll(async () => (await mailTo(email)).map(({ subject }) => subject)).toContain('Your Waypost password was changed');
+  await expect
+    .poll(async () => (await mailTo(email)).map(({ subject }) => subject))
+    .toContain('Your Waypost password was changed');
   await other.goto('/projects');
   await other.waitForURL(/\/login/);
 });
@@ -89,7 +93,10 @@ it.each([
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     expect(await axeInBothThemes(page), `${width}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${width}`,
+    ).toBeLessThanOrEqual(0);
   }
   await page.getByRole('button', { name: lang === 'de' ? 'Konto löschen' : 'Delete account' }).click();
   await page.getByRole('dialog').waitFor();

@@ -3,7 +3,8 @@ import { openAs, signedIn } from '../console/developer.ts';
 import { openPage, product, signIn } from '../harness.ts';
 import { openAccount, openOwnAccount, password, portalStatus, section } from './account-page.ts';
 
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 it('signs out the other browser, which is out within a second at the portal and at the account service ACC-51', async () => {
   const { page, email } = await openOwnAccount();
@@ -15,7 +16,10 @@ it('signs out the other browser, which is out within a second at the portal and 
   const sessions = section(page, 'Sessions');
   await sessions.getByText('Safari 18 on iOS').waitFor();
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
-  await sessions.getByText(/This computer · (127\.0\.0\.1|::1)/).first().waitFor();
+  await sessions
+    .getByText(/This computer · (127\.0\.0\.1|::1)/)
+    .first()
+    .waitFor();
   await sessions.getByRole('button', { name: 'Sign out Safari 18 on iOS' }).click();
   await expect.poll(() => portalStatus(other)).toBe(401);
   await sessions.getByText('Safari 18 on iOS is signed out.').waitFor();

@@ -32,7 +32,9 @@ async function signInInFrame(page: Page, email: string) {
 }
 
 async function rolesOf(page: Page): Promise<readonly object[]> {
-  return page.evaluate(async () => ((await (await fetch('/rest/auth')).json()) as { data: { roles: readonly object[] } }).data.roles);
+  return page.evaluate(
+    async () => ((await (await fetch('/rest/auth')).json()) as { data: { roles: readonly object[] } }).data.roles,
+  );
 }
 
 it('is refused to who is signed in with another address, and accepted when the invited person signs in NAV-28 CUS-13', async () => {
@@ -48,7 +50,9 @@ it('is refused to who is signed in with another address, and accepted when the i
   await page.goto(`${link}&return=${encodeURIComponent('/pricing?plan=free')}`);
   await alert(page).getByText('This invitation was sent to another email address.').waitFor();
   await alert(page).getByText(`You are signed in as ${stranger}. Sign out,`).waitFor();
-  await expect.poll(() => page.getByRole('link', { name: 'Go to your projects' }).getAttribute('href')).toBe('/projects');
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Go to your projects' }).getAttribute('href'))
+    .toBe('/projects');
   expect(await axe(page)).toEqual([]);
   expect(tried).toEqual([{ token }]);
 

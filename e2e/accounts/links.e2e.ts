@@ -13,7 +13,9 @@ async function linkTo(email: string, page: string): Promise<string> {
 const usedUp = 'This link has expired or was used before.';
 
 async function verified(page: Page): Promise<unknown> {
-  return page.evaluate(async () => ((await (await fetch('/rest/auth')).json()) as { data: { emailVerified: unknown } }).data.emailVerified);
+  return page.evaluate(
+    async () => ((await (await fetch('/rest/auth')).json()) as { data: { emailVerified: unknown } }).data.emailVerified,
+  );
 }
 
 async function askForReset(page: Page, email: string) {
@@ -36,7 +38,9 @@ it('verifies the address by a POST of the opened page, so that a GET uses nothin
   expect(await verified(page)).toBe(false);
 
   const mail = await page.context().newPage();
-  const posted = mail.waitForRequest((request) => request.method() === 'POST' && request.url() === `${product.account}/api/account/email-verify`);
+  const posted = mail.waitForRequest(
+    (request) => request.method() === 'POST' && request.url() === `${product.account}/api/account/email-verify`,
+  );
   await mail.goto(link);
   expect((await posted).url()).not.toContain('token');
   await mail.getByText('Your email is verified.').waitFor();
@@ -65,7 +69,9 @@ it('learns in the first tab that the address was verified in another: the user i
 
   const asked = page.waitForRequest(`${product.account}/user/me`);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  const token = await page.evaluate(async () => ((await (await fetch('/rest/auth')).json()) as { data: { accessToken: string } }).data.accessToken);
+  const token = await page.evaluate(
+    async () => ((await (await fetch('/rest/auth')).json()) as { data: { accessToken: string } }).data.accessToken,
+  );
   expect(await (await asked).headerValue('Authorization')).toBe(`Bearer ${token}`);
   await notice.waitFor({ state: 'detached' });
 });
@@ -77,7 +83,9 @@ it('lets an unverified developer sign in, and offers the link again ACC-48', asy
   const page = await openPage();
   await signIn(page, { email, password: 'correct horse battery' }, `/login?return=/projects/${project}`);
   await page.getByText(`Please verify your email address. We sent a link to ${email}.`).waitFor();
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/developer/verification'));
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/developer/verification'),
+  );
   await page.route('**/api/developer/verification', (route) => route.fulfill({ status: 204 })); // it is asked for too soon
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await asked;
@@ -134,21 +142,36 @@ it('tries again when the answer is lost on the way', async () => {
 
 const pages = ['/email-verify', '/reset-password', '/reset-password#token=x', '/sign-in', '/forgot-org-id', '/nowhere'];
 
-it.each(pages)('shows %s to everybody: a title, one heading, nothing that axe finds in either theme, no sideways scrolling', async (path) => {
-  const page = await openPage({ expectedErrors: ['404'], viewport: { width: 360, height: 780 } });
-  await page.goto(`${product.account}${path}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  await expect.poll(() => page.title()).toBe(`${await page.getByRole('heading', { level: 1 }).textContent()} · Waypost`.replace('Choose a new', 'Reset your'));
-  expect(await axeInBothThemes(page)).toEqual([]);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-});
+it.each(pages)(
+  'shows %s to everybody: a title, one heading, nothing that axe finds in either theme, no sideways scrolling',
+  async (path) => {
+    const page = await openPage({ expectedErrors: ['404'], viewport: { width: 360, height: 780 } });
+    await page.goto(`${product.account}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await expect
+      .poll(() => page.title())
+      .toBe(
+        `${await page.getByRole('heading', { level: 1 }).textContent()} · Waypost`.replace(
+          'Choose a new',
+          'Reset your',
+        ),
+      );
+    expect(await axeInBothThemes(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBe(0);
+  },
+);
 
-it.each(['/sign-in', '/sign-up', '/reset-password'])('sends nothing of %s in an address while its script does not run', async (path) => {
-  const page = await openPage({ javaScriptEnabled: false });
-  const query = `?client-id=waypost-portal&uri=${encodeURIComponent(product.portal)}`;
-  await page.goto(`${product.account}${path}${query}`);
-  const form = page.locator('form');
-  await expect.poll(() => form.getAttribute('inert')).not.toBeNull();
-  await expect.poll(() => form.getAttribute('method')).toBe('post');
-});
+it.each(['/sign-in', '/sign-up', '/reset-password'])(
+  'sends nothing of %s in an address while its script does not run',
+  async (path) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    const query = `?client-id=waypost-portal&uri=${encodeURIComponent(product.portal)}`;
+    await page.goto(`${product.account}${path}${query}`);
+    const form = page.locator('form');
+    await expect.poll(() => form.getAttribute('inert')).not.toBeNull();
+    await expect.poll(() => form.getAttribute('method')).toBe('post');
+  },
+);

@@ -59,7 +59,9 @@ describe('the sign-in screen', () => {
   it('sends who chose a social sign-in back to their email, with and without sign-up ACC-42', async () => {
     const page = await openScreen('/sign-up');
     await tell(page, { action: 'error', data: { socialLoginId: 'somebody' } });
-    await expect.poll(() => alert(page).textContent()).toBe('Social sign-in is not available here. Please sign in with your email.');
+    await expect
+      .poll(() => alert(page).textContent())
+      .toBe('Social sign-in is not available here. Please sign in with your email.');
     await expect.poll(() => page.locator('iframe').count()).toBe(0);
     await page.getByRole('button', { name: 'Sign in or create an account' }).click();
     await accountFrame(page).getByText('Stand-in').waitFor();
@@ -78,7 +80,9 @@ describe('the sign-in screen', () => {
       await tell(page, { action: 'aborted' });
       await expect.poll(() => alert(page).textContent()).toBe('The sign-in was closed.');
       await expect.poll(() => page.locator('iframe').count()).toBe(0);
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sign in or create an account');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('Sign in or create an account');
       await page.getByRole('button', { name: label }).click();
       await accountFrame(page).getByText('Stand-in').waitFor();
       expect(opened.at(-1)).toMatch(address);
@@ -107,7 +111,10 @@ it('opens sign-in when the account service answers late, and says so when it doe
 });
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-const frameGround = (page: Page) => accountFrame(page).locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+const frameGround = (page: Page) =>
+  accountFrame(page)
+    .locator('body')
+    .evaluate((body) => getComputedStyle(body).backgroundColor);
 
 describe('the frame in the page', () => {
   it.each([360, 1440])('has no scroll bar of its own and moves nothing while it opens, %i px wide', async (width) => {
@@ -118,8 +125,18 @@ describe('the frame in the page', () => {
       await footer.waitFor();
       const before = await footer.evaluate((element) => element.getBoundingClientRect().top + scrollY);
       await accountFrame(page).getByRole('button', { name: 'Close' }).waitFor();
-      await expect.poll(() => accountFrame(page).locator('html').evaluate((html) => html.scrollHeight - html.clientHeight)).toBe(0);
-      expect(await accountFrame(page).locator('html').evaluate((html) => innerWidth - html.clientWidth)).toBe(0);
+      await expect
+        .poll(() =>
+          accountFrame(page)
+            .locator('html')
+            .evaluate((html) => html.scrollHeight - html.clientHeight),
+        )
+        .toBe(0);
+      expect(
+        await accountFrame(page)
+          .locator('html')
+          .evaluate((html) => innerWidth - html.clientWidth),
+      ).toBe(0);
       expect(await footer.evaluate((element) => element.getBoundingClientRect().top + scrollY)).toBe(before);
     }
   });
@@ -143,7 +160,10 @@ describe('the frame in the page', () => {
       await page.goto(path);
       await accountFrame(page).getByRole('button', { name: 'Close' }).waitFor();
       expect(await axeInBothThemes(page)).toEqual([]);
-      await accountFrame(page).getByRole('button', { name: /^(Sign in|Create account)$/ }).first().click();
+      await accountFrame(page)
+        .getByRole('button', { name: /^(Sign in|Create account)$/ })
+        .first()
+        .click();
       expect(await axeInBothThemes(page)).toEqual([]);
     }
   });
@@ -170,7 +190,10 @@ it.each([
 ])('lets no stranger frame a page that was asked for %s', async (_, query) => {
   const page = await openPage({ expectedErrors: ['frame-ancestors'] });
   const html = `<!doctype html><title>Stranger</title><iframe src="${product.account}/sign-in${query}"></iframe>`;
-  const stranger = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html)).listen(0, '127.0.0.1');
+  const stranger = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html)).listen(
+    0,
+    '127.0.0.1',
+  );
   onTestFinished(() => void stranger.close());
   await once(stranger, 'listening');
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));

@@ -34,7 +34,9 @@ it('takes email and password, says one thing of any wrong credentials, and keeps
 
 it('asks for the organisation id where the embedder wants it, and takes it into account ACC-31', async () => {
   const page = await openPage({ expectedErrors: ['401'] });
-  await page.route(`${product.account}/sign-in?**`, (route) => route.continue({ url: `${route.request().url()}&realm-input=true&realm=acme` }));
+  await page.route(`${product.account}/sign-in?**`, (route) =>
+    route.continue({ url: `${route.request().url()}&realm-input=true&realm=acme` }),
+  );
   await page.goto('/login');
   const organisation = accountFrame(page).getByLabel('Organisation id');
   await expect.poll(() => organisation.inputValue()).toBe('acme');
@@ -48,10 +50,16 @@ it('asks for the organisation id where the embedder wants it, and takes it into 
 it('hands the code to the portal with the XSRF header and treats the user as logged in ACC-43 REQ-58 REQ-14', async () => {
   const person = await newAccount();
   const page = await openPage();
-  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url() === `${product.portal}/rest/auth`);
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url() === `${product.portal}/rest/auth`,
+  );
   await signIn(page, person);
   const request = await posted;
-  expect(request.postDataJSON()).toEqual({ flow: 'sign-in', action: 'completed', data: { code: expect.stringMatching(/^[\w-]{40,}$/) } });
+  expect(request.postDataJSON()).toEqual({
+    flow: 'sign-in',
+    action: 'completed',
+    data: { code: expect.stringMatching(/^[\w-]{40,}$/) },
+  });
   const cookies = await page.context().cookies(product.portal);
   expect(await request.headerValue('X-XSRF-TOKEN')).toMatch(/^[\w-]{40,}$/);
   expect(cookies.find(({ name }) => name === '__Host-waypost_session')).toMatchObject({ httpOnly: true, secure: true });
@@ -85,7 +93,13 @@ it('has the session data, and its token in no page and no storage ACC-45', async
   const places = async () => {
     const stored = await page.evaluate(async () => {
       const databases = await indexedDB.databases();
-      return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, databases, document.documentElement.outerHTML]);
+      return JSON.stringify([
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+        document.cookie,
+        databases,
+        document.documentElement.outerHTML,
+      ]);
     });
     return stored + (await (await page.request.get('/projects')).text());
   };

@@ -27,7 +27,14 @@ it('names everything that is missing beside its field, and moves to the first AC
   await page.goto('/sign-up');
   const frame = accountFrame(page);
   await frame.getByRole('button', { name: 'Create account' }).click();
-  const problems = ['First name is required.', 'Last name is required.', 'Email is required.', 'Use at least 10 characters.', 'Country is required.', 'Please agree to the terms and conditions.'];
+  const problems = [
+    'First name is required.',
+    'Last name is required.',
+    'Email is required.',
+    'Use at least 10 characters.',
+    'Country is required.',
+    'Please agree to the terms and conditions.',
+  ];
   await expect.poll(() => frame.getByRole('alert').getByRole('link').allTextContents()).toEqual(problems);
   await expect.poll(() => frame.locator(':focus').getAttribute('id')).toBe('first_name');
   const described = await frame.getByLabel('Country').getAttribute('aria-describedby');
@@ -42,7 +49,9 @@ it('asks for the phone where the embedder wants it, and for no more otherwise AC
   await page.goto('/sign-up');
   await accountFrame(page).getByLabel('Email').waitFor();
   await expect.poll(() => accountFrame(page).getByLabel('Phone').count()).toBe(0);
-  await page.route(`${product.account}/sign-up?**`, (route) => route.continue({ url: `${route.request().url()}&phone-number-field=true` }));
+  await page.route(`${product.account}/sign-up?**`, (route) =>
+    route.continue({ url: `${route.request().url()}&phone-number-field=true` }),
+  );
   await page.reload();
   await accountFrame(page).getByLabel('Phone').fill('+49 30 123456');
   const sent = page.waitForRequest(`${product.account}/api/account/sign-up`);
@@ -74,22 +83,25 @@ it('says while it is typed how good a password is, and why it is refused ACC-56'
 it.each([
   ['/sign-up', 'new-password', 'username'],
   ['/login', 'current-password', 'username'],
-])('the password of %s is masked, can be shown, pasted and filled in by a password manager', async (path, kind, address) => {
-  const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.goto(path);
-  const frame = accountFrame(page);
-  const password = frame.getByRole('textbox', { name: 'Password' });
-  await expect.poll(() => password.getAttribute('type')).toBe('password');
-  await expect.poll(() => password.getAttribute('autocomplete')).toBe(kind);
-  await expect.poll(() => frame.getByLabel('Email').getAttribute('autocomplete')).toContain(address);
-  await frame.getByLabel('Email').fill('pasted horse battery');
-  await frame.getByLabel('Email').press('Control+A');
-  await frame.getByLabel('Email').press('Control+X');
-  await password.press('Control+V');
-  await expect.poll(() => password.inputValue()).toBe('pasted horse battery');
-  await frame.getByRole('button', { name: 'Show password' }).click();
-  await expect.poll(() => password.getAttribute('type')).toBe('text');
-});
+])(
+  'the password of %s is masked, can be shown, pasted and filled in by a password manager',
+  async (path, kind, address) => {
+    const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(path);
+    const frame = accountFrame(page);
+    const password = frame.getByRole('textbox', { name: 'Password' });
+    await expect.poll(() => password.getAttribute('type')).toBe('password');
+    await expect.poll(() => password.getAttribute('autocomplete')).toBe(kind);
+    await expect.poll(() => frame.getByLabel('Email').getAttribute('autocomplete')).toContain(address);
+    await frame.getByLabel('Email').fill('pasted horse battery');
+    await frame.getByLabel('Email').press('Control+A');
+    await frame.getByLabel('Email').press('Control+X');
+    await password.press('Control+V');
+    await expect.poll(() => password.inputValue()).toBe('pasted horse battery');
+    await frame.getByRole('button', { name: 'Show password' }).click();
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
+  },
+);
 
 it('refuses a password that the address is part of, and an address that is taken, and keeps the rest', async () => {
   const taken = await newAccount();
@@ -147,18 +159,21 @@ it('sends one sign-up however often the button is pressed', async () => {
 it.each([
   ['/sign-up', '/register'],
   ['/register', '/sign-up'],
-])('opens sign-up by %s and then the flow of the plan; %s leads who is signed in there too, or to the projects NAV-26 NAV-27', async (entry, second) => {
-  const page = await openPage();
-  await page.goto(`${entry}?create=Freemium-Basic`);
-  await fillSignUp(page, newPerson());
-  await page.getByRole('heading', { level: 1, name: 'Create a project on Freemium Basic' }).waitFor();
-  expect(new URL(page.url()).searchParams.get('create')).toBe('Freemium-Basic');
+])(
+  'opens sign-up by %s and then the flow of the plan; %s leads who is signed in there too, or to the projects NAV-26 NAV-27',
+  async (entry, second) => {
+    const page = await openPage();
+    await page.goto(`${entry}?create=Freemium-Basic`);
+    await fillSignUp(page, newPerson());
+    await page.getByRole('heading', { level: 1, name: 'Create a project on Freemium Basic' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('create')).toBe('Freemium-Basic');
 
-  await page.goto(`${second}?create=Freemium-Basic`);
-  await page.getByRole('heading', { level: 1, name: 'Create a project on Freemium Basic' }).waitFor();
-  await page.goto(second);
-  expect(page.url()).toBe(`${product.portal}/projects`);
-});
+    await page.goto(`${second}?create=Freemium-Basic`);
+    await page.getByRole('heading', { level: 1, name: 'Create a project on Freemium Basic' }).waitFor();
+    await page.goto(second);
+    expect(page.url()).toBe(`${product.portal}/projects`);
+  },
+);
 
 it('lets the way back lead to where the reader came from, not into the sign-up again', async () => {
   const page = await openPage();

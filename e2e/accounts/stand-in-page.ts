@@ -32,7 +32,9 @@ const script = (portal: string, waits: boolean) => `
 /** Puts a page that says what a test wants in the place of the account service's sign-in and sign-up. */
 export async function standInPage(page: Page, { handshake }: { handshake?: 'when told' } = {}): Promise<void> {
   const body = `<!doctype html><title>Stand-in</title><p>Stand-in</p><script>${script(product.portal, handshake === 'when told')}</script>`;
-  await page.route(new RegExp(`^${product.account}/sign-(in|up)\\?`), (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.route(new RegExp(`^${product.account}/sign-(in|up)\\?`), (route) =>
+    route.fulfill({ contentType: 'text/html', body }),
+  );
 }
 
 /** Has the stand-in say something, or begin to speak at all. */

@@ -16,7 +16,9 @@ describe('two people who sign in in two tabs of one browser', () => {
   it('never act in each other’s name: the tab of the first shows the second instead of doing what was asked REQ-11', async () => {
     const ada = await newDeveloper();
     const project = await newProject(ada);
-    const first = await openAs(ada, { expectedErrors: ['401 (Unauthorized)', '404 (Not Found)', 'ApiError: NOT_FOUND'] }); // the second person has no such project
+    const first = await openAs(ada, {
+      expectedErrors: ['401 (Unauthorized)', '404 (Not Found)', 'ApiError: NOT_FOUND'],
+    }); // the second person has no such project
     await first.goto(`/projects/${project}`);
     await first.getByRole('button', { name: 'Rename project' }).waitFor();
 
@@ -30,7 +32,8 @@ describe('two people who sign in in two tabs of one browser', () => {
 
     const changes: string[] = [];
     first.on('response', (response) => {
-      if (response.request().method() === 'PUT') changes.push(`${response.status()} ${new URL(response.url()).pathname}`);
+      if (response.request().method() === 'PUT')
+        changes.push(`${response.status()} ${new URL(response.url()).pathname}`);
     });
     await first.getByRole('button', { name: 'Rename project' }).click();
     await first.getByRole('textbox', { name: 'Project name' }).fill('Taken over');

@@ -15,7 +15,15 @@ const config = {
   build: 'build-7',
   flags: {},
 } as unknown as ClientConfig; // what the rules read of it
-const answer = { status: 200, json: {}, headers: { 'access-control-allow-origin': product.portal, 'access-control-allow-credentials': 'true', 'access-control-allow-headers': '*' } };
+const answer = {
+  status: 200,
+  json: {},
+  headers: {
+    'access-control-allow-origin': product.portal,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-headers': '*',
+  },
+};
 
 /** A page of the portal that makes calls under the request rules; they are answered here. */
 async function openStage(): Promise<Page> {
@@ -27,21 +35,34 @@ async function openStage(): Promise<Page> {
   return page;
 }
 
-async function sentFor(page: Page, path: string, method: 'GET' | 'POST' = 'GET'): Promise<{ request: Request; headers: Record<string, string> }> {
+async function sentFor(
+  page: Page,
+  path: string,
+  method: 'GET' | 'POST' = 'GET',
+): Promise<{ request: Request; headers: Record<string, string> }> {
   const url = new URL(path, product.portal).href;
-  await page.route((asked) => asked.href.startsWith(url), (route) => route.fulfill(answer));
+  await page.route(
+    (asked) => asked.href.startsWith(url),
+    (route) => route.fulfill(answer),
+  );
   const sent = page.waitForRequest((request) => request.url().startsWith(url));
-  await page.evaluate(([settings, request]) => window.callAs(settings, request), [{ config, user: null }, { method, path: url }] as const);
+  await page.evaluate(([settings, request]) => window.callAs(settings, request), [
+    { config, user: null },
+    { method, path: url },
+  ] as const);
   const request = await sent;
   return { request, headers: await request.allHeaders() };
 }
 
 describe('the request rules', () => {
-  it.each(['/public/a.json', '/javascript/src/x.json', '/templates/dialog.html'])('ask for %s by version REQ-01', async (path) => {
-    const { request, headers } = await sentFor(await openStage(), path);
-    expect(request.url()).toBe(`${product.portal}${path}?v=build-7`);
-    expect(headers).toMatchObject({ 'x-requested-with': 'XMLHttpRequest' });
-  });
+  it.each(['/public/a.json', '/javascript/src/x.json', '/templates/dialog.html'])(
+    'ask for %s by version REQ-01',
+    async (path) => {
+      const { request, headers } = await sentFor(await openStage(), path);
+      expect(request.url()).toBe(`${product.portal}${path}?v=build-7`);
+      expect(headers).toMatchObject({ 'x-requested-with': 'XMLHttpRequest' });
+    },
+  );
 
   it('read templates with GET, whatever the call says REQ-05', async () => {
     expect((await sentFor(await openStage(), '/templates/dialog.html', 'POST')).request.method()).toBe('GET');
@@ -52,7 +73,11 @@ describe('the request rules', () => {
     for (const path of ['/api/plans', `${product.account}/api/account`]) {
       const { request, headers } = await sentFor(page, path);
       expect(request.url()).not.toContain('v=');
-      expect(headers).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', 'cache-control': 'no-cache, no-store', pragma: 'no-cache' });
+      expect(headers).toMatchObject({
+        'x-requested-with': 'XMLHttpRequest',
+        'cache-control': 'no-cache, no-store',
+        pragma: 'no-cache',
+      });
     }
   });
 
@@ -65,7 +90,12 @@ describe('the request rules', () => {
   it('send cookies to the portal and the account service and to no foreign host REQ-06', async () => {
     const page = await openStage();
     const cookies = [];
-    for (const path of ['/api/plans', `${product.account}/api/account`, `${product.samplePlatform}/v1/geocode`, 'http://localhost:9/x']) {
+    for (const path of [
+      '/api/plans',
+      `${product.account}/api/account`,
+      `${product.samplePlatform}/v1/geocode`,
+      'http://localhost:9/x',
+    ]) {
       cookies.push((await sentFor(page, path)).headers['cookie'] !== undefined);
     }
     expect(cookies).toEqual([true, true, false, false]);

@@ -15,6 +15,10 @@ declare global {
 
 window.callAs = async ({ config, user }, request) => {
   const session = createSessionStore(user, () => Promise.reject(new Error('No token is needed')));
-  const transport = browserTransport({ config, session, refresh: () => Promise.reject(new Error('No session is renewed')) });
+  const transport = browserTransport({
+    config,
+    session,
+    refresh: () => Promise.reject(new Error('No session is renewed')),
+  });
   return (await transport(request)).status;
 };

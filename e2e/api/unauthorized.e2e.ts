@@ -4,7 +4,10 @@ import { newDeveloper, newProject, openAs } from '../console/developer.ts';
 import { product } from '../harness.ts';
 import { started } from '../pages/started.ts';
 
-const expired = { status: 401, json: { status: 'UNAUTHORIZED', error: { reason: 'TOKEN_EXPIRED', code: 401701, message: '' } } };
+const expired = {
+  status: 401,
+  json: { status: 'UNAUTHORIZED', error: { reason: 'TOKEN_EXPIRED', code: 401701, message: '' } },
+};
 
 /** The projects page of somebody, whose next reading of a project is refused this often. */
 async function atProjects(refusals: number, flag = true) {
@@ -13,7 +16,10 @@ async function atProjects(refusals: number, flag = true) {
   const page = await openAs(developer, { expectedErrors: ['401', 'UNAUTHORIZED', 'TOKEN_EXPIRED'] });
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') sent.push(`${request.method()} ${request.url().replace(product.portal, '').replace(product.account, 'account').replace(/\?.*/, '')}`);
+    if (request.resourceType() === 'fetch')
+      sent.push(
+        `${request.method()} ${request.url().replace(product.portal, '').replace(product.account, 'account').replace(/\?.*/, '')}`,
+      );
   });
   if (!flag) await switchOff(page);
   await page.route(`**/api/project/${project}`, (route) => route.fulfill(expired), { times: refusals });
@@ -41,7 +47,9 @@ describe('a 401 of a signed-in user', () => {
     await row(page).click();
     await title(page).waitFor();
     const read = `GET /api/project/${project}`;
-    const renewal = sent.slice(sent.indexOf(read), sent.lastIndexOf(read) + 1).filter((call) => /auth|account|project\/prj/.test(call));
+    const renewal = sent
+      .slice(sent.indexOf(read), sent.lastIndexOf(read) + 1)
+      .filter((call) => /auth|account|project\/prj/.test(call));
     expect(renewal).toEqual([read, 'POST /rest/auth/begin', 'GET account/api/account', 'POST /rest/auth', read]);
   });
 
@@ -50,7 +58,9 @@ describe('a 401 of a signed-in user', () => {
     const headers = { 'access-control-allow-origin': product.portal, 'access-control-allow-credentials': 'true' };
     await page.route(`${product.account}/user/me`, (route) => route.fulfill({ ...expired, headers }), { times: 1 });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // as if somebody came back to the tab
-    await expect.poll(() => sent.slice(sent.indexOf('POST /rest/auth')).filter((call) => /rest.auth$|api.projects/.test(call))).toEqual(['POST /rest/auth', 'GET /api/projects']);
+    await expect
+      .poll(() => sent.slice(sent.indexOf('POST /rest/auth')).filter((call) => /rest.auth$|api.projects/.test(call)))
+      .toEqual(['POST /rest/auth', 'GET /api/projects']);
     await row(page).waitFor();
   });
 
@@ -79,7 +89,9 @@ describe('a 401 of a signed-in user', () => {
     await started(page);
     const before = sent.length;
     await row(page).click();
-    await expect.poll(() => sent.slice(before).filter((call) => call === `GET /api/project/${project}`).length).toBeGreaterThan(0);
+    await expect
+      .poll(() => sent.slice(before).filter((call) => call === `GET /api/project/${project}`).length)
+      .toBeGreaterThan(0);
     await page.getByRole('alert').waitFor();
     expect(loads).toBe(2);
     expect(sent.filter((call) => call === 'POST /rest/auth')).toEqual([]);

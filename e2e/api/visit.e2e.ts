@@ -43,11 +43,17 @@ describe('the calls of a visit', () => {
     await page.waitForURL(/\/projects\/prj_/);
 
     const own = answers.filter(isOf(product.portal));
-    expect(own.map(pathOf)).toEqual(expect.arrayContaining(['/rest/auth/begin', '/rest/auth', '/api/project', '/api/plan/Freemium-Basic']));
+    expect(own.map(pathOf)).toEqual(
+      expect.arrayContaining(['/rest/auth/begin', '/rest/auth', '/api/project', '/api/plan/Freemium-Basic']),
+    );
     for (const response of own) {
       const headers = await response.request().allHeaders();
       const asked = `${response.request().method()} ${pathOf(response)}`;
-      expect(headers, asked).toMatchObject({ 'x-requested-with': 'XMLHttpRequest', 'cache-control': 'no-cache, no-store', pragma: 'no-cache' });
+      expect(headers, asked).toMatchObject({
+        'x-requested-with': 'XMLHttpRequest',
+        'cache-control': 'no-cache, no-store',
+        pragma: 'no-cache',
+      });
       expect(headers['x-xsrf-token'] === undefined, asked).toBe(response.request().method() === 'GET');
       const isFile = pathOf(response).startsWith('/static/') || pathOf(response) === '/openapi.json'; // a link under the pointer loads what it leads to
       if (response.status() === 204 || isFile) continue;
@@ -73,7 +79,8 @@ describe('the calls of a visit', () => {
   });
 });
 
-const developerReads = (answers: readonly Response[]) => answers.filter((response) => pathOf(response) === '/api/developer' && response.request().method() === 'GET');
+const developerReads = (answers: readonly Response[]) =>
+  answers.filter((response) => pathOf(response) === '/api/developer' && response.request().method() === 'GET');
 const stored = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
 describe('the developer account', () => {
@@ -91,11 +98,17 @@ describe('the developer account', () => {
       await nav.waitFor();
     }
     await expect.poll(() => developerReads(answers)).toHaveLength(1);
-    expect(JSON.parse((await stored(page, 'developer')) ?? '{}')).toMatchObject({ status: 'OK', data: { email: developer.session?.email } });
+    expect(JSON.parse((await stored(page, 'developer')) ?? '{}')).toMatchObject({
+      status: 'OK',
+      data: { email: developer.session?.email },
+    });
 
     await page.getByRole('button', { name: 'Rename project' }).click();
     await page.getByRole('textbox', { name: 'Project name' }).fill('Store finder');
-    await Promise.all([page.waitForResponse((response) => response.request().method() === 'PUT'), page.keyboard.press('Enter')]);
+    await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'PUT'),
+      page.keyboard.press('Enter'),
+    ]);
     await page.getByRole('heading', { level: 1, name: 'Store finder' }).waitFor();
     await nav.getByRole('link', { name: 'Projects' }).click();
     await page.getByRole('link', { name: 'Store finder' }).waitFor();

@@ -24,13 +24,22 @@ async function openProject(options: Parameters<typeof openAs>[1] = {}): Promise<
 }
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate access key' });
 const act = async (page: Page, accessKeyId: string, what: string) => {
-  await page.getByRole('button', { name: `Actions for ${accessKeyId}` }).first().click();
+  await page
+    .getByRole('button', { name: `Actions for ${accessKeyId}` })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: what }).click();
 };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 /** The file as any program reads it: `key = value`, one to a line. */
-const propertiesOf = (text: string) => Object.fromEntries(text.trim().split('\n').map((line) => line.split(' = '))) as Record<string, string>;
+const propertiesOf = (text: string) =>
+  Object.fromEntries(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' = ')),
+  ) as Record<string, string>;
 
 /** Asks for a token with what the file holds alone, by a library of OAuth 1.0a. */
 async function askToken(file: Record<string, string>): Promise<number> {
@@ -58,7 +67,11 @@ describe('an access key', () => {
     const saved = await download;
     expect(saved.suggestedFilename()).toBe('credentials.properties');
     const file = propertiesOf(await readFile(await saved.path(), 'utf8'));
-    expect(Object.keys(file)).toEqual(['user.id', 'client.id', 'access.key.id', 'access.key.secret', 'token.endpoint.url'].map((key) => `waypost.${key}`));
+    expect(Object.keys(file)).toEqual(
+      ['user.id', 'client.id', 'access.key.id', 'access.key.secret', 'token.endpoint.url'].map(
+        (key) => `waypost.${key}`,
+      ),
+    );
     expect([file['waypost.access.key.secret'], file['waypost.user.id']]).toEqual([secret, client.session?.userId]);
     await shown.getByRole('button', { name: 'Done' }).click();
     await shown.waitFor({ state: 'detached' });

@@ -40,7 +40,10 @@ describe('the activity log', () => {
     await expect.poll(() => log.locator('li').count()).toBe(1);
     await log.getByText('generated the app').waitFor();
     expect(new URL(page.url()).search).toBe('?kind=app');
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download CSV' }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download CSV' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe(`activity-${id}.csv`);
     await page.getByLabel('To (UTC)').fill('2020-01-01');
     await page.getByRole('heading', { name: 'No entries' }).waitFor();

@@ -15,9 +15,17 @@ beforeAll(async () => {
   id = await newProject(client);
 });
 
-type NewApp = { readonly app_name: string; readonly platform: string; readonly auth_type?: string; readonly namespace?: string };
+type NewApp = {
+  readonly app_name: string;
+  readonly platform: string;
+  readonly auth_type?: string;
+  readonly namespace?: string;
+};
 async function generated(projectId: string, wanted: NewApp): Promise<Record<string, string>> {
-  const { status, data } = await client.call('POST', `/api/project/${projectId}/app`, { auth_type: 'apiKey', ...wanted });
+  const { status, data } = await client.call('POST', `/api/project/${projectId}/app`, {
+    auth_type: 'apiKey',
+    ...wanted,
+  });
   expect(status).toBe(201);
   return data as Record<string, string>;
 }
@@ -44,8 +52,20 @@ describe('generating apps in project details', () => {
     await app.getByRole('button', { name: 'Show app code' }).click();
     await app.getByText(/^[\w-]{32}$/).waitFor();
     const sections = page.locator('main').getByRole('heading', { level: 2 });
-    expect((await sections.allInnerTexts()).filter((title) => !['About this project', 'Freemium Basic'].includes(title)).slice(0, 12)).toEqual(
-      expect.arrayContaining(['JavaScript and REST', 'Server', 'Mobile SDK', 'iOS Starter', 'iOS Premium', 'Android Starter', 'Android Premium']),
+    expect(
+      (await sections.allInnerTexts())
+        .filter((title) => !['About this project', 'Freemium Basic'].includes(title))
+        .slice(0, 12),
+    ).toEqual(
+      expect.arrayContaining([
+        'JavaScript and REST',
+        'Server',
+        'Mobile SDK',
+        'iOS Starter',
+        'iOS Premium',
+        'Android Starter',
+        'Android Premium',
+      ]),
     );
   });
 
@@ -67,7 +87,12 @@ describe('the page of an app', () => {
     const taken = `com.example.t${Date.now()}`;
     const other = await newDeveloper();
     const theirs = await newProject(other);
-    await other.call('POST', `/api/project/${theirs}/app`, { app_name: 'Theirs', platform: 'ios:premium', auth_type: 'apiKey', namespace: taken });
+    await other.call('POST', `/api/project/${theirs}/app`, {
+      app_name: 'Theirs',
+      platform: 'ios:premium',
+      auth_type: 'apiKey',
+      namespace: taken,
+    });
     const { app_id = '', license_key = '' } = await generated(id, { app_name: 'Courier', platform: 'ios:premium' });
     const page = await open(`/applications/${app_id}`, { expectedErrors: [/404.*namespace/] });
     const app = card(page, 'Courier');
@@ -86,7 +111,9 @@ describe('the page of an app', () => {
     await app.getByRole('link', { name: 'Download Premium for iOS' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('waypost-ios-premium-2.0.0.zip');
-    const sha256 = createHash('sha256').update(await readFile(await download.path())).digest('hex');
+    const sha256 = createHash('sha256')
+      .update(await readFile(await download.path()))
+      .digest('hex');
     await app.getByText(sha256).waitFor();
     await app.getByRole('button', { name: 'Show licence key' }).click();
     await app.getByText(license_key, { exact: true }).waitFor();
@@ -118,7 +145,13 @@ describe('many apps with long names', () => {
   it('keep the domains of a web app in a form, and stay readable at every width in both themes PRJ-26 PRJ-39 UIX-04', async () => {
     const full = await newProject(client);
     const long = `osb ${'long-name'.repeat(10)}`;
-    for (const [platform, auth_type] of [['web', 'apiKey'], ['web:dataLens', 'appCode'], ['server', 'token'], ['ios', 'apiKey'], ['android:premium', 'appCode']]) {
+    for (const [platform, auth_type] of [
+      ['web', 'apiKey'],
+      ['web:dataLens', 'appCode'],
+      ['server', 'token'],
+      ['ios', 'apiKey'],
+      ['android:premium', 'appCode'],
+    ]) {
       await generated(full, { app_name: long, platform: platform ?? '', auth_type: auth_type ?? '' });
     }
     const page = await open(`/projects/${full}`);
@@ -133,7 +166,9 @@ describe('many apps with long names', () => {
     await domains.getByRole('listitem').getByText('*.example.org').waitFor();
     const { data } = await client.call('GET', `/api/project/${full}`);
     const { apps } = data as { apps: { domains: string[] }[] };
-    expect(apps.map(({ domains: saved }) => saved).filter(({ length }) => length > 0)).toEqual([['www.example.com', '*.example.org']]);
+    expect(apps.map(({ domains: saved }) => saved).filter(({ length }) => length > 0)).toEqual([
+      ['www.example.com', '*.example.org'],
+    ]);
     await expect.poll(() => domains.getByRole('heading', { level: 3 }).count()).toBe(2);
     await page.getByRole('link', { name: 'Download for iOS' }).waitFor();
     for (const width of [1440, 768, 360]) {

@@ -26,7 +26,12 @@ export async function demoDeveloper(name: string): Promise<BrowserClient> {
 /** Signs the page's browser in as somebody: the cookies of both origins lie in one jar, as on localhost. */
 export async function becomeUser(page: Page, client: BrowserClient): Promise<void> {
   const host = { domain: new URL(product.portal).hostname, path: '/' };
-  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, ...host, secure: name.startsWith('__Host-') }));
+  const cookies = [...client.cookies].map(([name, value]) => ({
+    name,
+    value,
+    ...host,
+    secure: name.startsWith('__Host-'),
+  }));
   await page.context().addCookies(cookies);
 }
 
@@ -73,7 +78,9 @@ export async function newKey(client: BrowserClient, appId: string, name: string)
 
 /** Calls the location platform as a customer's program does. */
 export async function geocode(apiKey: string, q = 'Lisbon'): Promise<number> {
-  const answer = await fetch(`${product.samplePlatform}/v1/geocode?q=${encodeURIComponent(q)}`, { headers: { 'X-API-Key': apiKey } });
+  const answer = await fetch(`${product.samplePlatform}/v1/geocode?q=${encodeURIComponent(q)}`, {
+    headers: { 'X-API-Key': apiKey },
+  });
   return answer.status;
 }
 

@@ -5,7 +5,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axeInBothThemes, product } from '../harness.ts';
 import { visit } from '../pages/started.ts';
-import { geocode, newApp, newDeveloper, newKey, type NewKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
+import {
+  geocode,
+  newApp,
+  newDeveloper,
+  newKey,
+  type NewKey,
+  newProject,
+  openAs,
+  widthBeyondWindow,
+} from './developer.ts';
 
 /** As long as a name may be. */
 const name = 'Web shop of the northern provinces, production, third storefront';
@@ -20,12 +29,18 @@ beforeEach(async () => {
   key = await newKey(client, appId, name);
 });
 
-const { gateway_credential } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as { gateway_credential: string };
+const { gateway_credential } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as {
+  gateway_credential: string;
+};
 
 /** Asks about a call as a gateway does. */
 async function verify(apiKey: string, call: object): Promise<{ code: string; message?: string }> {
   const headers = { authorization: `Bearer ${gateway_credential}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${product.portal}/v1/keys/verify`, { method: 'POST', headers, body: JSON.stringify({ key: apiKey, ...call }) });
+  const answer = await fetch(`${product.portal}/v1/keys/verify`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ key: apiKey, ...call }),
+  });
   return (await answer.json()) as { code: string; message?: string };
 }
 const codeOf = async (apiKey: string, call: object) => (await verify(apiKey, call)).code;
@@ -42,11 +57,15 @@ const press = (page: Page, button: string) => page.getByRole('button', { name: b
 
 async function test(page: Page, call: Readonly<Record<string, string>>): Promise<string> {
   const section = region(page, 'Test a request');
-  for (const [label, text] of Object.entries(call)) await section.getByRole('textbox', { name: label, exact: true }).fill(text);
+  for (const [label, text] of Object.entries(call))
+    await section.getByRole('textbox', { name: label, exact: true }).fill(text);
   const answered = page.waitForResponse((response) => response.url().endsWith('/test'));
   await section.getByRole('button', { name: 'Test the request' }).click();
   await answered;
-  return section.getByText(/^(Allowed|Refused)$/).locator('..').innerText();
+  return section
+    .getByText(/^(Allowed|Refused)$/)
+    .locator('..')
+    .innerText();
 }
 
 describe('the settings of an API key', () => {
@@ -57,7 +76,9 @@ describe('the settings of an API key', () => {
     await press(page, 'Add a line');
     await box(page, 'Web origin 2').fill('https://shop.example.com/checkout');
     await press(page, 'Save restrictions');
-    await region(page, 'Restrictions').getByText(/no path/).waitFor();
+    await region(page, 'Restrictions')
+      .getByText(/no path/)
+      .waitFor();
     await expect.poll(() => box(page, 'Web origin 2').getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => box(page, 'Web origin 1').getAttribute('aria-invalid')).toBeNull();
     await expect.poll(() => box(page, 'Web origin 1').inputValue()).toBe('HTTPS://Shop.Example.com:443/');
@@ -70,15 +91,21 @@ describe('the settings of an API key', () => {
     await expect.poll(() => codeOf(key.apiKey, { origin: 'https://evil.example' })).toBe('FORBIDDEN');
     expect(await codeOf(key.apiKey, { origin: 'https://shop.example.com' })).toBe('VALID');
     await expect.poll(() => geocode(key.apiKey)).toBe(403); // a program that calls without an origin
-    expect(await test(page, { Origin: 'https://a.example.org' })).toMatch(/^Allowed[^]*web origins: https:\/\/\*\.example\.org$/);
-    expect(await test(page, { Origin: 'https://evil.example' })).toMatch(/^Refused[^]*evil\.example is not one of this key's web origins/);
+    expect(await test(page, { Origin: 'https://a.example.org' })).toMatch(
+      /^Allowed[^]*web origins: https:\/\/\*\.example\.org$/,
+    );
+    expect(await test(page, { Origin: 'https://evil.example' })).toMatch(
+      /^Refused[^]*evil\.example is not one of this key's web origins/,
+    );
 
     await page.getByRole('radio', { name: /Only some services/ }).check();
     await press(page, 'Save services');
     await page.getByText('Tick at least one service.').waitFor();
     await page.getByRole('checkbox', { name: 'geocode', exact: true }).check();
     await press(page, 'Save services');
-    await expect.poll(() => codeOf(key.apiKey, { origin: 'https://shop.example.com', service: 'route' })).toBe('INSUFFICIENT_PERMISSIONS');
+    await expect
+      .poll(() => codeOf(key.apiKey, { origin: 'https://shop.example.com', service: 'route' }))
+      .toBe('INSUFFICIENT_PERMISSIONS');
     await box(page, 'Calls a minute').fill('many');
     await box(page, 'Calls a month').fill('2');
     await press(page, 'Save limits');
@@ -107,10 +134,13 @@ describe('the settings of an API key', () => {
     expect([await geocode(key.apiKey), await geocode(secret)]).toEqual([200, 200]);
     await page.getByText(/The old secret works until .+ UTC\. No call has used it since\./).waitFor();
     await expect
-      .poll(async () => {
-        await page.reload();
-        return page.getByText(/The old secret works until/).textContent();
-      }, { interval: 500 })
+      .poll(
+        async () => {
+          await page.reload();
+          return page.getByText(/The old secret works until/).textContent();
+        },
+        { interval: 500 },
+      )
       .toContain('1 call has used it since.');
     await page.getByText(/ UTC · Server$/).waitFor();
     expect(await geocode(key.apiKey)).toBe(200);
@@ -125,18 +155,46 @@ describe('the settings of an API key', () => {
 
   it('warn that a key will expire, and fill in what traffic suggests without saving it KEY-15 KEY-54', async () => {
     const page = await openAs(client);
-    const refused = { origin: null, network: '203.0.113.0/24', androidPackage: null, androidCertificate: null, bundleId: null, service: 'route', calls: 3 };
-    const restrictions = { kind: 'web', origins: ['https://shop.example.com'], addresses: [], androidApps: [], bundleIds: [] };
+    const refused = {
+      origin: null,
+      network: '203.0.113.0/24',
+      androidPackage: null,
+      androidCertificate: null,
+      bundleId: null,
+      service: 'route',
+      calls: 3,
+    };
+    const restrictions = {
+      kind: 'web',
+      origins: ['https://shop.example.com'],
+      addresses: [],
+      androidApps: [],
+      bundleIds: [],
+    };
     await page.route('**/advice', (route) =>
-      route.fulfill({ json: { since: '2026-10-01', calls: 120, proposals: [{ restrictions, services: null, refusedCalls: 3, refused: [refused] }] } }),
+      route.fulfill({
+        json: {
+          since: '2026-10-01',
+          calls: 120,
+          proposals: [{ restrictions, services: null, refusedCalls: 3, refused: [refused] }],
+        },
+      }),
     );
     await page.route('**/apiKeys', async (route) => {
       const { items } = (await (await route.fetch()).json()) as { items: object[] };
-      const ending = { lastUsed: '2026-11-20T10:00:00.000Z', lastClient: 'browser', expiresAt: Date.UTC(2099, 0, 31), expiry: '2099-01-31', expiryIsLifted: true };
+      const ending = {
+        lastUsed: '2026-11-20T10:00:00.000Z',
+        lastClient: 'browser',
+        expiresAt: Date.UTC(2099, 0, 31),
+        expiry: '2099-01-31',
+        expiryIsLifted: true,
+      };
       await route.fulfill({ json: { items: items.map((item) => ({ ...item, ...ending })) } });
     });
     await visit(page, `/applications/${appId}/keys/${key.apiKeyId}`);
-    await page.getByText('Verify your email or add a payment method, or this key will expire on Jan 31, 2099.').waitFor();
+    await page
+      .getByText('Verify your email or add a payment method, or this key will expire on Jan 31, 2099.')
+      .waitFor();
     await page.getByText('It would have refused 3 of 120 calls.').waitFor();
     await page.getByText('Which calls it would have refused').first().click();
     await page.getByRole('cell', { name: '203.0.113.0/24' }).waitFor();

@@ -94,7 +94,9 @@ describe('generating an API key', () => {
 
   it('closes its dialog when it fails, and says so KEY-13 KEY-14', async () => {
     const page = await openKeys({ expectedErrors: ['500'] });
-    await page.route(keysPath, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+    await page.route(keysPath, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
     await generate(page).click();
     await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Never made');
     await page.keyboard.press('Enter');
@@ -138,7 +140,16 @@ describe('the list of API keys', () => {
     const page = await openKeys(clipboard);
     const shown = row(page, 'Web shop');
     await shown.waitFor();
-    await expect.poll(() => shown.getByRole('cell').allInnerTexts()).toEqual(['Web shop', expect.stringContaining('•'), 'Enabled', expect.stringMatching(/^\d{4}-\d\d-\d\d$/), 'Never used', '']);
+    await expect
+      .poll(() => shown.getByRole('cell').allInnerTexts())
+      .toEqual([
+        'Web shop',
+        expect.stringContaining('•'),
+        'Enabled',
+        expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        'Never used',
+        '',
+      ]);
     await page.getByText(/^Verify your email or add a payment method, or this key will expire on /).waitFor();
     expect(await page.content()).not.toContain(apiKey);
     await shown.getByRole('button', { name: 'Copy API key' }).click();
@@ -151,12 +162,27 @@ describe('the list of API keys', () => {
 
   it('shows Expired before Enabled and Disabled, and a key without an end KEY-03 KEY-06', async () => {
     const page = await openAs(client);
-    const key = { apiKey: 'wp_x', expiresAt: 1_000, expiry: '1970-01-01', lastUsed: null, lastClient: null, rotation: null, expiryIsLifted: false };
+    const key = {
+      apiKey: 'wp_x',
+      expiresAt: 1_000,
+      expiry: '1970-01-01',
+      lastUsed: null,
+      lastClient: null,
+      rotation: null,
+      expiryIsLifted: false,
+    };
     const [used, old] = ['key_00000000000000000000000001', 'key_00000000000000000000000002'];
     const items = [
       { ...key, apiKeyId: used, name: 'Used', enabled: true },
       { ...key, apiKeyId: old, name: 'Old', enabled: false },
-      { ...key, apiKeyId: 'key_00000000000000000000000003', name: 'Off', enabled: false, expiresAt: -1, expiry: 'Never' },
+      {
+        ...key,
+        apiKeyId: 'key_00000000000000000000000003',
+        name: 'Off',
+        enabled: false,
+        expiresAt: -1,
+        expiry: 'Never',
+      },
     ];
     await page.route(keysPath, (route) => route.fulfill({ json: { items } }));
     await page.goto(`/projects/${projectId}`);
@@ -179,7 +205,9 @@ describe('the list of API keys', () => {
     page.on('request', (request) => asked.push(decodeURIComponent(new URL(request.url()).pathname)));
     await page.goto(`/projects/${projectId}`);
     await page.getByText('No API keys yet').waitFor();
-    expect(asked.filter((path) => path.endsWith('/apiKeys'))).toEqual([expect.stringMatching(new RegExp(`/apps/hrn:.+:app/${appId}/apiKeys$`))]);
+    expect(asked.filter((path) => path.endsWith('/apiKeys'))).toEqual([
+      expect.stringMatching(new RegExp(`/apps/hrn:.+:app/${appId}/apiKeys$`)),
+    ]);
   });
 
   it('says when it could not be loaded, and loads again when asked', async () => {
@@ -219,7 +247,9 @@ describe('changing an API key', () => {
     await page.route('**/disable', (route) => route.fulfill({ status: 500, body: '' }));
     const toggle = page.getByRole('switch', { name: 'Enable Web shop' });
     const words = page.locator(`[id="${await toggle.getAttribute('aria-describedby')}"]`);
-    await expect.poll(() => words.innerText()).toBe('Disabling, deleting, restricting or enabling a key takes effect within one second.');
+    await expect
+      .poll(() => words.innerText())
+      .toBe('Disabling, deleting, restricting or enabling a key takes effect within one second.');
     await toggle.click();
     await page.getByRole('alert').getByText(keyFailure).waitFor();
     await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
@@ -254,7 +284,10 @@ describe('changing an API key', () => {
     const page = await openKeys();
     const ask = () => act(page, 'Web shop', 'Delete');
     await ask();
-    await page.getByRole('dialog', { name: 'Delete API key' }).getByText(/deleted for good: within one second every call/).waitFor();
+    await page
+      .getByRole('dialog', { name: 'Delete API key' })
+      .getByText(/deleted for good: within one second every call/)
+      .waitFor();
     expect(new URL(page.url()).searchParams.get('deleteApiKey')).toBe(apiKeyId);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });

@@ -5,7 +5,8 @@ import { axe, axeInBothThemes } from '../harness.ts';
 import { visit } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
-const cancelButton = (page: Page) => page.getByRole('region', { name: 'Your plan' }).getByRole('button', { name: 'Cancel plan' });
+const cancelButton = (page: Page) =>
+  page.getByRole('region', { name: 'Your plan' }).getByRole('button', { name: 'Cancel plan' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel plan' });
 const status = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
@@ -32,7 +33,14 @@ describe('the end of a plan', () => {
     await visit(page, `/projects/${id}?cancelPlan`);
     await dialog(page).getByText('ends at once').waitFor();
     expect(await axe(page)).toEqual([]);
-    const reasons = ['Too expensive', 'Missing features', 'Hard to use', 'Switching provider', 'No longer needed', 'Other'];
+    const reasons = [
+      'Too expensive',
+      'Missing features',
+      'Hard to use',
+      'Switching provider',
+      'No longer needed',
+      'Other',
+    ];
     await expect.poll(() => dialog(page).getByRole('radio').count()).toBe(reasons.length);
     const confirm = dialog(page).getByRole('button', { name: 'Cancel plan' });
     await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true');
@@ -42,7 +50,9 @@ describe('the end of a plan', () => {
     await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Just trying.');
     await confirm.dblclick();
     await status(page, 'Cancelled').waitFor();
-    expect(tickets).toEqual([{ reason: 'Other', projectId: id, userId: client.session?.userId, comment: 'Just trying.' }]);
+    expect(tickets).toEqual([
+      { reason: 'Other', projectId: id, userId: client.session?.userId, comment: 'Just trying.' },
+    ]);
     await expect.poll(() => cancelButton(page).count()).toBe(0);
     const change = page.getByRole('button', { name: 'Change plan' });
     await expect.poll(() => change.getAttribute('aria-disabled')).toBe('true');
@@ -56,14 +66,21 @@ describe('the end of a plan', () => {
     const id = await newProject(client);
     const page = await openAs(client, { expectedErrors: ['500'] });
     let failing = true;
-    await page.route('**/api/project/*/status', (route) => (failing ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+    await page.route('**/api/project/*/status', (route) =>
+      failing ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
     await page.route('**/api/survey/cancel', (route) => route.fulfill({ status: 500, body: '' }));
     await visit(page, `/projects/${id}?cancelPlan=true`);
     await dialog(page).getByRole('radio', { name: 'Other' }).check();
     await dialog(page).getByRole('button', { name: 'Cancel plan' }).click();
-    await dialog(page).getByRole('alert').getByText('The project could not be cancelled. Please try again later.').waitFor();
+    await dialog(page)
+      .getByRole('alert')
+      .getByText('The project could not be cancelled. Please try again later.')
+      .waitFor();
     failing = false;
-    const logged = page.waitForRequest((request) => request.postData()?.includes('The cancel survey was not filed.') === true);
+    const logged = page.waitForRequest(
+      (request) => request.postData()?.includes('The cancel survey was not filed.') === true,
+    );
     await dialog(page).getByRole('button', { name: 'Cancel plan' }).click();
     await logged;
     await status(page, 'Cancelled').waitFor();
@@ -94,7 +111,9 @@ describe('the change of a plan', () => {
     const page = await projectOf('group-member', 'Growing');
     await page.getByText('Changing from Freemium Basic to Freemium Pro').waitFor();
     await status(page, 'Active (change pending)').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Change plan' }).getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Change plan' }).getAttribute('aria-disabled'))
+      .toBe('true');
   });
 });
 

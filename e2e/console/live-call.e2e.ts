@@ -37,7 +37,10 @@ describe('a live call', () => {
     await section.getByRole('img', { name: 'Map of the places found for Lissabon' }).waitFor();
     await section.getByRole('listitem').getByText('Lisbon, Portugal').waitFor();
     await section.getByRole('region', { name: 'Answer as JSON' }).getByText('"geonames:2267057"').waitFor();
-    await section.getByText(/GeoNames/).first().waitFor();
+    await section
+      .getByText(/GeoNames/)
+      .first()
+      .waitFor();
     await section.getByText(/Natural Earth/).waitFor();
     expect(await axe(page)).toEqual([]);
   });
@@ -61,16 +64,27 @@ describe('a live call', () => {
   it('with a key that was just disabled is refused, and says why in words', async () => {
     const page = await openProject({ expectedErrors: ['401'] });
     await page.getByRole('switch', { name: 'Enable Web shop' }).click();
-    await page.getByRole('row', { name: /Web shop/ }).getByText('Disabled', { exact: true }).waitFor();
+    await page
+      .getByRole('row', { name: /Web shop/ })
+      .getByText('Disabled', { exact: true })
+      .waitFor();
     await call(page, 'Rome');
-    await page.getByRole('alert').getByText('This API key is disabled. Enable it in the list above, or choose another one.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('This API key is disabled. Enable it in the list above, or choose another one.')
+      .waitFor();
     await tryIt(page).getByText('401 Refused').waitFor();
     await page.getByRole('switch', { name: 'Enable Web shop' }).click();
-    await page.getByRole('row', { name: /Web shop/ }).getByText('Enabled', { exact: true }).waitFor();
+    await page
+      .getByRole('row', { name: /Web shop/ })
+      .getByText('Enabled', { exact: true })
+      .waitFor();
     await expect
       .poll(async () => {
         await call(page, 'Rome');
-        return tryIt(page).getByText(/^\d{3} (Answered|Refused)$/).innerText();
+        return tryIt(page)
+          .getByText(/^\d{3} (Answered|Refused)$/)
+          .innerText();
       })
       .toBe('200 Answered');
   });
@@ -84,7 +98,9 @@ describe('a live call', () => {
     const page = await openProject({ expectedErrors: [...refusals.map(([status]) => String(status)), 'ERR_FAILED'] });
     const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/problem+json' };
     for (const [status, code, words] of refusals) {
-      await page.route(/\/v1\/geocode/, (route) => route.fulfill({ status, headers, body: JSON.stringify({ code }) }), { times: 1 });
+      await page.route(/\/v1\/geocode/, (route) => route.fulfill({ status, headers, body: JSON.stringify({ code }) }), {
+        times: 1,
+      });
       await call(page, 'Rome');
       await page.getByRole('alert').getByText(words).waitFor();
     }

@@ -30,7 +30,9 @@ describe('the address of a project', () => {
     await page.goto(`/projects/${id}${path}`);
     await title(page, 'Freemium Basic').waitFor();
     await page.getByRole('heading', { name: 'About this project' }).waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Details', exact: true }).getAttribute('aria-current')).toBe('page');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Details', exact: true }).getAttribute('aria-current'))
+      .toBe('page');
   });
 
   it('leads any other functionality to the details NAV-19', async () => {
@@ -45,10 +47,12 @@ describe('the address of a project', () => {
     await page.goto(`/projects/${items[0]?.id}/users`);
     await started(page);
     const people = page.getByRole('region', { name: 'Users' }).getByRole('listitem');
-    await expect.poll(() => people.allInnerTexts()).toEqual([
-      expect.stringMatching(/^customer-admin@demo\.example\s+Admin of Depot planning web\s+Active$/),
-      expect.stringMatching(/^new-admin@demo\.example\s+Admin of Depot planning web\s+Invited$/),
-    ]);
+    await expect
+      .poll(() => people.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^customer-admin@demo\.example\s+Admin of Depot planning web\s+Active$/),
+        expect.stringMatching(/^new-admin@demo\.example\s+Admin of Depot planning web\s+Invited$/),
+      ]);
     const tabs = page.getByRole('navigation', { name: 'Project' });
     const centred = await tabs.boundingBox();
     await page.getByRole('link', { name: 'Details', exact: true }).click();
@@ -71,7 +75,9 @@ describe('the address of a project', () => {
     await page.goto('/projects');
     await started(page);
     let fails = true;
-    await page.route(`**/api/project/${id}`, (route) => (fails ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+    await page.route(`**/api/project/${id}`, (route) =>
+      fails ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
     await page.getByRole('link', { name: 'Freemium Basic' }).click();
     await page.getByRole('heading', { level: 1, name: 'The project could not be loaded.' }).waitFor();
     fails = false;
@@ -79,13 +85,16 @@ describe('the address of a project', () => {
     await title(page, 'Freemium Basic').waitFor();
   });
 
-  it.each(['prj_00000000000000000000000000', 'nonsense'])('is not found for %s, nor for another user PRJ-40', async (unknown) => {
-    const page = await openAs(client, { expectedErrors: ['404'] });
-    expect((await page.goto(`/projects/${unknown}`))?.status()).toBe(404);
-    const stranger = await openAs(await newDeveloper(), { expectedErrors: ['404'] });
-    expect((await stranger.goto(`/projects/${id}`))?.status()).toBe(404);
-    await title(stranger, 'Page not found').waitFor();
-  });
+  it.each(['prj_00000000000000000000000000', 'nonsense'])(
+    'is not found for %s, nor for another user PRJ-40',
+    async (unknown) => {
+      const page = await openAs(client, { expectedErrors: ['404'] });
+      expect((await page.goto(`/projects/${unknown}`))?.status()).toBe(404);
+      const stranger = await openAs(await newDeveloper(), { expectedErrors: ['404'] });
+      expect((await stranger.goto(`/projects/${id}`))?.status()).toBe(404);
+      await title(stranger, 'Page not found').waitFor();
+    },
+  );
 });
 
 describe('the name of a project', () => {
@@ -112,14 +121,22 @@ describe('the name of a project', () => {
   it('is left alone when it is empty or unchanged, or by Escape, without a call; a long one is refused beside the field and nothing typed is lost PRJ-34 PRJ-35 PRJ-37', async () => {
     const page = await openProject();
     const names = sent(page);
-    for (const [typed, key] of [['   ', 'Enter'], ['Store finder', 'Enter'], ['Something else', 'Escape']] as const) {
+    for (const [typed, key] of [
+      ['   ', 'Enter'],
+      ['Store finder', 'Enter'],
+      ['Something else', 'Escape'],
+    ] as const) {
       await edit(page);
       await nameField(page).fill(typed);
       await nameField(page).press(key);
       await title(page, 'Store finder').waitFor();
     }
     expect(names).toEqual([]);
-    expect(await page.getByRole('button', { name: 'Rename project' }).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(
+      await page
+        .getByRole('button', { name: 'Rename project' })
+        .evaluate((button) => button === document.activeElement),
+    ).toBe(true);
 
     await edit(page);
     await nameField(page).fill('n'.repeat(101));
@@ -130,7 +147,9 @@ describe('the name of a project', () => {
 
   it('is the former one again after a failure, which is said PRJ-36', async () => {
     const page = await openProject('', { expectedErrors: ['500'] });
-    await page.route(`**/api/project/${id}`, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue()));
+    await page.route(`**/api/project/${id}`, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
     await edit(page);
     await nameField(page).fill('Never saved');
     await nameField(page).press('Enter');
@@ -181,10 +200,18 @@ describe('the details of a project', () => {
   it('name the plan, its limits in short, what these mean and what it includes; generate the app for JavaScript and REST, once, from a name that is already there PRJ-41 WID-16 WID-17 APP-14 APP-15', async () => {
     const page = await openProject();
     const plan = page.getByRole('region', { name: 'Freemium Basic' });
-    await expect.poll(() => plan.getByRole('term').allInnerTexts()).toEqual(['Transactions', 'Monthly active users', 'Storage', 'Transfer']);
-    await expect.poll(() => plan.getByRole('definition').allInnerTexts()).toEqual(['250K a month', '5K', '2.5 GB', '2.5 GB a month']);
+    await expect
+      .poll(() => plan.getByRole('term').allInnerTexts())
+      .toEqual(['Transactions', 'Monthly active users', 'Storage', 'Transfer']);
+    await expect
+      .poll(() => plan.getByRole('definition').allInnerTexts())
+      .toEqual(['250K a month', '5K', '2.5 GB', '2.5 GB a month']);
     await plan.getByRole('button', { name: 'About “Transactions”' }).click();
-    await page.getByRole('note').filter({ visible: true }).getByText('Every call that a service answers is a transaction.').waitFor();
+    await page
+      .getByRole('note')
+      .filter({ visible: true })
+      .getByText('Every call that a service answers is a transaction.')
+      .waitFor();
     await expect.poll(() => plan.getByRole('listitem').count()).toBeGreaterThan(3);
 
     await page.getByRole('button', { name: 'Generate app' }).click();
@@ -192,7 +219,10 @@ describe('the details of a project', () => {
     await expect.poll(() => name.inputValue()).toBe('Store finder');
     await name.fill('Web shop');
     await name.press('Enter');
-    await page.getByRole('article', { name: 'Web shop' }).getByText(/^app_[0-9a-z]{26}$/).waitFor();
+    await page
+      .getByRole('article', { name: 'Web shop' })
+      .getByText(/^app_[0-9a-z]{26}$/)
+      .waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Generate app' }).count()).toBe(0);
     await page.reload();
     await page.getByRole('article', { name: 'Web shop' }).waitFor();

@@ -77,7 +77,9 @@ describe('the projects list', () => {
     await page.goto('/projects');
     await started(page);
     await page.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Create a free project' }).getAttribute('href')).toBe('/projects?create=Freemium-Basic');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Create a free project' }).getAttribute('href'))
+      .toBe('/projects?create=Freemium-Basic');
     await expect.poll(() => page.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe('/pricing');
     expect(await axe(page)).toEqual([]);
   });
@@ -161,7 +163,9 @@ describe('the projects list', () => {
     await page.goto('/billing-management');
     await started(page);
     let fails = true;
-    await page.route('**/api/projects?*', (route) => (fails ? route.fulfill({ status: 503, body: '' }) : route.continue()));
+    await page.route('**/api/projects?*', (route) =>
+      fails ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    );
     await page.getByRole('link', { name: 'Go to your projects' }).click();
     await page.getByRole('alert').getByText('Your projects could not be loaded.').waitFor();
     fails = false;
@@ -171,7 +175,10 @@ describe('the projects list', () => {
 
   it('sends a visitor to sign in and back', async () => {
     const answer = await fetch(`${product.portal}/projects`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([307, expect.stringContaining('/login?return=%2Fprojects')]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      307,
+      expect.stringContaining('/login?return=%2Fprojects'),
+    ]);
   });
 });
 

@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axeInBothThemes } from '../harness.ts';
 import { started } from '../pages/started.ts';
-import { demoDeveloper, geocode, newApp, newDeveloper, newKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
+import {
+  demoDeveloper,
+  geocode,
+  newApp,
+  newDeveloper,
+  newKey,
+  newProject,
+  openAs,
+  widthBeyondWindow,
+} from './developer.ts';
 
 let client: BrowserClient;
 
@@ -18,9 +27,9 @@ const total = (page: Page) => page.getByText(/^[\d,]+ transactions in this perio
 async function openDemo(options: Parameters<typeof openAs>[1] = {}) {
   const demo = await demoDeveloper('self-serve');
   const page = await openAs(demo, options);
-  const [project] = ((await demo.call('GET', '/api/developer')).data as { products: { product_id: string; app_name: string }[] }).products.filter(
-    ({ app_name }) => app_name === 'Store finder',
-  );
+  const [project] = (
+    (await demo.call('GET', '/api/developer')).data as { products: { product_id: string; app_name: string }[] }
+  ).products.filter(({ app_name }) => app_name === 'Store finder');
   await page.goto(`/projects/${project?.product_id}/usage`);
   if (options.javaScriptEnabled !== false) await started(page);
   return page;
@@ -56,7 +65,9 @@ describe('the usage page', () => {
     const month = await total(page).innerText();
     await period(page).selectOption({ label: 'Last 7 days' });
     await page.getByRole('combobox', { name: 'App' }).selectOption({ label: 'Store finder web' });
-    await expect.poll(() => new URL(page.url()).searchParams.get('filters')).toMatch(/^\[service\]\[date\]\[zoom_level\]=1w&\[service\]\[app\]\[app_id\]=app_/);
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('filters'))
+      .toMatch(/^\[service\]\[date\]\[zoom_level\]=1w&\[service\]\[app\]\[app_id\]=app_/);
     await expect.poll(() => total(page).innerText()).not.toBe(month);
     const week = await total(page).innerText();
     await page.reload();
@@ -74,7 +85,9 @@ describe('the usage page', () => {
     }
     await page.getByRole('button', { name: 'Show as table' }).click();
     const table = page.getByRole('table', { name: 'Transactions per day' });
-    await expect.poll(() => table.getByRole('columnheader').allInnerTexts()).toEqual(['Day', 'Geocoding', 'Reverse geocoding', 'Routing', 'Total']);
+    await expect
+      .poll(() => table.getByRole('columnheader').allInnerTexts())
+      .toEqual(['Day', 'Geocoding', 'Reverse geocoding', 'Routing', 'Total']);
     await expect.poll(() => table.getByRole('row').count()).toBe(31);
   });
 
@@ -97,7 +110,6 @@ describe('the usage page', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
   });
-
 });
 
 describe('the details of a project', () => {

@@ -7,13 +7,18 @@ import { accountFrame, newPerson, openPage } from '../harness.ts';
 const attempts = (page: Page) => {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/project')) sent.push(request.headers()['idempotency-key'] ?? '');
+    if (request.method() === 'POST' && request.url().endsWith('/api/project'))
+      sent.push(request.headers()['idempotency-key'] ?? '');
   });
   return sent;
 };
 
 const refuseOnce = (page: Page, status: number, reason: string) =>
-  page.route('**/api/project', (route) => route.fulfill({ status, json: { status: 'ERROR', error: { reason, code: status, message: '' } } }), { times: 1 });
+  page.route(
+    '**/api/project',
+    (route) => route.fulfill({ status, json: { status: 'ERROR', error: { reason, code: status, message: '' } } }),
+    { times: 1 },
+  );
 
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
 async function ready(page: Page) {
@@ -51,8 +56,16 @@ it('names the second project by its plan and a number CRE-20', async () => {
   const page = await openAs(developer);
   await page.goto('/?create=Freemium-Basic');
   await ready(page);
-  const [request] = await Promise.all([page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/project')), subscribe(page).click()]);
-  expect(Object.keys(request.postDataJSON() as object).toSorted()).toEqual(['additionalData', 'date', 'plan_id', 'user']);
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/project')),
+    subscribe(page).click(),
+  ]);
+  expect(Object.keys(request.postDataJSON() as object).toSorted()).toEqual([
+    'additionalData',
+    'date',
+    'plan_id',
+    'user',
+  ]);
   await page.getByRole('heading', { level: 1, name: 'Freemium Basic 2' }).waitFor();
 });
 
@@ -62,7 +75,10 @@ it('ends its progress on an error, shows it, and forgets it with the next attemp
   await refuseOnce(page, 500, 'UNKNOWN');
   const sent = attempts(page);
   await subscribe(page).click();
-  await page.getByRole('alert').getByText('Your project could not be created. Something went wrong. Please try again later.').waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('Your project could not be created. Something went wrong. Please try again later.')
+    .waitFor();
   await expect.poll(() => subscribe(page).getAttribute('aria-busy')).toBeNull();
   const held = Promise.withResolvers<undefined>();
   await page.route('**/api/project', async (route) => {
@@ -91,7 +107,10 @@ it('creates one project when the first answer was lost on the way, also after a 
       { times: 1 },
     );
     await subscribe(page).click();
-    await page.getByRole('alert').getByText('The server could not be reached. Check your connection and try again.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('The server could not be reached. Check your connection and try again.')
+      .waitFor();
   };
   await lose();
   await page.reload();

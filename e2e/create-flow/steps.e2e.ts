@@ -40,7 +40,9 @@ it('starts from the home page with the plan in the address, and takes the place 
 it('has the account and then the terms, also under the name review; any other step leads to the earliest undone CRE-02 CRE-09', async () => {
   const page = await openPage();
   await atTerms(page);
-  await expect.poll(() => bar(page).getByRole('listitem').allTextContents()).toEqual([expect.stringContaining('Account'), expect.stringContaining('Terms')]);
+  await expect
+    .poll(() => bar(page).getByRole('listitem').allTextContents())
+    .toEqual([expect.stringContaining('Account'), expect.stringContaining('Terms')]);
   for (const step of ['review', 'nonsense']) {
     await page.goto(`${flow}&step=${step}`);
     await title(page).waitFor();

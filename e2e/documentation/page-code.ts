@@ -6,8 +6,15 @@ import { product } from '../harness.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
-const plain = (html: string) => html.replaceAll(/<[^>]*>/g, '').replaceAll(/&[^;\s]+;/g, (entity) => entities[entity] ?? entity);
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+const plain = (html: string) =>
+  html.replaceAll(/<[^>]*>/g, '').replaceAll(/&[^;\s]+;/g, (entity) => entities[entity] ?? entity);
 
 /** The blocks of code of a page as its HTML has them, by their titles. */
 export async function codeOf(path: string): Promise<Map<string, string>> {
@@ -21,7 +28,8 @@ type Environment = Readonly<Record<string, string>>;
 const environment = (given: Environment) => ({ cwd: root, env: { PATH: process.env['PATH'] ?? '', ...given } });
 
 /** What a line prints when it is pasted into a shell. */
-export const shell = async (code: string, given: Environment = {}): Promise<string> => (await run('sh', ['-c', code], environment(given))).stdout;
+export const shell = async (code: string, given: Environment = {}): Promise<string> =>
+  (await run('sh', ['-c', code], environment(given))).stdout;
 
 /** What a program prints that is saved as a module. */
 export const node = async (code: string, given: Environment = {}): Promise<string> =>

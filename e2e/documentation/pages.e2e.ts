@@ -10,28 +10,34 @@ const read = async (path: string) => (await fetch(`${product.portal}${path}`)).t
 const metaIn = (html: string, name: string) => new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 describe('the documentation', () => {
-  it.each(written)('%s arrives whole, with title, description, canonical link and nothing to keep search engines away', async (path) => {
-    const html = await read(path);
-    const title = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
-    expect(html).toContain(`<title>${title} · Waypost</title>`);
-    expect(metaIn(html, 'description')?.length).toBeGreaterThan(50);
-    expect(html).toContain(`<link rel="canonical" href="${product.portal}${path}"`);
-    expect(metaIn(html, 'robots')).toBeUndefined();
-    const anchors = [...html.matchAll(/<h[23] id="([^"]+)"><a href="#([^"]+)"/g)];
-    expect(anchors.length).toBeGreaterThan(3);
-    for (const [, id = '', link] of anchors) {
-      expect(link).toBe(id);
-      expect(html.split(`href="#${id}"`).length - 1).toBeGreaterThan(1); // the heading's own, and the outline's
-    }
-    const [, body = ''] = /<main(.*)<\/main>/s.exec(html) ?? [];
-    expect(body.replaceAll(/<[^>]*>/g, ' ').split(/\s+/).length).toBeGreaterThan(350);
-  });
+  it.each(written)(
+    '%s arrives whole, with title, description, canonical link and nothing to keep search engines away',
+    async (path) => {
+      const html = await read(path);
+      const title = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
+      expect(html).toContain(`<title>${title} · Waypost</title>`);
+      expect(metaIn(html, 'description')?.length).toBeGreaterThan(50);
+      expect(html).toContain(`<link rel="canonical" href="${product.portal}${path}"`);
+      expect(metaIn(html, 'robots')).toBeUndefined();
+      const anchors = [...html.matchAll(/<h[23] id="([^"]+)"><a href="#([^"]+)"/g)];
+      expect(anchors.length).toBeGreaterThan(3);
+      for (const [, id = '', link] of anchors) {
+        expect(link).toBe(id);
+        expect(html.split(`href="#${id}"`).length - 1).toBeGreaterThan(1); // the heading's own, and the outline's
+      }
+      const [, body = ''] = /<main(.*)<\/main>/s.exec(html) ?? [];
+      expect(body.replaceAll(/<[^>]*>/g, ' ').split(/\s+/).length).toBeGreaterThan(350);
+    },
+  );
 
   it('is read without signing in, from its overview to every page and from each page to all others', async () => {
     for (const path of [paths.documentation, ...pages]) {
       const html = await read(path);
-      for (const other of [paths.documentation, ...pages]) expect(html, `${path} to ${other}`).toContain(`href="${other}"`);
-      expect(html).toMatch(new RegExp(`<a[^>]*href="${path}"[^>]*aria-current="page"|<a[^>]*aria-current="page"[^>]*href="${path}"`));
+      for (const other of [paths.documentation, ...pages])
+        expect(html, `${path} to ${other}`).toContain(`href="${other}"`);
+      expect(html).toMatch(
+        new RegExp(`<a[^>]*href="${path}"[^>]*aria-current="page"|<a[^>]*aria-current="page"[^>]*href="${path}"`),
+      );
     }
   });
 
@@ -41,10 +47,19 @@ describe('the documentation', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(paths.yourFirstKey);
     await started(page);
-    const texts = () => asked.filter((path) => /\/(your-first-key|restrict-a-key|rotate-without-downtime|access-tokens|connect-your-gateway)-[^/]+\.js$/.test(path));
+    const texts = () =>
+      asked.filter((path) =>
+        /\/(your-first-key|restrict-a-key|rotate-without-downtime|access-tokens|connect-your-gateway)-[^/]+\.js$/.test(
+          path,
+        ),
+      );
     expect(texts().length).toBe(1);
     const detail = { app_id: 'app_1', app_code: null, api_key: 'wp_of_the_reader' };
-    const insert = () => page.evaluate((chosen) => document.dispatchEvent(new CustomEvent('replace-credentials', { detail: chosen })), detail);
+    const insert = () =>
+      page.evaluate(
+        (chosen) => document.dispatchEvent(new CustomEvent('replace-credentials', { detail: chosen })),
+        detail,
+      );
     const shown = page.getByLabel('Look up a place with curl').getByText('wp_of_the_reader');
     await expect.poll(async () => (await insert()) && shown.count()).toBe(1);
     await page.getByRole('button', { name: 'Insert credentials' }).waitFor();
@@ -55,14 +70,17 @@ describe('the documentation', () => {
     await expect.poll(() => page.title()).toBe('Restrict a key · Waypost');
   });
 
-  it.each([paths.documentation, paths.restrictAKey, paths.connectYourGateway])('%s has nothing that axe objects to, and fits a phone', async (path) => {
-    const page = await openPage();
-    await page.goto(path);
-    await started(page);
-    expect(await axeInBothThemes(page)).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expect.poll(() => widthBeyondWindow(page)).toBe(0);
-  });
+  it.each([paths.documentation, paths.restrictAKey, paths.connectYourGateway])(
+    '%s has nothing that axe objects to, and fits a phone',
+    async (path) => {
+      const page = await openPage();
+      await page.goto(path);
+      await started(page);
+      expect(await axeInBothThemes(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect.poll(() => widthBeyondWindow(page)).toBe(0);
+    },
+  );
 
   it('has its menu folded above the text on a phone', async () => {
     const page = await openPage({ viewport: { width: 360, height: 740 } });

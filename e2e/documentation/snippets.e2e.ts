@@ -41,7 +41,8 @@ async function checkAll(path: string, checks: Checks): Promise<void> {
 
 const put = async (path: string, body: object) => expect((await client.withToken('PUT', path, body)).status).toBe(200);
 const restrict = (restrictions: object) => put(`${keys}/${key.apiKeyId}/restrictions`, restrictions);
-const answerOf = async (code: string) => JSON.parse(await shell(withKey(code))) as { status?: number; results?: unknown[] };
+const answerOf = async (code: string) =>
+  JSON.parse(await shell(withKey(code))) as { status?: number; results?: unknown[] };
 const isServed = (answer: { results?: unknown[] }) => expect(answer.results).toBeInstanceOf(Array);
 
 describe('what stands in the documentation works as it stands there', () => {
@@ -69,7 +70,8 @@ describe('what stands in the documentation works as it stands there', () => {
       key = { ...key, apiKey: (rotated.body as NewKey).apiKey };
     };
     await checkAll('/documentation/rotate-without-downtime', {
-      'Read the key from the environment': async (code) => expect(await node(code, { WAYPOST_API_KEY: key.apiKey })).toBe('200\n'),
+      'Read the key from the environment': async (code) =>
+        expect(await node(code, { WAYPOST_API_KEY: key.apiKey })).toBe('200\n'),
       async 'Print the status of a call'(code) {
         await rotate('1h');
         await expect.poll(() => shell(withKey(code)), soon).toBe('200');
@@ -97,28 +99,51 @@ describe('what stands in the documentation works as it stands there', () => {
       'Package name': entries('package'),
       'SHA-256 fingerprint': entries('sha256'),
       async 'A call as a page of shop.example.com makes it'(code) {
-        await decided(code, { kind: 'web', origins: lists['origins'] }, { kind: 'web', origins: ['https://example.com'] });
+        await decided(
+          code,
+          { kind: 'web', origins: lists['origins'] },
+          { kind: 'web', origins: ['https://example.com'] },
+        );
       },
       async 'The refusal of another page'(code) {
-        const page = (await codeOf('/documentation/restrict-a-key')).get('A call as a page of shop.example.com makes it') ?? '';
+        const page =
+          (await codeOf('/documentation/restrict-a-key')).get('A call as a page of shop.example.com makes it') ?? '';
         expect(await answerOf(page)).toMatchObject(JSON.parse(code) as object);
       },
       async 'A call as the app makes it'(code) {
         const app = { package: lists['package']?.[0] ?? '', sha256: lists['sha256']?.[0] ?? '' };
-        await decided(code, { kind: 'android', androidApps: [app] }, { kind: 'android', androidApps: [{ ...app, package: 'com.example.other' }] });
+        await decided(
+          code,
+          { kind: 'android', androidApps: [app] },
+          { kind: 'android', androidApps: [{ ...app, package: 'com.example.other' }] },
+        );
       },
       async 'A call with a bundle id'(code) {
-        await decided(code, { kind: 'ios', bundleIds: ['com.example.app'] }, { kind: 'ios', bundleIds: ['com.example.other'] });
+        await decided(
+          code,
+          { kind: 'ios', bundleIds: ['com.example.app'] },
+          { kind: 'ios', bundleIds: ['com.example.other'] },
+        );
       },
     });
     await restrict({ kind: 'none' });
-    expect(parseRestrictions({ ...noRestrictions, kind: 'server', addresses: lists['addresses'] ?? [] }).problems).toEqual([]);
+    expect(
+      parseRestrictions({ ...noRestrictions, kind: 'server', addresses: lists['addresses'] ?? [] }).problems,
+    ).toEqual([]);
   });
 
   it('on the page about access tokens', async () => {
-    const made = await client.call('POST', `/api/project/${projectId}/app`, { app_name: 'Fleet', platform: 'server', auth_type: 'token' });
+    const made = await client.call('POST', `/api/project/${projectId}/app`, {
+      app_name: 'Fleet',
+      platform: 'server',
+      auth_type: 'token',
+    });
     const path = `/access-key-service/apps/${(made.data as { app_id: string }).app_id}/accessKeys`;
-    const access = (await client.withToken('POST', path)).body as { accessKeyId: string; accessKeySecret: string; clientId: string };
+    const access = (await client.withToken('POST', path)).body as {
+      accessKeyId: string;
+      accessKeySecret: string;
+      clientId: string;
+    };
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pemFile = join(product.dataDir, 'documentation-key.pem');
     writeFileSync(pemFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -134,7 +159,9 @@ describe('what stands in the documentation works as it stands there', () => {
     await checkAll('/documentation/access-tokens', {
       async 'credentials.properties'(code) {
         const ids = { userId: 'usr_…', clientId: 'app_…', accessKeyId: 'akc_…', accessKeySecret: 'wps_…' };
-        expect(`${code}\n`).toBe(credentialsProperties('waypost', { ...ids, tokenEndpointUrl: `${product.portal}/oauth2/token` }));
+        expect(`${code}\n`).toBe(
+          credentialsProperties('waypost', { ...ids, tokenEndpointUrl: `${product.portal}/oauth2/token` }),
+        );
       },
       async 'Ask with the secret'(code) {
         token = (JSON.parse(await shell(code, given)) as { access_token: string }).access_token;
@@ -143,7 +170,10 @@ describe('what stands in the documentation works as it stands there', () => {
       'Ask with a signature': async (code) => expect(await node(code, given)).toMatch(printedToken),
       async 'Ask with an assertion'(code) {
         // the library asks for https, which a portal on this computer does not have
-        const here = code.replace("{ algorithm: 'oauth2' }", "{ algorithm: 'oauth2', execute: [client.allowInsecureRequests] }");
+        const here = code.replace(
+          "{ algorithm: 'oauth2' }",
+          "{ algorithm: 'oauth2', execute: [client.allowInsecureRequests] }",
+        );
         expect(await node(here, given)).toMatch(printedToken);
       },
       async 'Introspect a token'(code) {
@@ -156,9 +186,12 @@ describe('what stands in the documentation works as it stands there', () => {
   });
 
   it('on the page for operators', async () => {
-    const { gateway_credential } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as { gateway_credential: string };
+    const { gateway_credential } = JSON.parse(readFileSync(join(product.dataDir, 'secrets.json'), 'utf8')) as {
+      gateway_credential: string;
+    };
     const given = { GATEWAY_CREDENTIAL: gateway_credential };
-    const isFile = (file: string) => async (code: string) => expect(`${code}\n`).toBe(readFileSync(join(root, file), 'utf8'));
+    const isFile = (file: string) => async (code: string) =>
+      expect(`${code}\n`).toBe(readFileSync(join(root, file), 'utf8'));
     await checkAll('/documentation/operators/connect-your-gateway', {
       'nginx.conf': isFile('docs/gateway/nginx.conf'), // nginx.test.ts runs it
       'envoy.yaml': isFile('docs/gateway/envoy.yaml'), // authorize.test.ts sends what it makes
@@ -168,12 +201,25 @@ describe('what stands in the documentation works as it stands there', () => {
         expect(answer).toMatch(new RegExp(`^x-waypost-project: ${projectId}\r$`, 'm'));
       },
       async 'Ask about a key'(code) {
-        expect(JSON.parse(await shell(withKey(code), given))).toMatchObject({ valid: true, code: 'VALID', projectId, keyId: key.apiKeyId });
+        expect(JSON.parse(await shell(withKey(code), given))).toMatchObject({
+          valid: true,
+          code: 'VALID',
+          projectId,
+          keyId: key.apiKeyId,
+        });
       },
       async 'A server with the SDK'(code) {
         const port = '47613';
-        const server = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: root, env: { ...given, PORT: port }, stdio: 'ignore' });
-        const call = (headers: Record<string, string>) => fetch(`http://localhost:${port}/`, { headers }).then(({ status }) => status, () => 0);
+        const server = spawn(process.execPath, ['--input-type=module', '-e', code], {
+          cwd: root,
+          env: { ...given, PORT: port },
+          stdio: 'ignore',
+        });
+        const call = (headers: Record<string, string>) =>
+          fetch(`http://localhost:${port}/`, { headers }).then(
+            ({ status }) => status,
+            () => 0,
+          );
         await expect.poll(() => call({ 'x-api-key': key.apiKey }), soon).toBe(200);
         expect(await call({})).toBe(401);
         const ended = once(server, 'exit');

@@ -42,7 +42,11 @@ describe('in the frame', () => {
     await signInAt(provider, name);
     await closed;
     await page.waitForURL(/\/projects/);
-    expect(await sessionOf(page)).toMatchObject({ realm: 'initech', email: `${name}@initech.example`, firstName: name });
+    expect(await sessionOf(page)).toMatchObject({
+      realm: 'initech',
+      email: `${name}@initech.example`,
+      firstName: name,
+    });
   });
 
   it('says what happened when the provider was told no, keeps what was typed, and is tried again ACC-58', async () => {
@@ -123,7 +127,11 @@ describe('in a page of its own', () => {
 });
 
 describe('on the other ways in', () => {
-  it.each([['conversion-sign-in', 'Sign in and connect'], ['ssx-ec', 'Create account'], ['sign-up', 'Create account']])(
+  it.each([
+    ['conversion-sign-in', 'Sign in and connect'],
+    ['ssx-ec', 'Create account'],
+    ['sign-up', 'Create account'],
+  ])(
     '%s offers the provider besides its form, and goes on when the person comes back ACC-58 ACC-37',
     async (name, submit) => {
       const page = await openPage();
@@ -148,7 +156,13 @@ describe('an account with a password that has the address', () => {
   it('is linked in the same flow by its password, which is asked for once ACC-58', async () => {
     const name = newName();
     const password = 'correct horse battery';
-    const user = { email: `${name}@initech.example`, password, first_name: 'Grace', last_name: 'Hopper', realm: 'initech' };
+    const user = {
+      email: `${name}@initech.example`,
+      password,
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      realm: 'initech',
+    };
     await new BrowserClient(product).signUp(user);
     const page = await openPage({ expectedErrors: ['401'] });
     const toTheirs = async () => {
@@ -187,7 +201,10 @@ describe('on the account page of somebody without a password', () => {
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await dialog.getByLabel('Code').fill(codeNow(key, 1));
     expect(await axe(page)).toEqual([]);
-    const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Confirm' }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Confirm' }).click(),
+    ]);
     expect(file.suggestedFilename()).toBe('account-data.json');
 
     await askForProof(page, '/api/account/data');

@@ -16,8 +16,11 @@ const embedder = () =>
 /** Where the client's own page would take over. */
 async function openBrowser(): Promise<Page> {
   const page = await openPage({ expectedErrors: ['400 (Bad Request)'] });
-  const isLanding = (url: URL) => url.origin === product.samplePlatform && ['/', new URL(landing).pathname].includes(url.pathname);
-  await page.route(isLanding, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Back</title>' }));
+  const isLanding = (url: URL) =>
+    url.origin === product.samplePlatform && ['/', new URL(landing).pathname].includes(url.pathname);
+  await page.route(isLanding, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Back</title>' }),
+  );
   return page;
 }
 
@@ -70,10 +73,14 @@ it('says what is wrong where it must not send anybody, and asks before it signs 
     expect(await axe(page)).toEqual([]);
   }
   const back = encodeURIComponent(`${product.samplePlatform}/`);
-  await page.goto(`${product.account}/oauth2/end-session?client_id=plain-embedder&post_logout_redirect_uri=${back}&state=bye`);
+  await page.goto(
+    `${product.account}/oauth2/end-session?client_id=plain-embedder&post_logout_redirect_uri=${back}&state=bye`,
+  );
   await page.getByRole('button', { name: 'Stay signed in' }).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL(`${product.samplePlatform}/?state=bye`);
-  const status = await page.context().request.get(`${product.portal}/rest/auth`, { headers: { 'x-requested-with': 'XMLHttpRequest' } });
+  const status = await page
+    .context()
+    .request.get(`${product.portal}/rest/auth`, { headers: { 'x-requested-with': 'XMLHttpRequest' } });
   expect(status.status()).toBe(401);
 });

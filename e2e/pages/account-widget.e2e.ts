@@ -34,8 +34,10 @@ const showOptions = (page: Page) => page.locator('summary').filter({ hasText: 'O
 describe('the documentation page of the account widget', () => {
   it('is readable before any script runs, and names the release with its integrity value ACC-53', async () => {
     const html = await (await fetch(`${product.portal}${path}`)).text();
-    for (const text of ['Account widget', 'sha384-', 'prefillEmailAddr', 'prefill-email-addr', ...widgetFlows]) expect(html).toContain(text);
-    const [, folder = '', integrity = ''] = /widget\/(4\.9\.1-\w+)\/account-widget\.js[\s\S]*?integrity=(?:&quot;|")(sha384-[\w+/=]+)/.exec(html) ?? [];
+    for (const text of ['Account widget', 'sha384-', 'prefillEmailAddr', 'prefill-email-addr', ...widgetFlows])
+      expect(html).toContain(text);
+    const [, folder = '', integrity = ''] =
+      /widget\/(4\.9\.1-\w+)\/account-widget\.js[\s\S]*?integrity=(?:&quot;|")(sha384-[\w+/=]+)/.exec(html) ?? [];
     const script = await fetch(`${product.account}/widget/${folder}/account-widget.js`);
     const digest = await crypto.subtle.digest('SHA-384', await script.arrayBuffer());
     expect(`sha384-${Buffer.from(digest).toString('base64')}`).toBe(integrity);
@@ -46,16 +48,22 @@ describe('the documentation page of the account widget', () => {
 
   it('says of every option from which version it is passed on ACC-15 ACC-16', async () => {
     const page = await openPlayground();
-    const rows = await page.getByRole('table', { name: 'Options of the pages' }).locator('tbody tr').evaluateAll((all) =>
-      all.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent)),
+    const rows = await page
+      .getByRole('table', { name: 'Options of the pages' })
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent)));
+    expect(rows).toEqual(
+      pageOptionNames.map((name) => [pageOptionRules[name][1], name, `from ${pageOptionRules[name][0]}`]),
     );
-    expect(rows).toEqual(pageOptionNames.map((name) => [pageOptionRules[name][1], name, `from ${pageOptionRules[name][0]}`]));
   });
 
   it('has every option of the pages in its form, and nothing that axe objects to, light and dark ACC-16 ACC-53', async () => {
     const page = await openPlayground();
     await showOptions(page);
-    const names = await page.getByRole('form', { name: 'Playground' }).locator('details input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
+    const names = await page
+      .getByRole('form', { name: 'Playground' })
+      .locator('details input')
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
     expect(names).toEqual([...pageOptionNames]);
     expect(await axeInBothThemes(page)).toEqual([]);
   });
@@ -63,7 +71,9 @@ describe('the documentation page of the account widget', () => {
   it('fits a window of 360 pixels', async () => {
     const page = await openPlayground({ viewport: { width: 360, height: 740 } });
     await showOptions(page);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBeLessThanOrEqual(0);
     expect(await axe(page)).toEqual([]);
   });
 });
@@ -78,8 +88,14 @@ describe('the playground', () => {
     expect((await events(page, 2)).slice(0, 2).map(({ what }) => what)).toEqual(['sign-in opening', 'sign-in opened']);
     const frame = page.frames().find((one) => one.url().startsWith(product.account));
     const query = new URL(frame?.url() ?? '').searchParams;
-    expect([query.get('prefill-email-addr'), query.get('no-sign-up'), query.get('type')]).toEqual(['ada@example.org', 'true', 'frame']);
-    await expect.poll(() => page.getByLabel('The code for these settings').textContent()).toContain("prefillEmailAddr: 'ada@example.org'");
+    expect([query.get('prefill-email-addr'), query.get('no-sign-up'), query.get('type')]).toEqual([
+      'ada@example.org',
+      'true',
+      'frame',
+    ]);
+    await expect
+      .poll(() => page.getByLabel('The code for these settings').textContent())
+      .toContain("prefillEmailAddr: 'ada@example.org'");
     await page.getByRole('button', { name: 'Close it' }).click();
     await expect.poll(() => page.locator('#widget-box iframe').count()).toBe(0);
   });
@@ -97,7 +113,9 @@ describe('the playground', () => {
     await page.getByLabel('Flow', { exact: true }).selectOption('sign-in');
     await page.getByLabel('environment', { exact: true }).fill('staging');
     await open(page);
-    expect((await events(page, 4)).map(({ what, data }) => `${what}: ${/"error": "(.*)"/.exec(data)?.[1] ?? data}`)).toEqual([
+    expect(
+      (await events(page, 4)).map(({ what, data }) => `${what}: ${/"error": "(.*)"/.exec(data)?.[1] ?? data}`),
+    ).toEqual([
       'Thrown: unknown type delivered',
       'Thrown: clientId required',
       'log-in error: Unsupported type',
@@ -118,7 +136,9 @@ describe('the playground', () => {
     const page = await openPlayground({ expectedErrors: ['ERR_CONNECTION_REFUSED', 'chrome-error'] });
     await page.getByLabel('environment', { exact: true }).fill('elsewhere');
     await open(page);
-    await expect.poll(() => page.locator('#widget-box iframe').getAttribute('src')).toMatch(/^http:\/\/localhost:9\/sign-in\?/);
+    await expect
+      .poll(() => page.locator('#widget-box iframe').getAttribute('src'))
+      .toMatch(/^http:\/\/localhost:9\/sign-in\?/);
   });
 
   it('signs in at the account service in a popup and leaves the portal as it is ACC-22 ACC-53', async () => {
@@ -134,7 +154,10 @@ describe('the playground', () => {
 
     const signedIn = await visit(await openAs(await newDeveloper()), path);
     await signedIn.getByRole('button', { name: 'Open the widget' }).click();
-    const last = signedIn.getByRole('list', { name: 'Events' }).getByRole('listitem').filter({ hasText: 'already signed in' });
+    const last = signedIn
+      .getByRole('list', { name: 'Events' })
+      .getByRole('listitem')
+      .filter({ hasText: 'already signed in' });
     await expect.poll(() => last.locator('code').textContent()).toMatch(/"code": "[\w-]+"/);
     await signedIn.goto('/projects');
     expect(new URL(signedIn.url()).pathname).toBe('/projects');

@@ -34,7 +34,15 @@ const laterPages = [
   ['/legal/privacy-settings', 'Privacy settings'],
 ] as const;
 
-const unknown = ['/nowhere', '/applications/create', '/applications/list.json', '/documentation/nowhere', '/blog/nowhere', '/pricing/more', '//nowhere'];
+const unknown = [
+  '/nowhere',
+  '/applications/create',
+  '/applications/list.json',
+  '/documentation/nowhere',
+  '/blog/nowhere',
+  '/pricing/more',
+  '//nowhere',
+];
 
 describe('addresses', () => {
   it.each(laterPages)('answers %s with the page frame, the title %s and honest words', async (path, title) => {
@@ -50,7 +58,9 @@ describe('addresses', () => {
     const answer = await read(path);
     const html = await answer.text();
     expect([answer.status, titleIn(html)]).toEqual([404, 'Page not found · Waypost']);
-    expect(html).toMatch(/<main.*<h1[^>]*>Page not found<\/h1>.*<a[^>]* href="\/"[^>]*>Go to the home page<\/a>.*<\/main>/s);
+    expect(html).toMatch(
+      /<main.*<h1[^>]*>Page not found<\/h1>.*<a[^>]* href="\/"[^>]*>Go to the home page<\/a>.*<\/main>/s,
+    );
     expect(html).toContain('<header');
   });
 
@@ -84,7 +94,11 @@ describe('addresses', () => {
     const location = new URL(answer.headers.get('location') ?? '', product.portal);
     expect(answer.status).toBeGreaterThanOrEqual(300);
     expect(answer.status).toBeLessThan(400);
-    expect([location.origin, location.pathname, location.searchParams.get('return')]).toEqual([product.portal, '/login', path]);
+    expect([location.origin, location.pathname, location.searchParams.get('return')]).toEqual([
+      product.portal,
+      '/login',
+      path,
+    ]);
   });
 
   it('leads back to the path and query that asked for the login NAV-44', async () => {
@@ -105,11 +119,15 @@ describe('addresses', () => {
 describe('what search engines read', () => {
   it('names the page, what it is about, its one address and a picture, in the HTML', async () => {
     const html = await (await read('/?utm=1')).text();
-    const contentOf = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+    const contentOf = (name: string) =>
+      new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
     expect(titleIn(html)).toBe('Location APIs for developers · Waypost');
     expect(contentOf('description')).toMatch(/Geocoding, reverse geocoding, routes and map data/);
     expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(`${product.portal}/`);
-    expect([contentOf('og:title'), contentOf('og:url')]).toEqual(['Location APIs for developers', `${product.portal}/`]);
+    expect([contentOf('og:title'), contentOf('og:url')]).toEqual([
+      'Location APIs for developers',
+      `${product.portal}/`,
+    ]);
     expect(html).not.toContain('noindex');
     const card = await fetch(contentOf('og:image') ?? '');
     expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/png']);
@@ -123,7 +141,9 @@ describe('what search engines read', () => {
     expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const addresses = [...(await answer.text()).matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address ?? '');
     expect(addresses.length).toBeGreaterThan(0);
-    const statuses = await Promise.all(addresses.map(async (address) => (await fetch(address, { redirect: 'manual' })).status));
+    const statuses = await Promise.all(
+      addresses.map(async (address) => (await fetch(address, { redirect: 'manual' })).status),
+    );
     expect(statuses).toEqual(addresses.map(() => 200));
   });
 });

@@ -10,7 +10,12 @@ it('finds keys and pages by keyboard alone, comes only when it is wanted and giv
   const page = await openAs(developer);
   await page.goto('/maintenance');
   await started(page);
-  const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/palette-(?!button)[^/]*\.js/.test(name)).length);
+  const scripts = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => /\/palette-(?!button)[^/]*\.js/.test(name))
+          .length,
+    );
   expect(await scripts()).toBe(0);
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
   await button.focus();

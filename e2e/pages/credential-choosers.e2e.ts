@@ -11,10 +11,16 @@ const example = (page: Page, name: string) => page.getByRole('region', { name })
 it('offers a visitor to get started for free in both choosers KEY-29 KEY-36', async () => {
   const page = await openStarted({}, `${reference}?insert-credentials=key`);
   const start = page.getByRole('dialog').getByRole('link', { name: 'Get started for free' });
-  expect([await start.getAttribute('href'), await state(page)]).toEqual(['/sign-up?create=Freemium-Basic', 'NOT_SIGN_IN']);
+  expect([await start.getAttribute('href'), await state(page)]).toEqual([
+    '/sign-up?create=Freemium-Basic',
+    'NOT_SIGN_IN',
+  ]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Insert credentials' }).last().click();
-  expect([await start.getAttribute('href'), await state(page)]).toEqual(['/sign-up?create=Freemium-Basic', 'no-project']);
+  expect([await start.getAttribute('href'), await state(page)]).toEqual([
+    '/sign-up?create=Freemium-Basic',
+    'no-project',
+  ]);
 });
 
 it('inserts the chosen credentials into every example, and keeps them nowhere KEY-32 KEY-34 KEY-37 KEY-38 KEY-39', async () => {
@@ -22,11 +28,18 @@ it('inserts the chosen credentials into every example, and keeps them nowhere KE
   const projectId = await newProject(developer);
   const { apiKey } = await newKey(developer, await newApp(developer, projectId), 'Docs key');
   const coded = { app_name: 'Coded', platform: 'server', auth_type: 'appCode' };
-  const { app_id, app_code } = (await developer.call('POST', `/api/project/${projectId}/app`, coded)).data as { app_id: string; app_code: string };
+  const { app_id, app_code } = (await developer.call('POST', `/api/project/${projectId}/app`, coded)).data as {
+    app_id: string;
+    app_code: string;
+  };
   const page = await openAs(developer, { expectedErrors: ['ERR_FAILED'] });
   await page.goto(reference);
   await started(page);
-  await page.evaluate(() => document.addEventListener('replace-credentials', (event) => Reflect.set(window, 'heard', event instanceof CustomEvent && event.detail)));
+  await page.evaluate(() =>
+    document.addEventListener('replace-credentials', (event) =>
+      Reflect.set(window, 'heard', event instanceof CustomEvent && event.detail),
+    ),
+  );
 
   await page.getByRole('button', { name: 'Insert credentials' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -35,7 +48,9 @@ it('inserts the chosen credentials into every example, and keeps them nowhere KE
   await dialog.getByRole('button', { name: 'Insert credentials' }).click();
   await dialog.waitFor({ state: 'detached' });
   await example(page, 'Find a place with an API key').getByText(`X-API-Key: ${apiKey}`).waitFor();
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard') as unknown)).toMatchObject({ app_code: null, api_key: apiKey });
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'heard') as unknown))
+    .toMatchObject({ app_code: null, api_key: apiKey });
 
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -52,7 +67,17 @@ it('inserts the chosen credentials into every example, and keeps them nowhere KE
   answer();
   await dialog.getByRole('button', { name: 'Insert App Credentials' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await example(page, 'Find a place with app id and app code').getByText(`'X-App-Id': '${app_id}', 'X-App-Code': '${app_code}'`).waitFor();
-  const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie, location.href, history.state]));
+  await example(page, 'Find a place with app id and app code')
+    .getByText(`'X-App-Id': '${app_id}', 'X-App-Code': '${app_code}'`)
+    .waitFor();
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      location.href,
+      history.state,
+    ]),
+  );
   for (const secret of [apiKey, app_code]) expect(kept).not.toContain(secret);
 });

@@ -9,11 +9,7 @@ const desktop = { viewport: { width: 1440, height: 800 } };
 
 const header = (page: Page) => page.getByRole('banner');
 const linksIn = (page: Page, name: string) =>
-  header(page)
-    .getByRole('navigation', { name })
-    .getByRole('link')
-    .filter({ visible: true })
-    .allInnerTexts();
+  header(page).getByRole('navigation', { name }).getByRole('link').filter({ visible: true }).allInnerTexts();
 
 describe('the frame of every page', () => {
   it('has the parts of the portal, search and sign-in above, legal links and privacy settings below NAV-46', async () => {
@@ -52,7 +48,9 @@ describe('the frame of every page', () => {
     const page = await visit(await openAs(await demoDeveloper('self-serve'), desktop), '/billing-management');
     await header(page).getByRole('button', { name: 'Account' }).click();
     const menu = page.getByRole('menu', { name: 'Account' });
-    await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['Projects', 'Billing', 'Users', 'Groups', 'Account settings', 'Sign out']);
+    await expect
+      .poll(() => menu.getByRole('menuitem').allInnerTexts())
+      .toEqual(['Projects', 'Billing', 'Users', 'Groups', 'Account settings', 'Sign out']);
     await menu.getByRole('menuitem', { name: 'Sign out' }).click();
     await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -92,7 +90,8 @@ describe('the frame of every page', () => {
 
   it('gets lower after 80 px of scroll and offers the way back after 200 px NAV-48', async () => {
     const page = await openStarted(desktop, '/');
-    const barHeight = () => header(page).evaluate((element) => element.firstElementChild?.getBoundingClientRect().height);
+    const barHeight = () =>
+      header(page).evaluate((element) => element.firstElementChild?.getBoundingClientRect().height);
     const toTop = page.getByRole('button', { name: 'Back to top' });
     const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
     await scrollTo(80);
@@ -159,7 +158,9 @@ describe('the theme', () => {
     await header(page).getByRole('radio', { name: 'Dark' }).check();
     await expect.poll(() => ground(page)).toBe(dark);
     const cookies = await page.context().cookies();
-    const answer = await fetch(product.portal, { headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } });
+    const answer = await fetch(product.portal, {
+      headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    });
     expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark"/);
     await page.reload();
     await expect.poll(() => ground(page)).toBe(dark);
@@ -180,7 +181,9 @@ describe('axe', () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       expect(await axeInBothThemes(page), `${width}`).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow, `${width}`).toBeLessThanOrEqual(0);
     }
   });

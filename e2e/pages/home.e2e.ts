@@ -11,13 +11,22 @@ describe('the home page', () => {
     await page.goto('/');
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => main.getByRole('link', { name: getStarted }).first().getAttribute('href')).toBe('/sign-up?create=Freemium-Basic');
+    await expect
+      .poll(() => main.getByRole('link', { name: getStarted }).first().getAttribute('href'))
+      .toBe('/sign-up?create=Freemium-Basic');
     await main.getByRole('heading', { level: 3, name: 'Freemium Basic' }).waitFor();
     await main.getByText('$449').first().waitFor();
     await main.getByRole('tab', { name: 'curl' }).waitFor();
     await main.getByText('/v1/geocode?q=Helsinki').first().waitFor();
     const ways = ['Documentation', 'Examples', 'Tutorials', 'Blog', 'Support'];
-    const hrefs = await Promise.all(ways.map((name) => main.getByRole('link', { name: new RegExp(`^${name}`) }).last().getAttribute('href')));
+    const hrefs = await Promise.all(
+      ways.map((name) =>
+        main
+          .getByRole('link', { name: new RegExp(`^${name}`) })
+          .last()
+          .getAttribute('href'),
+      ),
+    );
     expect(hrefs).toEqual(['/documentation', '/api-explorer', '/tutorials', '/blog', '/support-portal']);
   });
 

@@ -8,7 +8,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 async function storedCookies(page: Page) {
   const cookies = await page.context().cookies(product.portal);
-  return new Map(cookies.map(({ name, value, expires }) => [name, { value, days: Math.round((expires * 1000 - Date.now()) / dayMs) }]));
+  return new Map(
+    cookies.map(({ name, value, expires }) => [
+      name,
+      { value, days: Math.round((expires * 1000 - Date.now()) / dayMs) },
+    ]),
+  );
 }
 
 describe('the notice above the header', () => {
@@ -43,7 +48,9 @@ describe('the notice above the header', () => {
     });
     await page.goto('/');
     await notice(page).getByText('Our terms have been updated.').waitFor();
-    await expect.poll(() => notice(page).getByRole('link', { name: 'Read the terms' }).getAttribute('href')).toBe('/legal/terms');
+    await expect
+      .poll(() => notice(page).getByRole('link', { name: 'Read the terms' }).getAttribute('href'))
+      .toBe('/legal/terms');
     await notice(page).getByRole('button', { name: 'Close the notice' }).click();
     running.resolve();
     await notice(page).waitFor({ state: 'detached' });

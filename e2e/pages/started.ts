@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core';
 import { openPage, type PageOptions } from '../harness.ts';
 
-type ReactRoot = { readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } } };
+type ReactRoot = {
+  readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } };
+};
 
 /** React says on the document whether it has taken over; a quiet network says nothing about that on a slow machine. */
 export async function started(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as ReactRoot | undefined;
+    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as
+      | ReactRoot
+      | undefined;
     const hasMain = Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'));
     return hasMain && root?.stateNode.current.memoizedState.isDehydrated === false;
   });

@@ -25,7 +25,13 @@ it('leads from the home page to a first live call, its count in the chart, and a
   await page.waitForURL(/\/projects\/prj_[0-9a-z]{26}$/);
   const project = page.url();
   const steps = page.getByRole('region', { name: 'Your first call' });
-  const ticked = async () => (await steps.getByRole('paragraph').filter({ hasText: /, done$/ }).allTextContents()).map((text) => text.replace(', done', ''));
+  const ticked = async () =>
+    (
+      await steps
+        .getByRole('paragraph')
+        .filter({ hasText: /, done$/ })
+        .allTextContents()
+    ).map((text) => text.replace(', done', ''));
   await expect.poll(ticked).toEqual(['Make an account', 'Create a project']);
   await steps.getByRole('link', { name: 'Go to your apps' }).click();
 
@@ -59,7 +65,10 @@ it('leads from the home page to a first live call, its count in the chart, and a
   await page.goto(project);
   await expect.poll(() => steps.count()).toBe(0);
   await page.getByRole('switch', { name: 'Enable Web shop' }).click();
-  await page.getByRole('row', { name: /Web shop/ }).getByText('Disabled', { exact: true }).waitFor();
+  await page
+    .getByRole('row', { name: /Web shop/ })
+    .getByText('Disabled', { exact: true })
+    .waitFor();
   const status = async () => (await run('sh', ['-c', `${line} -s -o /dev/null -w '%{http_code}'`])).stdout;
   await expect.poll(status).toBe('401');
   const refused = await run('sh', ['-c', `${line} -s`]);

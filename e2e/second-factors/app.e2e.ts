@@ -10,7 +10,10 @@ it('sets up an app by a QR code and a key to type, and keeps ten recovery codes 
   const { factors, codes } = await setUpApp(page, email);
   expect(new Set(codes).size).toBe(10);
   expect(await axe(page)).toEqual([]);
-  const [download] = await Promise.all([page.waitForEvent('download'), factors.getByRole('button', { name: 'Download' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    factors.getByRole('button', { name: 'Download' }).click(),
+  ]);
   const kept = await readFile(await download.path(), 'utf8');
   expect(codes.filter((code) => !kept.includes(code))).toEqual([]);
   await factors.getByRole('button', { name: 'I have saved them' }).click();
@@ -78,7 +81,9 @@ it('takes a recovery code instead, once, and says how many are left ACC-50', asy
   };
   const [code = '', second = ''] = codes;
   await (await enter(code)).waitForURL(/\/projects/);
-  await accountFrame(await enter(code)).getByText('That code is not right.').waitFor();
+  await accountFrame(await enter(code))
+    .getByText('That code is not right.')
+    .waitFor();
   await (await enter(second.toUpperCase())).waitForURL(/\/projects/);
   const page = await openAs(client);
   await openAccount(page);

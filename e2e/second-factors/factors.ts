@@ -7,14 +7,14 @@ export const factorsOf = (page: Page) => section(page, 'Second factors');
 
 /** The key that the page shows to be typed into an app. */
 export async function shownKey(page: Page | Frame): Promise<string> {
-  return (await page.locator('code').first().textContent() ?? '').replaceAll(/\s/g, '');
+  return ((await page.locator('code').first().textContent()) ?? '').replaceAll(/\s/g, '');
 }
 
 /** The code that the app shows now, or a step later. */
 export const codeNow = (key: string, steps = 0): string => codeOf(key, new Date(), steps);
 
 export const shownCodes = async (page: Page | Frame): Promise<string[]> =>
-  (await page.getByRole('region', { name: 'Recovery codes' }).last().locator('pre').textContent() ?? '').split('\n');
+  ((await page.getByRole('region', { name: 'Recovery codes' }).last().locator('pre').textContent()) ?? '').split('\n');
 
 /** Sets an app up on the account page; its codes are shown then. */
 export async function setUpApp(page: Page, email: string) {
@@ -37,9 +37,13 @@ const dataOf = async <T>(call: Promise<{ status: number; body: unknown; data: un
 /** Somebody with an authenticator app, without a page: how it is set up there is proven once. */
 export async function newWithApp() {
   const client = await newDeveloper();
-  const post = <T>(step: string, body: object) => dataOf<T>(client.accountCall('POST', `/api/account/second-factors/totp/${step}`, body));
+  const post = <T>(step: string, body: object) =>
+    dataOf<T>(client.accountCall('POST', `/api/account/second-factors/totp/${step}`, body));
   const { secret: key, enrolment } = await post<{ secret: string; enrolment: string }>('begin', {});
-  const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>('confirm', { enrolment, code: codeNow(key) });
+  const { recovery_codes: codes } = await post<{ recovery_codes: string[] }>('confirm', {
+    enrolment,
+    code: codeNow(key),
+  });
   return { client, email: client.session?.email ?? '', key, codes };
 }
 
@@ -63,7 +67,10 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
 }
 
 /** The same passkeys on another page's device: a browser has one, the protocol one for each page. */
-export async function shareAuthenticator({ session, authenticatorId }: Authenticator, page: Page): Promise<Authenticator> {
+export async function shareAuthenticator(
+  { session, authenticatorId }: Authenticator,
+  page: Page,
+): Promise<Authenticator> {
   const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
   const other = await addAuthenticator(page);
   for (const credential of credentials) {

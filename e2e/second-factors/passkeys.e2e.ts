@@ -91,12 +91,17 @@ it('asks for the passkey after the password, and says what to do when it was not
   await frame.getByRole('button', passkeyButton).click();
   await frame.getByText('No passkey was used.').waitFor();
   expect(await axe(other)).toEqual([]);
-  await shared.session.send('WebAuthn.setUserVerified', { authenticatorId: shared.authenticatorId, isUserVerified: true });
+  await shared.session.send('WebAuthn.setUserVerified', {
+    authenticatorId: shared.authenticatorId,
+    isUserVerified: true,
+  });
   await frame.getByLabel('Email').fill(email);
   await frame.getByRole('textbox', { name: 'Password' }).fill(password);
   await frame.getByRole('button', { name: 'Sign in' }).click();
   await frame.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
-  expect(await frame.getByRole('button', passkeyButton).evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await frame.getByRole('button', passkeyButton).evaluate((button) => button === document.activeElement)).toBe(
+    true,
+  );
   expect(await axe(other)).toEqual([]);
   await other.keyboard.press('Enter');
   await other.waitForURL(/\/projects/);
@@ -129,7 +134,9 @@ it('is offered nowhere where the browser has none: the page says so, and takes t
 
 it('is not offered by a page whose embedder does not answer, which leads to a window of its own ACC-49 ACC-54', async () => {
   const page = await openPage();
-  await page.goto(`${product.account}/sign-in?sdk=true&client-id=${samplePages.clientId}&uri=${samplePages.origin}&type=window`);
+  await page.goto(
+    `${product.account}/sign-in?sdk=true&client-id=${samplePages.clientId}&uri=${samplePages.origin}&type=window`,
+  );
   const link = page.getByRole('alert').getByRole('link', { name: 'Sign in in a window of its own' });
   await expect.poll(() => link.getAttribute('href')).toBe('/sign-in?lang=en');
   await expect.poll(() => page.getByRole('button', passkeyButton).count()).toBe(0);

@@ -8,7 +8,6 @@ let page: Page;
 const section = (name: string) => page.getByRole('region', { name, exact: true });
 const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
-
 beforeAll(async () => {
   gallery = await openGallery();
 });
@@ -104,7 +103,9 @@ describe('masked value', () => {
   });
 
   it('refuses to render without a value WID-08', async () => {
-    await expect.poll(() => section('Values').getByText('Component can not be rendered. Missing data.').count()).toBe(1);
+    await expect
+      .poll(() => section('Values').getByText('Component can not be rendered. Missing data.').count())
+      .toBe(1);
     await expect.poll(() => section('Values').getByRole('button', { name: 'Show API key' }).count()).toBe(1);
   });
 });
@@ -116,7 +117,9 @@ describe('toggle switch', () => {
     await expect.poll(() => toggles.isChecked()).toBe(true);
     await toggles.press(' ');
     await expect.poll(() => toggles.isChecked()).toBe(false);
-    await expect.poll(() => section('Navigation').getByText('Component can not be rendered. Missing data.').count()).toBe(1);
+    await expect
+      .poll(() => section('Navigation').getByText('Component can not be rendered. Missing data.').count())
+      .toBe(1);
   });
 });
 

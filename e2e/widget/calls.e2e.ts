@@ -67,7 +67,10 @@ describe('get-data', () => {
       action: 'completed',
       data: { code: 'code-1', authCookie: '', accessToken: '' },
     });
-    const refused = { status: 'UNAUTHORIZED', error: { reason: 'UNAUTHORIZED', code: 401, message: 'Please sign in.' } };
+    const refused = {
+      status: 'UNAUTHORIZED',
+      error: { reason: 'UNAUTHORIZED', code: 401, message: 'Please sign in.' },
+    };
     expect(await answered(host, 'get-data', { status: 401, body: refused })).toMatchObject({ action: 'aborted' });
     expect(await answered(host, 'get-data', { status: 401 })).toMatchObject({ action: 'aborted' });
   });
@@ -75,7 +78,9 @@ describe('get-data', () => {
   it('reports refresh failed for a session that has run out ACC-09', async () => {
     const host = await stage.openHost();
     const expired = { status: 'UNAUTHORIZED', error: { reason: 'TOKEN_EXPIRED', code: 401701, message: 'Expired.' } };
-    expect(await answered(host, 'get-data', { status: 401, body: expired })).toMatchObject({ action: 'refresh failed' });
+    expect(await answered(host, 'get-data', { status: 401, body: expired })).toMatchObject({
+      action: 'refresh failed',
+    });
   });
 
   it('counts a network error as aborted ACC-25', async () => {
@@ -146,7 +151,9 @@ describe('what needs no page', () => {
   it('answers sdk-version with 4.9.1 ACC-01', async () => {
     const host = await stage.openHost();
     await openFlow(host, 'sdk-version');
-    await expect.poll(() => eventsOf(host, 1)).toMatchObject([{ flow: 'sdk-version', action: 'completed', data: { version: '4.9.1' } }]);
+    await expect
+      .poll(() => eventsOf(host, 1))
+      .toMatchObject([{ flow: 'sdk-version', action: 'completed', data: { version: '4.9.1' } }]);
   });
 
   it('reports Unsupported type for a flow that does not exist ACC-14', async () => {
@@ -171,7 +178,11 @@ describe('what needs no page', () => {
     await host.evaluate(() => window.hostPage.widget?.close());
 
     await openFlow(host, 'sign-in', { environment: 'elsewhere', environments });
-    expect((await eventsOf(host, 5))[4]).toMatchObject({ action: 'error', frames: 0, data: { error: 'Unknown environment' } });
+    expect((await eventsOf(host, 5))[4]).toMatchObject({
+      action: 'error',
+      frames: 0,
+      data: { error: 'Unknown environment' },
+    });
   });
 });
 

@@ -71,7 +71,11 @@ export async function openEmbedder(given: EmbedderPage = {}): Promise<Page> {
   await page.context().route(`${pages.origin}/embedder*`, (route) => {
     const isScript = route.request().url().endsWith('.js');
     const type = isScript ? 'text/javascript' : 'text/html';
-    return route.fulfill({ contentType: `${type}; charset=utf-8`, headers: { ...headers }, body: isScript ? script : html });
+    return route.fulfill({
+      contentType: `${type}; charset=utf-8`,
+      headers: { ...headers },
+      body: isScript ? script : html,
+    });
   });
   await page.goto('/embedder');
   await page.waitForFunction(() => typeof window.openFlow === 'function');
@@ -80,14 +84,16 @@ export async function openEmbedder(given: EmbedderPage = {}): Promise<Page> {
 
 /** The events so far, as soon as one has this action. */
 export async function heardUntil(page: Page, action: string, name = 'first'): Promise<Heard[]> {
-  const heard = (wanted: readonly string[]) => window.heard.some((event) => event.widget === wanted[0] && event.action === wanted[1]);
+  const heard = (wanted: readonly string[]) =>
+    window.heard.some((event) => event.widget === wanted[0] && event.action === wanted[1]);
   await page.waitForFunction(heard, [name, action] as const);
   return page.evaluate(() => window.heard);
 }
 
 /** The account page in one of the page's frames, wherever that frame is hidden. */
 export async function accountPageIn(page: Page, part = product.account): Promise<Frame> {
-  const find = () => page.frames().find((frame) => frame.url().startsWith(product.account) && frame.url().includes(part));
+  const find = () =>
+    page.frames().find((frame) => frame.url().startsWith(product.account) && frame.url().includes(part));
   await expect.poll(() => find() !== undefined).toBe(true);
   const frame = find();
   if (!frame) throw new Error('the frame went away');
@@ -115,4 +121,5 @@ export function redeem(page: Page, clientId: string, code: string | undefined): 
 }
 
 /** How often each action was reported. */
-export const countOf = (heard: readonly Heard[], action: string) => heard.filter((event) => event.action === action).length;
+export const countOf = (heard: readonly Heard[], action: string) =>
+  heard.filter((event) => event.action === action).length;

@@ -23,7 +23,12 @@ const limit = { timeout: 30_000 };
 
 /** The text of an element as soon as it holds this one. */
 export async function untilText(page: Page, selector: string, text: string): Promise<void> {
-  await page.waitForFunction((at, wanted) => document.querySelector(at)?.textContent?.includes(wanted), limit, selector, text);
+  await page.waitForFunction(
+    (at, wanted) => document.querySelector(at)?.textContent?.includes(wanted),
+    limit,
+    selector,
+    text,
+  );
 }
 
 /** Clicks as a user does, which is what lets a page open a window. */
@@ -40,7 +45,10 @@ export async function frameIn(page: Page): Promise<Frame> {
   return frame;
 }
 
-export async function typeCredentials(account: Frame | Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function typeCredentials(
+  account: Frame | Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   // a form takes no input before its script runs
   await account.waitForSelector('form:not([inert]) [type=submit]:not([aria-disabled])', limit);
   const fields = [

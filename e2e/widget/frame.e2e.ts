@@ -53,7 +53,9 @@ describe('the account page in a frame', () => {
     await accountFrame(stage, contained);
     const frame = contained.locator('#box > iframe');
     await expect.poll(() => frame.evaluate((element) => getComputedStyle(element).position)).toBe('static');
-    await expect.poll(() => frame.evaluate((element) => element.clientWidth === element.parentElement?.clientWidth)).toBe(true);
+    await expect
+      .poll(() => frame.evaluate((element) => element.clientWidth === element.parentElement?.clientWidth))
+      .toBe(true);
   });
 
   it('uses interface version 0.1 when the embedder names none, which passes few options on ACC-02', async () => {

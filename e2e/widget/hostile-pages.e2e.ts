@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { product } from '../harness.ts';
-import { accountPageIn, countOf, heardUntil, openEmbedder, redeem, samplePages, shopPages, signInAt, strangerPages } from './embedder.ts';
+import {
+  accountPageIn,
+  countOf,
+  heardUntil,
+  openEmbedder,
+  redeem,
+  samplePages,
+  shopPages,
+  signInAt,
+  strangerPages,
+} from './embedder.ts';
 
 const { account } = product;
 const nonce = 'bm9uY2Utb2YtdGhlLXBhZ2U';
@@ -11,7 +21,10 @@ describe('the widget on a page', () => {
       `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'none'; connect-src ${account}; frame-src ${account}`,
       "img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     ].join('; ');
-    const page = await openEmbedder({ headers: { 'content-security-policy': policy }, scriptAttributes: `nonce="${nonce}"` });
+    const page = await openEmbedder({
+      headers: { 'content-security-policy': policy },
+      scriptAttributes: `nonce="${nonce}"`,
+    });
     await page.evaluate(() => window.openFlow('sign-in', { box: 'box' }));
     await heardUntil(page, 'opened');
     await signInAt(await accountPageIn(page));
@@ -45,7 +58,10 @@ describe('the widget on a page', () => {
   it('that cuts itself off from windows leaves for the account service where it can come back ACC-54', async () => {
     const page = await openEmbedder({ headers: { 'cross-origin-opener-policy': 'same-origin' } });
     const left = page.waitForRequest((request) => request.url().startsWith(`${account}/oauth2/authorize`));
-    await page.evaluate((redirectUri) => window.openFlow('sign-in', { type: 'window', redirectUri }), `${samplePages.origin}/examples/sign-in`);
+    await page.evaluate(
+      (redirectUri) => window.openFlow('sign-in', { type: 'window', redirectUri }),
+      `${samplePages.origin}/examples/sign-in`,
+    );
     const query = new URL((await left).url()).searchParams;
     expect(query.get('client_id')).toBe(samplePages.clientId);
     expect(query.get('code_challenge_method')).toBe('S256');
@@ -79,14 +95,21 @@ describe('the widget on a page', () => {
     await heardUntil(page, 'opened', 'second');
     await signInAt(await accountPageIn(page, '/sign-in?'));
     const heard = await heardUntil(page, 'completed', 'first');
-    expect(new Set(heard.filter(({ widget }) => widget === 'first').map(({ flow }) => flow))).toEqual(new Set(['sign-in']));
-    expect(new Set(heard.filter(({ widget }) => widget === 'second').map(({ flow }) => flow))).toEqual(new Set(['reset-password']));
+    expect(new Set(heard.filter(({ widget }) => widget === 'first').map(({ flow }) => flow))).toEqual(
+      new Set(['sign-in']),
+    );
+    expect(new Set(heard.filter(({ widget }) => widget === 'second').map(({ flow }) => flow))).toEqual(
+      new Set(['reset-password']),
+    );
     expect(countOf(heard, 'completed')).toBe(1);
     expect(page.frames()).toHaveLength(2); // the second one stays
 
     const other = await accountPageIn(page, '/reset-password?');
     await other.getByRole('button', { name: 'Close' }).click();
-    expect((await heardUntil(page, 'aborted', 'second')).at(-1)).toMatchObject({ widget: 'second', flow: 'reset-password' });
+    expect((await heardUntil(page, 'aborted', 'second')).at(-1)).toMatchObject({
+      widget: 'second',
+      flow: 'reset-password',
+    });
   });
 
   it('of another site, for which the browser keeps no cookies in a frame, goes on in a window and signs in ACC-54', async () => {
@@ -100,7 +123,13 @@ describe('the widget on a page', () => {
     await expect.poll(() => page.frames().length).toBe(1);
     await signInAt(popup);
     const heard = await heardUntil(page, 'completed');
-    expect(heard.map(({ action }) => action).filter((action) => action !== 'frame resized')).toEqual(['opening', 'opened', 'opening', 'opened', 'completed']);
+    expect(heard.map(({ action }) => action).filter((action) => action !== 'frame resized')).toEqual([
+      'opening',
+      'opened',
+      'opening',
+      'opened',
+      'completed',
+    ]);
     expect(await redeem(page, shopPages.clientId, heard.at(-1)?.data.code)).toEqual([200, true]);
     await expect.poll(() => popup.isClosed()).toBe(true);
   });
@@ -158,12 +187,18 @@ describe('a page that lies', () => {
     const heard = await heardUntil(page, 'error');
     expect(heard.map(({ action }) => action)).toEqual(['opening', 'error']);
     await page.evaluate(() => window.openFlow('get-data', { name: 'call' }));
-    expect((await heardUntil(page, 'aborted', 'call')).at(-1)).toMatchObject({ flow: 'get-data', data: { accessToken: '', authCookie: '' } });
+    expect((await heardUntil(page, 'aborted', 'call')).at(-1)).toMatchObject({
+      flow: 'get-data',
+      data: { accessToken: '', authCookie: '' },
+    });
     await expect.poll(() => page.evaluate(() => window.messages)).toEqual([]);
   });
 
   it('about its origin is not framed either, though it names a registered one ACC-19 ACC-54', async () => {
-    const page = await openEmbedder({ pages: strangerPages, browser: { expectedErrors: ['frame-ancestors', 'ERR_BLOCKED_BY_RESPONSE'] } });
+    const page = await openEmbedder({
+      pages: strangerPages,
+      browser: { expectedErrors: ['frame-ancestors', 'ERR_BLOCKED_BY_RESPONSE'] },
+    });
     const address = `${account}/sign-in?client-id=${samplePages.clientId}&sdk=true&type=frame&uri=${encodeURIComponent(samplePages.origin)}`;
     const failed = page.waitForEvent('requestfailed', (request) => request.url() === address);
     await page.evaluate((source) => {
@@ -177,7 +212,16 @@ describe('a page that lies', () => {
 });
 
 describe('an account page', () => {
-  const pages = ['sign-in', 'sign-up', 'reset-password', 'forgot-org-id', 'resend-invite', 'email-verify', 'ssx-ec', 'conversion-sign-in'];
+  const pages = [
+    'sign-in',
+    'sign-up',
+    'reset-password',
+    'forgot-org-id',
+    'resend-invite',
+    'email-verify',
+    'ssx-ec',
+    'conversion-sign-in',
+  ];
 
   it.each(pages)('%s lets nobody frame it whose origin is not registered ACC-19 ACC-54', async (name) => {
     const ancestorsFor = async (query: string) => {
@@ -188,6 +232,8 @@ describe('an account page', () => {
     expect(await ancestorsFor('')).toBe("'none'");
     expect(await ancestorsFor(`?client-id=plain-embedder&uri=${uri}`)).toBe("'none'");
     expect(await ancestorsFor(`?client-id=nobody&uri=${encodeURIComponent(samplePages.origin)}`)).toBe("'none'");
-    expect(await ancestorsFor(`?client-id=plain-embedder&uri=${encodeURIComponent(`${samplePages.origin}/`)}`)).toBe("'none'");
+    expect(await ancestorsFor(`?client-id=plain-embedder&uri=${encodeURIComponent(`${samplePages.origin}/`)}`)).toBe(
+      "'none'",
+    );
   });
 });

@@ -77,7 +77,15 @@ describe('the embedder', () => {
     const frame = await accountFrame(stage, host);
     const good = hello('nonce-of-the-account-page');
     const { _waypost, ...unmarked } = good;
-    const forged = [unmarked, { ...good, version: 2 }, { ...good, extra: _waypost }, hello('short'), hello('x'.repeat(65)), 'hello', null];
+    const forged = [
+      unmarked,
+      { ...good, version: 2 },
+      { ...good, extra: _waypost },
+      hello('short'),
+      hello('x'.repeat(65)),
+      'hello',
+      null,
+    ];
     for (const message of forged) expect(await postToHost(host, frame, message), JSON.stringify(message)).toBe(0);
     expect(await postToHost(host, frame, good)).toBe(1);
     expect(await postToHost(host, frame, good)).toBe(1);
@@ -113,12 +121,15 @@ describe('the embedder', () => {
     const host = await stage.openHost();
     await openFlow(host, 'sign-in');
     const frame = await accountFrame(stage, host);
-    await frame.evaluate((greetings) => {
-      const ports: MessagePort[] = [];
-      window.addEventListener('message', ({ ports: [port] }) => ports.push(...(port ? [port] : [])));
-      Reflect.set(window, 'ports', ports);
-      for (const greeting of greetings) window.parent.postMessage(greeting, '*');
-    }, [hello('nonce-of-the-first-page'), hello('nonce-of-the-second-page')]);
+    await frame.evaluate(
+      (greetings) => {
+        const ports: MessagePort[] = [];
+        window.addEventListener('message', ({ ports: [port] }) => ports.push(...(port ? [port] : [])));
+        Reflect.set(window, 'ports', ports);
+        for (const greeting of greetings) window.parent.postMessage(greeting, '*');
+      },
+      [hello('nonce-of-the-first-page'), hello('nonce-of-the-second-page')],
+    );
     await frame.waitForFunction(() => Reflect.get(window, 'ports').length === 2);
     await frame.evaluate(
       ([opened, first, second]) => {
@@ -157,7 +168,8 @@ async function answerFrame(from: Frame | Page, nonce: string, posts: unknown[]):
 }
 
 /** Why an account page has not been connected. */
-const reasonOf = (page: Frame | Page) => page.evaluate(() => window.accountPage.connected.then(() => 'connected', String));
+const reasonOf = (page: Frame | Page) =>
+  page.evaluate(() => window.accountPage.connected.then(() => 'connected', String));
 
 const start = (challenge: string) => ({
   ...envelope,
@@ -181,14 +193,19 @@ describe('the account page', () => {
     await answerFrame(host, 'nonce-of-somebody-else', [start('n')]);
     await heard(3);
     await answerFrame(host, nonce, [start('h')]);
-    expect(await frame.evaluate(async () => (await window.accountPage.connected).start.codeChallenge)).toBe('h'.repeat(43));
+    expect(await frame.evaluate(async () => (await window.accountPage.connected).start.codeChallenge)).toBe(
+      'h'.repeat(43),
+    );
   });
 
   it('takes no port from its own parent when that is another origin than the registered one', async () => {
     const host = await stage.openHost();
     await host.clock.install();
     const nonce = 'nonce-that-the-parent-has-guessed';
-    const frame = await addFrame(host, `${stage.account}/sign-in?uri=${encodeURIComponent(stage.stranger)}&nonce=${nonce}`);
+    const frame = await addFrame(
+      host,
+      `${stage.account}/sign-in?uri=${encodeURIComponent(stage.stranger)}&nonce=${nonce}`,
+    );
     await frame.waitForFunction(() => 'accountPage' in window);
     await answerFrame(host, nonce, [start('s')]);
     await frame.waitForFunction(() => window.accountPage.heard === 1);
@@ -199,7 +216,11 @@ describe('the account page', () => {
   it('waits for a start in good form, and takes one only', async () => {
     const host = await stage.openHost();
     const { frame, nonce } = await greetedBy(host);
-    const refused = [{ ...start('a'), flow: 'sign-out' }, { ...start('b'), options: { uri: 'x' } }, { ...start('c'), codeChallenge: '' }];
+    const refused = [
+      { ...start('a'), flow: 'sign-out' },
+      { ...start('b'), options: { uri: 'x' } },
+      { ...start('c'), codeChallenge: '' },
+    ];
     await answerFrame(host, nonce, [...refused, start('d'), start('e')]);
     expect(await frame.evaluate(async () => (await window.accountPage.connected).start)).toEqual({
       flow: 'sign-in',

@@ -8,7 +8,9 @@ const log = 'section[aria-labelledby=playground-events] ol';
 
 /** What the log shows of each event, in order. */
 const eventsIn = (page: Page) =>
-  page.$$eval(`${log} > li > p`, (lines) => lines.map((line) => [...line.querySelectorAll(':scope > span')].map((part) => part.textContent).join(' ')));
+  page.$$eval(`${log} > li > p`, (lines) =>
+    lines.map((line) => [...line.querySelectorAll(':scope > span')].map((part) => part.textContent).join(' ')),
+  );
 
 describe.each(browsers)('the playground, in %s,', (_name, launch) => {
   let browser: Browser;

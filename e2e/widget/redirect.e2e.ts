@@ -9,10 +9,10 @@ const backTo = () => `${stage.host}/?${new URLSearchParams({ account: stage.acco
 
 /** Leaves the embedder's page for the account service; answers the address it was left for. */
 async function leave(host: Page, flow: WidgetFlow = 'sign-in', options: object = {}): Promise<URL> {
-  await host.evaluate(
-    ([name, given]) => window.hostPage.create(given).redirect(name),
-    [flow, { redirectUri: backTo(), challenge: 'x'.repeat(43), ...options }] as const,
-  );
+  await host.evaluate(([name, given]) => window.hostPage.create(given).redirect(name), [
+    flow,
+    { redirectUri: backTo(), challenge: 'x'.repeat(43), ...options },
+  ] as const);
   await host.waitForURL((url) => url.origin === stage.account);
   return new URL(host.url());
 }
@@ -47,9 +47,18 @@ describe('a full redirect', () => {
   it('ends in the event of its flow, once, and leaves nothing of the answer in the address', async () => {
     const host = await stage.openHost();
     const state = (await leave(host, 'sign-up', { inviteToken: 'invite-1' })).searchParams.get('state') ?? '';
-    const { resumed, event, url } = await comeBack(host, { code: 'code-1', state, iss: stage.account, session_state: 's' });
+    const { resumed, event, url } = await comeBack(host, {
+      code: 'code-1',
+      state,
+      iss: stage.account,
+      session_state: 's',
+    });
     expect(resumed).toBe(true);
-    expect(event).toMatchObject({ flow: 'sign-up', action: 'completed', data: { code: 'code-1', inviteToken: 'invite-1', redirectUri: backTo() } });
+    expect(event).toMatchObject({
+      flow: 'sign-up',
+      action: 'completed',
+      data: { code: 'code-1', inviteToken: 'invite-1', redirectUri: backTo() },
+    });
     expect(url).toBe(`${backTo()}#section`);
     expect(await comeBack(host, { code: 'code-1', state })).toMatchObject({ resumed: false, event: undefined });
   });
@@ -90,13 +99,16 @@ describe('a full redirect', () => {
     const host = await stage.openHost();
     await host.evaluate(
       ([redirectUri]) => {
-        for (const flow of ['reset-password', 'email-verify', 'sign-out', 'get-data'] as const) window.hostPage.create({ redirectUri }).redirect(flow);
+        for (const flow of ['reset-password', 'email-verify', 'sign-out', 'get-data'] as const)
+          window.hostPage.create({ redirectUri }).redirect(flow);
         window.hostPage.create({}).redirect('sign-in');
       },
       [backTo()] as const,
     );
     const events = await eventsOf(host, 5);
-    expect(events.map(({ action, data }) => [action, data.error])).toEqual(Array(5).fill(['error', 'Unsupported type']));
+    expect(events.map(({ action, data }) => [action, data.error])).toEqual(
+      Array(5).fill(['error', 'Unsupported type']),
+    );
   });
 });
 
@@ -137,7 +149,12 @@ describe('the last resort', () => {
     await popup.waitForFunction(() => window.accountPage.connection !== undefined);
     expect(new URL(popup.url()).searchParams.get('type')).toBe('window');
     const events = await eventsOf(host, 4);
-    expect(events.map(({ action, frames }) => [action, frames])).toEqual([['opening', 1], ['opened', 1], ['opening', 0], ['opened', 0]]);
+    expect(events.map(({ action, frames }) => [action, frames])).toEqual([
+      ['opening', 1],
+      ['opened', 1],
+      ['opening', 0],
+      ['opened', 0],
+    ]);
     await popup.evaluate(() => window.accountPage.connection?.moveToWindow()); // it is in one already
     await popup.evaluate(() => window.accountPage.connection?.emit({ action: 'completed', data: { code: 'code-1' } }));
     expect((await eventsOf(host, 5))[4]).toMatchObject({ action: 'completed', data: { code: 'code-1' }, popups: 0 });

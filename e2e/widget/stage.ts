@@ -53,7 +53,10 @@ function serveAccount(stage: Stage, scripts: { account: string }) {
     if (url.pathname === '/account-page.js') return send(response, 'text/javascript', scripts.account);
     if (!url.pathname.startsWith('/api/')) {
       const script = stage.isSilent ? '' : '<script type="module" src="/account-page.js"></script>';
-      response.setHeader('content-security-policy', `default-src 'none'; script-src 'self'; img-src data:; frame-ancestors ${stage.host}`);
+      response.setHeader(
+        'content-security-policy',
+        `default-src 'none'; script-src 'self'; img-src data:; frame-ancestors ${stage.host}`,
+      );
       return send(response, 'text/html', page(url.pathname, script));
     }
     response.setHeader('access-control-allow-origin', stage.host);

@@ -5,7 +5,11 @@ import { isPortalAnswer, isReportAnswer, type PortalAnswer, portalCodes, type Re
 import type { Circumstances } from './question.ts';
 import { usageEvent, type UsageEvent as OwnUsageEvent } from './usage-event.ts';
 
-type Loose<T> = T extends readonly (infer Item)[] ? Loose<Item>[] : T extends object ? { -readonly [Name in keyof T]: Loose<T[Name]> } : T;
+type Loose<T> = T extends readonly (infer Item)[]
+  ? Loose<Item>[]
+  : T extends object
+    ? { -readonly [Name in keyof T]: Loose<T[Name]> }
+    : T;
 
 const answers: unknown[] = [
   { valid: true, code: 'VALID', keyId: 'k', appId: 'a', projectId: 'p', plan: 'x', limits: { threshold: null } },
@@ -40,7 +44,9 @@ describe('what the SDK knows of the portal', () => {
     expectTypeOf<Loose<PortalAnswer>>().toEqualTypeOf<Loose<VerifyAnswer>>();
     expectTypeOf<Loose<ReportAnswer>>().toEqualTypeOf<Loose<IngestAnswer>>();
     expectTypeOf<OwnUsageEvent>().toExtend<UsageEvent>();
-    expectTypeOf<{ key: string; service?: string | undefined; calls: number } & Circumstances>().toExtend<VerifyRequest>();
+    expectTypeOf<
+      { key: string; service?: string | undefined; calls: number } & Circumstances
+    >().toExtend<VerifyRequest>();
   });
 
   it('asks about every fact that the contract takes KEY-49', () => {
@@ -58,9 +64,16 @@ describe('what the SDK knows of the portal', () => {
 
   it('reports what the contract takes, and asks where the contract says USE-44', () => {
     const made = { id: 'x', time: new Date(0), source: 's/1' };
-    for (const call of [{ service: 'route', appId: 'app_1' }, { service: 'r', appId: 'a', keyId: 'k', units: 3, category: 'c', environment: 'e' }]) {
+    for (const call of [
+      { service: 'route', appId: 'app_1' },
+      { service: 'r', appId: 'a', keyId: 'k', units: 3, category: 'c', environment: 'e' },
+    ]) {
       expect(UsageEvent.strict().safeParse(usageEvent(call, made)).success).toBe(true);
     }
-    expect(Object.values(gatewayRoutes).map(({ path }) => path)).toEqual(['/v1/keys/verify', '/v1/authorize', '/v1/events']);
+    expect(Object.values(gatewayRoutes).map(({ path }) => path)).toEqual([
+      '/v1/keys/verify',
+      '/v1/authorize',
+      '/v1/events',
+    ]);
   });
 });

@@ -47,12 +47,18 @@ describe('a gateway that verifies', () => {
   it('asks about a key as a key also where it came as a bearer token, so that its limits are told KEY-50', async () => {
     const shown = `wp_${'a'.repeat(38)}`;
     portal.keys.set(shown, goodAnswer);
-    expect(await gateway.authorize({ headers: { authorization: `Bearer ${shown}` } }, { service: 'route' })).toMatchObject(good);
+    expect(
+      await gateway.authorize({ headers: { authorization: `Bearer ${shown}` } }, { service: 'route' }),
+    ).toMatchObject(good);
     expect(portal.asked).toEqual([{ key: shown, service: 'route' }]);
   });
 
   it('reads credential and circumstances from a call, and says when there is none', async () => {
-    const call = { url: '/v1/geocode?apiKey=good-key', headers: { origin: 'https://shop.example' }, socket: { remoteAddress: '192.0.2.1' } };
+    const call = {
+      url: '/v1/geocode?apiKey=good-key',
+      headers: { origin: 'https://shop.example' },
+      socket: { remoteAddress: '192.0.2.1' },
+    };
     expect(await gateway.authorize(call, { service: 'geocode' })).toMatchObject(good);
     expect(portal.asked).toEqual([{ ...key, origin: 'https://shop.example', address: '192.0.2.1' }]);
     expect(await gateway.authorize({ headers: {} }, {})).toEqual({ valid: false, code: 'KEY_MISSING' });
@@ -78,7 +84,11 @@ describe('a gateway that verifies', () => {
   });
 
   it('neither sends nor remembers what is too long to be a credential', async () => {
-    for (const odd of [{ key: 'k'.repeat(513) }, { token: 't'.repeat(8193) }, { app_id: 'app_1', app_code: 'c'.repeat(513) }]) {
+    for (const odd of [
+      { key: 'k'.repeat(513) },
+      { token: 't'.repeat(8193) },
+      { app_id: 'app_1', app_code: 'c'.repeat(513) },
+    ]) {
       expect(await gateway.verify(odd)).toEqual({ valid: false, code: 'NOT_FOUND' });
     }
     expect(portal.asked).toEqual([]);

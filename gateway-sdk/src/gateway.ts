@@ -91,9 +91,20 @@ export function createGateway(options: GatewayOptions): Gateway {
     onAway: (reason: string) => options.onPortalAway?.(use, reason),
     onBack: () => options.onPortalBack?.(use),
   });
-  const verifier = createVerifier({ portal, now: () => performance.now(), times: { ...usualTimes, ...times }, ...noting('verify') });
+  const verifier = createVerifier({
+    portal,
+    now: () => performance.now(),
+    times: { ...usualTimes, ...times },
+    ...noting('verify'),
+  });
   const onRefused = (event: RefusedEvent) => options.onRefused?.(event);
-  const reporter = createReporter({ queue, portal, onRefused, ...noting('report'), ...(times?.flushMs !== undefined && { everyMs: times.flushMs }) });
+  const reporter = createReporter({
+    queue,
+    portal,
+    onRefused,
+    ...noting('report'),
+    ...(times?.flushMs !== undefined && { everyMs: times.flushMs }),
+  });
   const source = `${name}/${queue.instanceId}`;
   let closing: Promise<void> | undefined;
   reporter.start();

@@ -8,7 +8,8 @@ export function createMemoryQueue(capacity = 100_000): EventQueue {
   return {
     instanceId: randomUUID(),
     add(event) {
-      if (waiting.size >= capacity) return Promise.reject(new Error(`${capacity} events wait already, and no more can.`));
+      if (waiting.size >= capacity)
+        return Promise.reject(new Error(`${capacity} events wait already, and no more can.`));
       last += 1;
       waiting.set(last, { ...event, seq: last });
       return Promise.resolve();

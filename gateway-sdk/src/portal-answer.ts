@@ -44,7 +44,8 @@ export type ReportAnswer = {
 };
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isAbsentOr = (type: 'string' | 'number', value: unknown) => value === undefined || typeof value === type;
 
 export const isPortalCode = (value: unknown): value is PortalCode => portalCodes.some((code) => code === value);

@@ -28,7 +28,10 @@ describe('the portal client', () => {
   it('asks about a key and a service and hands on the answer', async () => {
     expect(await client.verify(geocode, 1)).toEqual(goodAnswer);
     expect(await client.verify({ key: 'other', service: 'route' }, 3)).toEqual({ valid: false, code: 'NOT_FOUND' });
-    expect(portal.asked).toEqual([{ key: 'good-key', service: 'geocode' }, { key: 'other', service: 'route', calls: 3 }]);
+    expect(portal.asked).toEqual([
+      { key: 'good-key', service: 'geocode' },
+      { key: 'other', service: 'route', calls: 3 },
+    ]);
   });
 
   it('asks once more when a connection breaks, and then believes that the portal is away', async () => {
@@ -62,14 +65,30 @@ describe('the portal client', () => {
     const { plan: _plan, ...named } = goodAnswer;
     portal.others.set('a.good.token', goodAnswer);
     portal.others.set('app_01 secret', { valid: true, code: 'VALID', appId: 'app_01', projectId: 'prj_01' });
-    portal.others.set('a.refused.token', { valid: false, code: 'PROJECT_INACTIVE', appId: 'app_01', message: 'It is suspended.' });
+    portal.others.set('a.refused.token', {
+      valid: false,
+      code: 'PROJECT_INACTIVE',
+      appId: 'app_01',
+      message: 'It is suspended.',
+    });
     const call = { service: 'route', origin: 'https://shop.example', address: '203.0.113.9' };
     expect(await client.verify({ ...token, ...call }, 1)).toEqual(named);
-    expect(await client.verify({ app_id: 'app_01', app_code: 'secret', ...call }, 1)).toEqual({ valid: true, code: 'VALID', appId: 'app_01', projectId: 'prj_01' });
+    expect(await client.verify({ app_id: 'app_01', app_code: 'secret', ...call }, 1)).toEqual({
+      valid: true,
+      code: 'VALID',
+      appId: 'app_01',
+      projectId: 'prj_01',
+    });
     const refused = { valid: false, code: 'PROJECT_INACTIVE', appId: 'app_01', message: 'It is suspended.' };
     expect(await client.verify({ token: 'a.refused.token' }, 1)).toEqual(refused);
-    expect(await client.verify({ app_id: 'app_01', app_code: 'wrong' }, 1)).toMatchObject({ valid: false, code: 'NOT_FOUND' });
-    expect(portal.asked.slice(0, 2)).toEqual([{ ...token, ...call }, { app_id: 'app_01', app_code: 'secret', ...call }]);
+    expect(await client.verify({ app_id: 'app_01', app_code: 'wrong' }, 1)).toMatchObject({
+      valid: false,
+      code: 'NOT_FOUND',
+    });
+    expect(portal.asked.slice(0, 2)).toEqual([
+      { ...token, ...call },
+      { app_id: 'app_01', app_code: 'secret', ...call },
+    ]);
   });
 
   it('sends nothing that would not survive as a header', async () => {

@@ -96,7 +96,11 @@ function answerOf({ status, headers, text }: Answered): PortalAnswer {
   if ((status === 200) !== (code === 'VALID')) throw notUnderstood();
   const told = status === 200 ? undefined : parseJson(text);
   const message = typeof told === 'object' && told !== null && 'detail' in told ? told.detail : undefined;
-  const named = { keyId: headers.get('x-waypost-key'), appId: headers.get('x-waypost-app'), projectId: headers.get('x-waypost-project') };
+  const named = {
+    keyId: headers.get('x-waypost-key'),
+    appId: headers.get('x-waypost-app'),
+    projectId: headers.get('x-waypost-project'),
+  };
   const known = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null));
   return { valid: code === 'VALID', code, ...known, ...(typeof message === 'string' && { message }) };
 }
@@ -124,17 +128,26 @@ export function createPortalClient({ origin, credential }: PortalClientOptions):
     if (!Object.values(headers).every(isHeaderText)) return unknown; // no credential of ours has such characters
     const path = new URL('/v1/authorize', origin).href;
     const own = { 'x-waypost-gateway': credential };
-    return answerOf(await send(path, { method: 'GET', headers: { ...headers, ...own }, timeoutMs: verifyTimeoutMs, tries: 2 }));
+    return answerOf(
+      await send(path, { method: 'GET', headers: { ...headers, ...own }, timeoutMs: verifyTimeoutMs, tries: 2 }),
+    );
   }
 
   return {
     async verify(question, calls) {
       if (!('key' in question)) return authorize(question);
       const body = JSON.stringify({ ...question, ...(calls > 1 && { calls }) });
-      return understood(await post('/v1/keys/verify', 'application/json', { body, timeoutMs: verifyTimeoutMs, tries: 2 }), isPortalAnswer);
+      return understood(
+        await post('/v1/keys/verify', 'application/json', { body, timeoutMs: verifyTimeoutMs, tries: 2 }),
+        isPortalAnswer,
+      );
     },
     async report(body) {
-      const answered = await post('/v1/events', 'application/cloudevents-batch+json', { body, timeoutMs: reportTimeoutMs, tries: 1 });
+      const answered = await post('/v1/events', 'application/cloudevents-batch+json', {
+        body,
+        timeoutMs: reportTimeoutMs,
+        tries: 1,
+      });
       return understood(answered, isReportAnswer);
     },
   };

@@ -39,6 +39,8 @@ export function credentialId(question: Question): string {
 /** Two questions with one id have one answer. */
 export function questionId(question: Question): string {
   const { service, origin, referer, address, androidPackage, androidCertificate, bundleId } = question;
-  const asked = [service, origin, referer, address, androidPackage, androidCertificate, bundleId].map((value) => value ?? null);
+  const asked = [service, origin, referer, address, androidPackage, androidCertificate, bundleId].map(
+    (value) => value ?? null,
+  );
   return JSON.stringify([credentialId(question), ...asked]);
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type CallLike, readCall } from './read-call.ts';
 
-const call = (headers: Record<string, string | string[]> = {}, url = '/v1/route', remoteAddress = '::ffff:192.0.2.1'): CallLike => ({ url, headers, socket: { remoteAddress } });
+const call = (
+  headers: Record<string, string | string[]> = {},
+  url = '/v1/route',
+  remoteAddress = '::ffff:192.0.2.1',
+): CallLike => ({ url, headers, socket: { remoteAddress } });
 
 describe('what is read from a call', () => {
   it.each([
@@ -11,11 +15,23 @@ describe('what is read from a call', () => {
     { shown: 'a whole address', from: call({}, 'https://api.example/v1/route?apikey=k2'), credential: { key: 'k2' } },
     { shown: 'a bearer token', from: call({ authorization: 'bearer  a.b.c' }), credential: { token: 'a.b.c' } },
     { shown: 'another way of proving', from: call({ authorization: 'Basic eDp5' }), credential: undefined },
-    { shown: 'app id and code in headers', from: call({ 'x-app-id': 'app_1', 'x-app-code': 'c' }), credential: { app_id: 'app_1', app_code: 'c' } },
-    { shown: 'app id and code in the query', from: call({}, '/?app_id=app_1&app_code=c'), credential: { app_id: 'app_1', app_code: 'c' } },
+    {
+      shown: 'app id and code in headers',
+      from: call({ 'x-app-id': 'app_1', 'x-app-code': 'c' }),
+      credential: { app_id: 'app_1', app_code: 'c' },
+    },
+    {
+      shown: 'app id and code in the query',
+      from: call({}, '/?app_id=app_1&app_code=c'),
+      credential: { app_id: 'app_1', app_code: 'c' },
+    },
     { shown: 'an app id alone', from: call({}, '/?app_id=app_1'), credential: undefined },
     { shown: 'key and token', from: call({ 'x-api-key': 'k', authorization: 'Bearer t' }), credential: { key: 'k' } },
-    { shown: 'an empty key and a token', from: call({ 'x-api-key': ' ', authorization: 'Bearer t' }), credential: { token: 't' } },
+    {
+      shown: 'an empty key and a token',
+      from: call({ 'x-api-key': ' ', authorization: 'Bearer t' }),
+      credential: { token: 't' },
+    },
     { shown: 'nothing', from: { headers: {} }, credential: undefined },
   ])('is the credential: $shown KEY-50', ({ from, credential }) => {
     expect(readCall(from).credential).toEqual(credential);
@@ -29,9 +45,18 @@ describe('what is read from a call', () => {
       'x-android-cert': 'AA:BB',
       'x-ios-bundle-identifier': 'com.example.ios',
     };
-    const read = { origin: 'https://shop.example', referer: 'https://shop.example/a', address: '192.0.2.1', androidPackage: 'com.example.app', androidCertificate: 'AA:BB', bundleId: 'com.example.ios' };
+    const read = {
+      origin: 'https://shop.example',
+      referer: 'https://shop.example/a',
+      address: '192.0.2.1',
+      androidPackage: 'com.example.app',
+      androidCertificate: 'AA:BB',
+      bundleId: 'com.example.ios',
+    };
     expect(readCall(call(headers)).circumstances).toEqual(read);
-    const request = new Request('https://api.example/v1/route?apiKey=k', { headers: { referer: 'https://shop.example/a' } });
+    const request = new Request('https://api.example/v1/route?apiKey=k', {
+      headers: { referer: 'https://shop.example/a' },
+    });
     expect(readCall({ url: request.url, headers: new Headers({ Origin: 'https://shop.example' }) })).toEqual({
       credential: { key: 'k' },
       circumstances: { origin: 'https://shop.example' },
@@ -41,7 +66,8 @@ describe('what is read from a call', () => {
 
   it('is the address of the connection, or what the proxy saw where it is trusted KEY-45', () => {
     const forwarded = call({ 'x-forwarded-for': '198.51.100.1, 203.0.113.7' });
-    const addressOf = (from: CallLike, trustForwardedFor?: boolean) => readCall(from, { trustForwardedFor }).circumstances.address;
+    const addressOf = (from: CallLike, trustForwardedFor?: boolean) =>
+      readCall(from, { trustForwardedFor }).circumstances.address;
     expect(addressOf(forwarded)).toBe('192.0.2.1');
     expect(addressOf(forwarded, true)).toBe('203.0.113.7');
     expect(addressOf(call(), true)).toBe('192.0.2.1');

@@ -20,7 +20,8 @@ export type ReadCall = { readonly credential: Credential | undefined; readonly c
 
 type Read = (name: string) => string | undefined;
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 function headerReader(headers: CallLike['headers']): Read {
   if (headers instanceof Headers) return (name) => textOf(headers.get(name));

@@ -18,8 +18,16 @@ describe('a refusal', () => {
   ] as const)('has a status and words: %s is %i KEY-49', (code, status) => {
     const { problem, ...refusal } = refusalOf({ valid: false, code }, now);
     expect(refusal.status).toBe(status);
-    expect(problem).toEqual({ type: `https://waypost.dev/problems/${code}`, title: expect.any(String), status, code, detail: expect.any(String) });
-    expect(Object.keys(refusal.headers)).toEqual(status === 401 ? ['www-authenticate'] : ['RATE_LIMITED', 'PORTAL_AWAY'].includes(code) ? ['retry-after'] : []);
+    expect(problem).toEqual({
+      type: `https://waypost.dev/problems/${code}`,
+      title: expect.any(String),
+      status,
+      code,
+      detail: expect.any(String),
+    });
+    expect(Object.keys(refusal.headers)).toEqual(
+      status === 401 ? ['www-authenticate'] : ['RATE_LIMITED', 'PORTAL_AWAY'].includes(code) ? ['retry-after'] : [],
+    );
   });
 
   it('says what the portal said, and when to call again KEY-48', () => {
@@ -28,6 +36,8 @@ describe('a refusal', () => {
     expect(refusalOf(limited, now).problem.detail).toBe('This key may make 5 calls a minute.');
     expect(retryAfter('2026-11-21T12:00:30.001Z')).toBe('31');
     expect(retryAfter('2026-11-21T11:59:00Z')).toBe('1');
-    expect(refusalOf({ ...limited, code: 'USAGE_EXCEEDED', endsAt: '2026-11-21T13:00:00Z' }, now).headers).toEqual({ 'retry-after': '3600' });
+    expect(refusalOf({ ...limited, code: 'USAGE_EXCEEDED', endsAt: '2026-11-21T13:00:00Z' }, now).headers).toEqual({
+      'retry-after': '3600',
+    });
   });
 });

@@ -5,7 +5,11 @@ export type RefusalCode = Exclude<PortalCode, 'VALID'> | 'KEY_MISSING' | 'PORTAL
 
 /** An answer to `verify` and `authorize`. `appId` is there whenever the call may pass. */
 export type Answer =
-  | (Omit<PortalAnswer, 'valid' | 'code' | 'appId'> & { readonly valid: true; readonly code: 'VALID'; readonly appId: string })
+  | (Omit<PortalAnswer, 'valid' | 'code' | 'appId'> & {
+      readonly valid: true;
+      readonly code: 'VALID';
+      readonly appId: string;
+    })
   | (Omit<PortalAnswer, 'valid' | 'code'> & { readonly valid: false; readonly code: RefusalCode });
 
 type Refused = Extract<Answer, { valid: false }>;
@@ -15,20 +19,45 @@ const words: Readonly<Record<RefusalCode, Words>> = {
   KEY_MISSING: {
     status: 401,
     title: 'An API key is needed',
-    detail: 'Send an API key in the header X-API-Key or the query parameter apiKey, an access token as Authorization: Bearer, or app_id and app_code.',
+    detail:
+      'Send an API key in the header X-API-Key or the query parameter apiKey, an access token as Authorization: Bearer, or app_id and app_code.',
   },
-  NOT_FOUND: { status: 401, title: 'The credential is unknown', detail: 'There is no such key, app code or token. Copy it from your project again.' },
-  DISABLED: { status: 401, title: 'The credential is disabled', detail: 'Enable it in your project, or use another one.' },
+  NOT_FOUND: {
+    status: 401,
+    title: 'The credential is unknown',
+    detail: 'There is no such key, app code or token. Copy it from your project again.',
+  },
+  DISABLED: {
+    status: 401,
+    title: 'The credential is disabled',
+    detail: 'Enable it in your project, or use another one.',
+  },
   EXPIRED: { status: 401, title: 'The credential has expired', detail: 'Generate a new one in your project.' },
-  FORBIDDEN: { status: 403, title: 'The credential may not be used from here', detail: 'A restriction of your project refuses this call.' },
+  FORBIDDEN: {
+    status: 403,
+    title: 'The credential may not be used from here',
+    detail: 'A restriction of your project refuses this call.',
+  },
   INSUFFICIENT_PERMISSIONS: {
     status: 403,
     title: 'The credential may not use this service',
     detail: 'It is limited to other services. Change its services in your project, or use another one.',
   },
-  PROJECT_INACTIVE: { status: 403, title: 'The project is not active', detail: 'See the status of the project in the portal.' },
-  RATE_LIMITED: { status: 429, title: 'Too many calls', detail: 'The rate limit of the key is reached. Wait a moment.' },
-  USAGE_EXCEEDED: { status: 429, title: 'The limit is used up', detail: 'The key or its project has reached its limit.' },
+  PROJECT_INACTIVE: {
+    status: 403,
+    title: 'The project is not active',
+    detail: 'See the status of the project in the portal.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    title: 'Too many calls',
+    detail: 'The rate limit of the key is reached. Wait a moment.',
+  },
+  USAGE_EXCEEDED: {
+    status: 429,
+    title: 'The limit is used up',
+    detail: 'The key or its project has reached its limit.',
+  },
   PORTAL_AWAY: {
     status: 503,
     title: 'The credential cannot be checked right now',
@@ -40,7 +69,13 @@ const words: Readonly<Record<RefusalCode, Words>> = {
 export type Refusal = {
   readonly status: Words['status'];
   readonly headers: Readonly<Record<string, string>>;
-  readonly problem: { readonly type: string; readonly title: string; readonly status: number; readonly code: RefusalCode; readonly detail: string };
+  readonly problem: {
+    readonly type: string;
+    readonly title: string;
+    readonly status: number;
+    readonly code: RefusalCode;
+    readonly detail: string;
+  };
 };
 
 /** At least a second, so that nobody calls again at once. */
@@ -58,6 +93,12 @@ function headersOf({ code, endsAt }: Refused, status: number, now: Date): Record
 /** What to tell the caller of a refused call; the portal's own message where it sent one. */
 export function refusalOf(answer: Refused, now = new Date()): Refusal {
   const { status, title, detail } = words[answer.code];
-  const problem = { type: `https://waypost.dev/problems/${answer.code}`, title, status, code: answer.code, detail: answer.message ?? detail };
+  const problem = {
+    type: `https://waypost.dev/problems/${answer.code}`,
+    title,
+    status,
+    code: answer.code,
+    detail: answer.message ?? detail,
+  };
   return { status, headers: headersOf(answer, status, now), problem };
 }

@@ -42,7 +42,10 @@ afterEach(async () => {
 
 const add = (id: string) => {
   const call = { service: 'route', appId: 'app_1', keyId: 'key_1' };
-  return queue.add({ id, body: JSON.stringify(usageEvent(call, { id, time: new Date(0), source: 'sample-platform/test' })) });
+  return queue.add({
+    id,
+    body: JSON.stringify(usageEvent(call, { id, time: new Date(0), source: 'sample-platform/test' })),
+  });
 };
 const addMany = (count: number) => Promise.all(Array.from({ length: count }, (_, number) => add(`event-${number}`)));
 
@@ -82,16 +85,20 @@ describe('the reporter', () => {
     ['hang-up', 'other side closed'],
     ['hang-up-after-counting', 'other side closed'],
     ['nonsense', 'an answer about other events than were sent'],
-  ] as const)('keeps everything after %s and sends it again byte for byte', async (trouble, reason) => {
-    let batches = 0;
-    portal.trouble = () => (batches++ === 0 ? trouble : 'none');
-    await addMany(5);
-    reporter.start();
-    await until(() => queue.waiting() === 0);
-    expect(portal.ids()).toHaveLength(5);
-    expect(portal.changed).toEqual([]);
-    expect(notes).toEqual([`away: ${reason}`, 'back']);
-  }, 30_000);
+  ] as const)(
+    'keeps everything after %s and sends it again byte for byte',
+    async (trouble, reason) => {
+      let batches = 0;
+      portal.trouble = () => (batches++ === 0 ? trouble : 'none');
+      await addMany(5);
+      reporter.start();
+      await until(() => queue.waiting() === 0);
+      expect(portal.ids()).toHaveLength(5);
+      expect(portal.changed).toEqual([]);
+      expect(notes).toEqual([`away: ${reason}`, 'back']);
+    },
+    30_000,
+  );
 
   it('keeps everything when the portal does not accept its credential', async () => {
     const stranger = createReporter({

@@ -33,7 +33,14 @@ function isAbout({ accepted, repeated, refused }: ReportAnswer, events: readonly
  * Brings the queue to the portal: every second, up to 1,000 events at once, in order, again and again until the portal has
  * answered for each of them.
  */
-export function createReporter({ queue, portal, onAway, onBack, onRefused, everyMs = usualFlushMs }: ReporterDeps): Reporter {
+export function createReporter({
+  queue,
+  portal,
+  onAway,
+  onBack,
+  onRefused,
+  everyMs = usualFlushMs,
+}: ReporterDeps): Reporter {
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();

@@ -38,7 +38,8 @@ beforeEach(() => {
   });
 });
 
-const check = (key = 'k', service = 'geocode', more: Partial<Question> = {}) => verifier.check({ key, service, ...more });
+const check = (key = 'k', service = 'geocode', more: Partial<Question> = {}) =>
+  verifier.check({ key, service, ...more });
 
 describe('the verifier', () => {
   it('trusts a good answer for half a second, then asks again', async () => {

@@ -117,7 +117,8 @@ export function createVerifier({ portal, now, times, onAway, onBack }: VerifierD
   /** Who comes while a question runs gets its answer too, as far as the limits that it tells reach. */
   async function join(running: Promise<Decision>, question: Question): Promise<Decision> {
     const decision = await running;
-    const isServed = !decision.known || !decision.answer.valid || awaySince !== undefined || tallies.take(credentialId(question));
+    const isServed =
+      !decision.known || !decision.answer.valid || awaySince !== undefined || tallies.take(credentialId(question));
     return isServed ? decision : check(question);
   }
 

@@ -16,7 +16,9 @@ export const goodAnswer: VerifyAnswer = {
 };
 
 /** A question as it came. */
-export type Asked = { readonly key?: string; readonly service?: string; readonly calls?: number } & Readonly<Record<string, unknown>>;
+export type Asked = { readonly key?: string; readonly service?: string; readonly calls?: number } & Readonly<
+  Record<string, unknown>
+>;
 
 type Trouble = 'none' | 'error' | 'error-after-counting' | 'hang-up' | 'hang-up-after-counting' | 'nonsense';
 
@@ -95,15 +97,28 @@ async function verify(portal: TestPortal, request: IncomingMessage, response: Se
 
 /** As `/v1/authorize` does: 200, 401 or 403, the answer in headers, the reason of a refusal in a body. */
 function authorize(portal: TestPortal, { headers }: IncomingMessage, response: ServerResponse): void {
-  const named = { token: headers.authorization?.replace('Bearer ', ''), app_id: headers['x-app-id'], app_code: headers['x-app-code'] };
+  const named = {
+    token: headers.authorization?.replace('Bearer ', ''),
+    app_id: headers['x-app-id'],
+    app_code: headers['x-app-code'],
+  };
   const told = { service: headers['x-waypost-service'], origin: headers.origin, address: headers['x-forwarded-for'] };
-  portal.asked.push(Object.fromEntries(Object.entries({ ...named, ...told }).filter(([, value]) => value !== undefined)));
+  portal.asked.push(
+    Object.fromEntries(Object.entries({ ...named, ...told }).filter(([, value]) => value !== undefined)),
+  );
   const found = portal.others.get(named.token ?? `${String(named.app_id)} ${String(named.app_code)}`);
   const { code, appId, keyId, projectId, message } = found ?? { code: 'NOT_FOUND' as const };
   const status = code === 'VALID' ? 200 : ['NOT_FOUND', 'DISABLED', 'EXPIRED'].includes(code) ? 401 : 403;
-  const said = { 'x-waypost-code': code, 'x-waypost-app': appId, 'x-waypost-key': keyId, 'x-waypost-project': projectId };
+  const said = {
+    'x-waypost-code': code,
+    'x-waypost-app': appId,
+    'x-waypost-key': keyId,
+    'x-waypost-project': projectId,
+  };
   for (const [name, value] of Object.entries(said)) if (value !== undefined) response.setHeader(name, value);
-  response.writeHead(status).end(status === 200 ? '' : JSON.stringify({ status, code, detail: message ?? 'The portal says no.' }));
+  response
+    .writeHead(status)
+    .end(status === 200 ? '' : JSON.stringify({ status, code, detail: message ?? 'The portal says no.' }));
 }
 
 async function answer(portal: TestPortal, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -9,6 +9,8 @@ try {
   process.once('SIGINT', stop);
   process.stdout.write(`${JSON.stringify({ ready: true, origin: platform.origin })}\n`);
 } catch (error) {
-  process.stderr.write(`The sample platform could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `The sample platform could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

@@ -90,12 +90,20 @@ describe('the services', () => {
 
   it('route: draws geodesic legs', async () => {
     const { body } = await get('/v1/route?points=52.52,13.405;35.68,139.65');
-    expect(body).toMatchObject({ type: 'geodesic', legs: [{ distance_m: expect.closeTo(8_919_000, -5) }], geometry: { type: 'LineString' } });
+    expect(body).toMatchObject({
+      type: 'geodesic',
+      legs: [{ distance_m: expect.closeTo(8_919_000, -5) }],
+      geometry: { type: 'LineString' },
+    });
   });
 
   it.each([
     { call: 'nothing', path: '/v1/geocode', pointers: ['/q'] },
-    { call: 'everything wrong', path: '/v1/geocode?q=%20&limit=21&lat=x&lon=181&lang=de', pointers: ['/lang', '/lat', '/limit', '/lon', '/q'] },
+    {
+      call: 'everything wrong',
+      path: '/v1/geocode?q=%20&limit=21&lat=x&lon=181&lang=de',
+      pointers: ['/lang', '/lat', '/limit', '/lon', '/q'],
+    },
     { call: 'a parameter twice', path: '/v1/geocode?q=a&q=b&limit=1e1', pointers: ['/limit', '/q'] },
     { call: 'half a focus', path: '/v1/geocode?limit=0&lat=1', pointers: ['/lat', '/limit', '/q'] },
     { call: 'a focus off the globe', path: '/v1/geocode?q=a&lat=91&lon=1', pointers: ['/lat'] },
@@ -103,8 +111,16 @@ describe('the services', () => {
     { call: 'a control character', path: '/v1/geocode?q=a%00b', pointers: ['/q'] },
     { call: 'no numbers', path: '/v1/revgeocode?lat=&lon=NaN', pointers: ['/lat', '/lon'] },
     { call: 'a route of one point', path: '/v1/route?points=1,2', pointers: ['/points'] },
-    { call: 'a route with four bad points', path: '/v1/route?points=91,2;1,181;1,2,3;4', pointers: Array<string>(4).fill('/points') },
-    { call: 'a route of 101 points', path: `/v1/route?points=${Array(101).fill('1,2').join(';')}`, pointers: ['/points'] },
+    {
+      call: 'a route with four bad points',
+      path: '/v1/route?points=91,2;1,181;1,2,3;4',
+      pointers: Array<string>(4).fill('/points'),
+    },
+    {
+      call: 'a route of 101 points',
+      path: `/v1/route?points=${Array(101).fill('1,2').join(';')}`,
+      pointers: ['/points'],
+    },
   ])('answer $call with every problem', async ({ path, pointers }) => {
     const { answer, body } = await get(path);
     expect(answer.headers.get('content-type')).toMatch('application/problem+json');
@@ -159,22 +175,42 @@ describe('keys', () => {
 
   it('are asked about with page and address of their caller, as a trusted proxy tells it', async () => {
     const page = { origin: 'https://shop.example', referer: 'https://shop.example/map' };
-    await get('/v1/route?points=1,2;3,4', { 'x-api-key': 'good-key', ...page, 'x-forwarded-for': '198.51.100.1, 203.0.113.7' });
+    await get('/v1/route?points=1,2;3,4', {
+      'x-api-key': 'good-key',
+      ...page,
+      'x-forwarded-for': '198.51.100.1, 203.0.113.7',
+    });
     expect(portal.asked.at(-1)).toMatchObject({ key: 'good-key', service: 'route', ...page, address: '203.0.113.7' });
   });
 
   it('tell in the words of the portal what refuses them, and when to call again', async () => {
     const message = 'This key may make 5 calls a minute.';
-    portal.keys.set('limited', { valid: false, code: 'RATE_LIMITED', message, endsAt: new Date(Date.now() + 40_000).toISOString() });
+    portal.keys.set('limited', {
+      valid: false,
+      code: 'RATE_LIMITED',
+      message,
+      endsAt: new Date(Date.now() + 40_000).toISOString(),
+    });
     const { answer, body } = await get('/v1/geocode?q=Rome', { 'x-api-key': 'limited' });
-    expect(body).toMatchObject({ status: 429, code: 'RATE_LIMITED', detail: message, instance: expect.stringMatching(/^urn:request:/) });
+    expect(body).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMITED',
+      detail: message,
+      instance: expect.stringMatching(/^urn:request:/),
+    });
     expect(['40', '39']).toContain(answer.headers.get('retry-after'));
   });
 
   it('never reach the log, however they are sent and whatever goes wrong', async () => {
     const secret = 'wp_secret_key_value';
     portal.keys.set(secret, goodAnswer);
-    for (const path of ['/v1/geocode?q=Rome', '/v1/geocode?q=', '/nowhere?a=1', '/v1/basemap/countries.geojson?detail=1', '/%zz?a=1']) {
+    for (const path of [
+      '/v1/geocode?q=Rome',
+      '/v1/geocode?q=',
+      '/nowhere?a=1',
+      '/v1/basemap/countries.geojson?detail=1',
+      '/%zz?a=1',
+    ]) {
       await get(`${path}&apiKey=${secret}`, { 'x-api-key': secret });
     }
     await until(() => logged.includes('nowhere'));
@@ -189,9 +225,19 @@ describe('other credentials', () => {
   const inHeaders = { 'x-app-id': 'app_02', 'x-app-code': 'good-code' };
 
   it.each([
-    { kind: 'a bearer token', path: '/v1/geocode?q=Rome', headers: token, counted: { subject: 'app_01', data: { keyId: 'key_01' } } },
+    {
+      kind: 'a bearer token',
+      path: '/v1/geocode?q=Rome',
+      headers: token,
+      counted: { subject: 'app_01', data: { keyId: 'key_01' } },
+    },
     { kind: 'app id and code in the query', path: inQuery, headers: {}, counted: { subject: 'app_02' } },
-    { kind: 'app id and code in headers', path: '/v1/geocode?q=Rome', headers: inHeaders, counted: { subject: 'app_02' } },
+    {
+      kind: 'app id and code in headers',
+      path: '/v1/geocode?q=Rome',
+      headers: inHeaders,
+      counted: { subject: 'app_02' },
+    },
   ])('open services and count for their app: $kind', async ({ path, headers, counted }) => {
     portal.others.set('a.good.token', goodAnswer);
     portal.others.set('app_02 good-code', { valid: true, code: 'VALID', appId: 'app_02', projectId: 'prj_02' });
@@ -215,8 +261,14 @@ describe('other credentials', () => {
   });
 
   it('are refused when half of them is there, or the code is wrong', async () => {
-    expect((await get('/v1/geocode?q=Rome&app_id=app_02', {})).body).toMatchObject({ status: 401, code: 'KEY_MISSING' });
-    expect((await get('/v1/geocode?q=Rome', { ...inHeaders, 'x-app-code': 'wrong' })).body).toMatchObject({ status: 401, code: 'NOT_FOUND' });
+    expect((await get('/v1/geocode?q=Rome&app_id=app_02', {})).body).toMatchObject({
+      status: 401,
+      code: 'KEY_MISSING',
+    });
+    expect((await get('/v1/geocode?q=Rome', { ...inHeaders, 'x-app-code': 'wrong' })).body).toMatchObject({
+      status: 401,
+      code: 'NOT_FOUND',
+    });
   });
 });
 
@@ -261,9 +313,16 @@ describe('usage', () => {
 
 describe('the open pages', () => {
   it('let any page read services and map, with the key in a header and no credentials', async () => {
-    const headers = { origin: 'https://shop.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-api-key' };
+    const headers = {
+      origin: 'https://shop.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'x-api-key',
+    };
     const preflight = await fetch(`${platform.origin}/v1/geocode`, { method: 'OPTIONS', headers });
-    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'X-API-Key, Authorization, X-App-Id, X-App-Code']);
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'X-API-Key, Authorization, X-App-Id, X-App-Code',
+    ]);
     const refused = await get('/v1/geocode?q=Rome', { origin: 'https://shop.example' });
     expect(refused.answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(refused.answer.headers.get('access-control-allow-credentials')).toBeNull();
@@ -275,7 +334,10 @@ describe('the open pages', () => {
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'br']);
     expect(body).toMatchObject({ type: 'FeatureCollection', attribution: 'Made with Natural Earth' });
     expect((await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
-    expect((await get(`${path}?detail=1m`, {})).body).toMatchObject({ code: 'INVALID_FIELDS', errors: [{ pointer: '/detail' }] });
+    expect((await get(`${path}?detail=1m`, {})).body).toMatchObject({
+      code: 'INVALID_FIELDS',
+      errors: [{ pointer: '/detail' }],
+    });
   });
 
   it('name services and sources, and every answer has constant headers', async () => {

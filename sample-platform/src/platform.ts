@@ -38,7 +38,10 @@ function gatewayFor(config: Config, log: FastifyBaseLogger): Gateway {
 }
 
 /** Starts the whole platform. The portal may be away; it is asked only when a key comes in. */
-export async function startPlatform(config: Config, logStream: NodeJS.WritableStream = process.stderr): Promise<Platform> {
+export async function startPlatform(
+  config: Config,
+  logStream: NodeJS.WritableStream = process.stderr,
+): Promise<Platform> {
   const app = await createServer({ logLevel: config.logLevel, logStream, newId: () => newUuid() });
   const gateway = gatewayFor(config, app.log);
   const deps = { gateway };

@@ -45,14 +45,29 @@ const send = ({ to = ['ann@example.com'], headers = [], body }: Letter, host?: s
     host,
   );
 
-const list = async (query = ''): Promise<Mail[]> => (await (await fetch(`${sandbox.origin}/mailbox.json${query}`)).json()) as Mail[];
+const list = async (query = ''): Promise<Mail[]> =>
+  (await (await fetch(`${sandbox.origin}/mailbox.json${query}`)).json()) as Mail[];
 const page = async (path: string) => (await fetch(sandbox.origin + path)).text();
 
 const alternative = {
-  headers: ['From: Waypost <portal@waypost.example>', 'Subject: =?utf-8?Q?Best=C3=A4tigen?=', 'Message-ID: <1@waypost>', 'MIME-Version: 1.0', 'Content-Type: multipart/alternative; boundary=b'],
+  headers: [
+    'From: Waypost <portal@waypost.example>',
+    'Subject: =?utf-8?Q?Best=C3=A4tigen?=',
+    'Message-ID: <1@waypost>',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative; boundary=b',
+  ],
   body: [
-    '--b', 'Content-Type: text/plain; charset=utf-8', '', 'Open http://localhost:4001/email-verify#token=abc', '',
-    '--b', 'Content-Type: text/html; charset=utf-8', '', '<p><a href="http://localhost:4001/email-verify#token=abc">Verify</a><script>alert(1)</script></p>', '--b--',
+    '--b',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Open http://localhost:4001/email-verify#token=abc',
+    '',
+    '--b',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<p><a href="http://localhost:4001/email-verify#token=abc">Verify</a><script>alert(1)</script></p>',
+    '--b--',
   ].join('\r\n'),
 };
 
@@ -83,7 +98,11 @@ describe('the sandbox mailbox', () => {
   });
 
   it('lists newest first and filters by recipient without regard to case, hidden copies included', async () => {
-    await send({ to: ['ann@example.com', 'hidden@example.com'], headers: ['Subject: one', 'To: ann@example.com'], body: 'x' });
+    await send({
+      to: ['ann@example.com', 'hidden@example.com'],
+      headers: ['Subject: one', 'To: ann@example.com'],
+      body: 'x',
+    });
     await send({ to: ['bob@example.com'], headers: ['Subject: two'], body: 'x' });
     expect((await list()).map(({ subject }) => subject)).toEqual(['two', 'one']);
     expect((await list('?to=HIDDEN@example.com')).map(({ subject }) => subject)).toEqual(['one']);
@@ -113,7 +132,9 @@ describe('the sandbox mailbox', () => {
     expect(detail).toContain('<li><a href="http://localhost:4001/email-verify#token=abc">');
     expect(detail).not.toContain('alert(1)');
     const framed = await fetch(`${sandbox.origin}/mailbox/${mail?.id}/message`);
-    expect(framed.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/);
+    expect(framed.headers.get('content-security-policy')).toMatch(
+      /^sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'/,
+    );
     expect(await framed.text()).toContain('<base target="_blank">');
   });
 
@@ -139,17 +160,20 @@ describe('the sandbox mailbox', () => {
 });
 
 describe('the sandbox process', () => {
-  it.each([[['SIGTERM']], [['SIGINT']], [['SIGINT', 'SIGTERM']]] as const)('says on stdout where it listens, and ends cleanly on %o', async (signals) => {
-    const main = fileURLToPath(new URL('main.ts', import.meta.url));
-    const child = spawn(process.execPath, [main], {
-      env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-    const ready = JSON.parse(line) as { ready: boolean; origin: string; smtp_port: number };
-    expect(ready).toEqual({ ready: true, origin: expect.any(String), smtp_port: expect.any(Number) });
-    expect((await fetch(`${ready.origin}/readyz`)).status).toBe(200);
-    for (const signal of signals) child.kill(signal);
-    expect(await once(child, 'exit')).toEqual([0, null]);
-  });
+  it.each([[['SIGTERM']], [['SIGINT']], [['SIGINT', 'SIGTERM']]] as const)(
+    'says on stdout where it listens, and ends cleanly on %o',
+    async (signals) => {
+      const main = fileURLToPath(new URL('main.ts', import.meta.url));
+      const child = spawn(process.execPath, [main], {
+        env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+      const ready = JSON.parse(line) as { ready: boolean; origin: string; smtp_port: number };
+      expect(ready).toEqual({ ready: true, origin: expect.any(String), smtp_port: expect.any(Number) });
+      expect((await fetch(`${ready.origin}/readyz`)).status).toBe(200);
+      for (const signal of signals) child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    },
+  );
 });

@@ -31,7 +31,11 @@ function readDeclarations(file) {
     const declaration = statement.declaration ?? statement;
     if (!declaration.id && !declaration.declarations) continue; // `export {}`
     const text = comment + source.slice(declaration.start, declaration.end);
-    declarations.set(nameOf(declaration), { text, isValue: declaration.type === 'VariableDeclaration', uses: namesIn(declaration) });
+    declarations.set(nameOf(declaration), {
+      text,
+      isValue: declaration.type === 'VariableDeclaration',
+      uses: namesIn(declaration),
+    });
   }
   return { declarations, imports };
 }
@@ -61,7 +65,9 @@ export function rollUpDeclarations(folder, entry) {
   const start = join(folder, entry);
   for (const name of fileAt(start).declarations.keys()) take(start, name);
   const texts = [...taken.values()].map(({ text, isValue }) =>
-    isValue ? text.replace(/^(?=(?:const|let) )/m, 'declare ') : text.replace(/^(?=interface |type |(?:declare )?function )/m, 'export '),
+    isValue
+      ? text.replace(/^(?=(?:const|let) )/m, 'declare ')
+      : text.replace(/^(?=interface |type |(?:declare )?function )/m, 'export '),
   );
   return `${texts.join('\n\n')}\n\nexport {};\n`;
 }

@@ -36,12 +36,15 @@ function filesOf(...keys: readonly string[]): Set<string> {
   return files;
 }
 
-const late = (name: string) => Object.entries(manifest).find(([, chunk]) => chunk.isDynamicEntry && chunk.name === name)?.[0] ?? name;
+const late = (name: string) =>
+  Object.entries(manifest).find(([, chunk]) => chunk.isDynamicEntry && chunk.name === name)?.[0] ?? name;
 /** The page that comes with the entry has no chunk of its own. */
 const pageChunks = (page: string) => (page === 'sign-in' ? [] : [late(`${page}-page`)]);
-const firstView = (page: string, language: string) => filesOf('src/account.tsx', ...pageChunks(page), late(`account-${language}`));
+const firstView = (page: string, language: string) =>
+  filesOf('src/account.tsx', ...pageChunks(page), late(`account-${language}`));
 const read = (file: string) => readFileSync(join(folder, file));
-const sizeOf = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0);
+const sizeOf = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0);
 
 describe('the first view of an account page', () => {
   it.each([
@@ -59,16 +62,22 @@ describe('the first view of an account page', () => {
     expect(sizeOf(firstView(page, language))).toBeLessThanOrEqual(budget);
   });
 
-  it.each(['en', 'de'])('of sign-in in %s takes two scripts, and one style that holds nothing of the portal', (language) => {
-    expect(firstView('sign-in', language).size).toBe(2);
-    const styles = Object.values(manifest).flatMap(({ css = [] }) => css);
-    expect(styles).toHaveLength(1);
-    expect(sizeOf(styles)).toBeLessThanOrEqual(styleBudget);
-    for (const absent of ['.data-table', '.reading', '.maplibregl']) expect(read(styles[0] ?? '').toString()).not.toContain(absent);
-  });
+  it.each(['en', 'de'])(
+    'of sign-in in %s takes two scripts, and one style that holds nothing of the portal',
+    (language) => {
+      expect(firstView('sign-in', language).size).toBe(2);
+      const styles = Object.values(manifest).flatMap(({ css = [] }) => css);
+      expect(styles).toHaveLength(1);
+      expect(sizeOf(styles)).toBeLessThanOrEqual(styleBudget);
+      for (const absent of ['.data-table', '.reading', '.maplibregl'])
+        expect(read(styles[0] ?? '').toString()).not.toContain(absent);
+    },
+  );
 
   it('is written in a font that comes in one go', () => {
-    const [font = '', ...more] = (manifest['src/account.tsx']?.assets ?? []).filter((file) => file.includes('/inter-first-'));
+    const [font = '', ...more] = (manifest['src/account.tsx']?.assets ?? []).filter((file) =>
+      file.includes('/inter-first-'),
+    );
     expect(more).toEqual([]);
     expect(read(font).length).toBeLessThan(firstAnswer);
   });
@@ -77,8 +86,11 @@ describe('the first view of an account page', () => {
     const files = firstView('sign-in', 'en');
     const code = [...files].map((file) => read(file).toString()).join('\n');
     expect(code).toContain('Forgot your password?');
-    for (const absent of ['Passwort vergessen?', 'Minified React error', 'api-key-service']) expect(code).not.toContain(absent);
-    const others = ['sign-up-page', 'reset-password-page', 'account-page', 'account-de'].map((name) => manifest[late(name)]?.file ?? name);
+    for (const absent of ['Passwort vergessen?', 'Minified React error', 'api-key-service'])
+      expect(code).not.toContain(absent);
+    const others = ['sign-up-page', 'reset-password-page', 'account-page', 'account-de'].map(
+      (name) => manifest[late(name)]?.file ?? name,
+    );
     expect(others.filter((file) => files.has(file))).toEqual([]);
   });
 });

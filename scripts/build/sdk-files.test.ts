@@ -8,5 +8,6 @@ it('packs the SDKs into the same bytes that are offered, with the checksums that
   const { catalogue, files } = packSdks();
   expect(catalogue).toBe(readFileSync(new URL('catalogue.json', sdks), 'utf8'));
   expect(files.size).toBeGreaterThan(7);
-  for (const [name, bytes] of files) expect(bytes.equals(readFileSync(new URL(`files/${name}`, sdks))), name).toBe(true);
+  for (const [name, bytes] of files)
+    expect(bytes.equals(readFileSync(new URL(`files/${name}`, sdks))), name).toBe(true);
 });

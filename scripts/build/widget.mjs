@@ -33,11 +33,24 @@ async function writeTypes(root, outDir) {
   const emitted = join(root, 'node_modules/.cache/waypost-widget-types');
   rmSync(emitted, { recursive: true, force: true });
   mkdirSync(emitted, { recursive: true });
-  const options = { noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: emitted, rootDir: join(root, 'widget/src') };
+  const options = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    outDir: emitted,
+    rootDir: join(root, 'widget/src'),
+  };
   const project = join(emitted, 'tsconfig.json');
-  const config = { extends: join(root, 'widget/tsconfig.json'), compilerOptions: options, files: [join(root, entry)], include: [] };
+  const config = {
+    extends: join(root, 'widget/tsconfig.json'),
+    compilerOptions: options,
+    files: [join(root, entry)],
+    include: [],
+  };
   writeFileSync(project, JSON.stringify(config));
-  const code = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], { cwd: root });
+  const code = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], {
+    cwd: root,
+  });
   if (code !== 0) throw new Error('the types of the widget cannot be emitted');
   writeFileSync(join(outDir, 'account-widget.d.ts'), rollUpDeclarations(emitted, 'host/account-widget.d.ts'));
 }
@@ -67,7 +80,10 @@ function manifestOf(outDir) {
     const file = join(outDir, name);
     return { name, hash: digest(file, 'sha256', 'hex'), integrity: `sha384-${digest(file, 'sha384', 'base64')}` };
   });
-  const hash = createHash('sha256').update(files.map((file) => file.hash).join()).digest('hex').slice(0, 10);
+  const hash = createHash('sha256')
+    .update(files.map((file) => file.hash).join())
+    .digest('hex')
+    .slice(0, 10);
   const integrity = Object.fromEntries(files.map((file) => [file.name, file.integrity]));
   return { version: widgetVersion, folder: `${widgetVersion}-${hash}`, integrity };
 }

@@ -44,15 +44,29 @@ function compile(moduleResolution: 'bundler' | 'nodenext'): string {
   writeFileSync(join(project, 'package.json'), '{"type":"module"}');
   writeFileSync(join(project, 'embedder.ts'), embedder);
   const module = moduleResolution === 'bundler' ? 'esnext' : 'nodenext';
-  const compilerOptions = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, module, moduleResolution, noEmit: true, types: [], lib: ['ES2022', 'DOM'] };
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+    module,
+    moduleResolution,
+    noEmit: true,
+    types: [],
+    lib: ['ES2022', 'DOM'],
+  };
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['embedder.ts'] }));
-  const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-p', project],
+    { encoding: 'utf8' },
+  );
   return stdout + stderr;
 }
 
 describe('the built widget', () => {
   it('has the public surface that the committed report shows ACC-53', () => {
-    const advice = 'The public surface has changed: run `npm run api-report` and commit widget/api-report.md with the change.';
+    const advice =
+      'The public surface has changed: run `npm run api-report` and commit widget/api-report.md with the change.';
     expect(readFileSync(join(root, 'widget/api-report.md'), 'utf8') === apiReport(root), advice).toBe(true);
   });
 
@@ -61,9 +75,12 @@ describe('the built widget', () => {
     expect(bytes).toBeLessThanOrEqual(6000);
   });
 
-  it.each(['bundler', 'nodenext'] as const)('is typed for an embedder that resolves modules as %s ACC-53', (resolution) => {
-    expect(compile(resolution)).toBe('');
-  });
+  it.each(['bundler', 'nodenext'] as const)(
+    'is typed for an embedder that resolves modules as %s ACC-53',
+    (resolution) => {
+      expect(compile(resolution)).toBe('');
+    },
+  );
 
   it('is a module that exports the widget, and a script that leaves it behind as Waypost.createAccountWidget ACC-53', async () => {
     const module = (await import(pathToFileURL(join(built, 'account-widget.mjs')).href)) as Record<string, unknown>;
@@ -74,18 +91,38 @@ describe('the built widget', () => {
   });
 
   it('can be published with all it needs and nothing else ACC-53', () => {
-    const packed = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: built, encoding: 'utf8' });
-    const [{ files, version } = { files: [], version: '' }] = JSON.parse(packed.stdout) as { files: { path: string }[]; version: string }[];
-    const shipped = ['README.md', 'account-widget.d.ts', 'account-widget.js', 'account-widget.js.map', 'account-widget.mjs', 'account-widget.mjs.map', 'package.json'];
+    const packed = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: built,
+      encoding: 'utf8',
+    });
+    const [{ files, version } = { files: [], version: '' }] = JSON.parse(packed.stdout) as {
+      files: { path: string }[];
+      version: string;
+    }[];
+    const shipped = [
+      'README.md',
+      'account-widget.d.ts',
+      'account-widget.js',
+      'account-widget.js.map',
+      'account-widget.mjs',
+      'account-widget.mjs.map',
+      'package.json',
+    ];
     expect(files.map(({ path }) => path).toSorted()).toEqual(shipped);
     expect(version).toBe(widgetVersion);
-    expect(json('package.json')).toMatchObject({ sideEffects: false, description: expect.any(String), license: expect.any(String) });
+    expect(json('package.json')).toMatchObject({
+      sideEffects: false,
+      description: expect.any(String),
+      license: expect.any(String),
+    });
   });
 
   it('names in its manifest the integrity value of each file', () => {
     const { integrity } = json('manifest.json') as { integrity: Record<string, string> };
     for (const file of ['account-widget.mjs', 'account-widget.js']) {
-      const digest = createHash('sha384').update(readFileSync(join(built, file))).digest('base64');
+      const digest = createHash('sha384')
+        .update(readFileSync(join(built, file)))
+        .digest('base64');
       expect(integrity[file]).toBe(`sha384-${digest}`);
     }
   });

@@ -6,7 +6,10 @@ import { run } from '../launch/run.mjs';
 /** The shell draws the same pages without a desktop browser around them, in two thirds of the time. */
 const shell = '/usr/bin/chromium-headless-shell';
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 function onThisMachine() {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];

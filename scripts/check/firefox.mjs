@@ -7,7 +7,9 @@ const elsewhere = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
 
 function onThisMachine() {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
-  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere].find((file) => existsSync(file));
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere].find((file) =>
+    existsSync(file),
+  );
 }
 
 /**
@@ -23,6 +25,7 @@ export async function findOrInstallFirefox() {
     if ((await apt('update')) === 0) await apt('install', '--no-install-recommends', 'firefox-esr');
   }
   const installed = onThisMachine();
-  if (!installed) console.log('There is no Firefox here: its tests are left out. Install it, or name one with FIREFOX_PATH.');
+  if (!installed)
+    console.log('There is no Firefox here: its tests are left out. Install it, or name one with FIREFOX_PATH.');
   return installed;
 }

@@ -5,7 +5,19 @@ import { join } from 'node:path';
 import { textViolations } from './text-rules.mjs';
 
 const cruiser = join(import.meta.dirname, '../../node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-const folders = ['domain', 'contract', 'server', 'web', 'widget', 'gateway-sdk', 'sandbox', 'sample-platform', 'e2e', 'bench', 'scripts'];
+const folders = [
+  'domain',
+  'contract',
+  'server',
+  'web',
+  'widget',
+  'gateway-sdk',
+  'sandbox',
+  'sample-platform',
+  'e2e',
+  'bench',
+  'scripts',
+];
 
 const isOurs = (file) => folders.some((folder) => file.startsWith(`${folder}/`)) && /\.(tsx?|mjs)$/.test(file);
 
@@ -13,10 +25,16 @@ const isOurs = (file) => folders.some((folder) => file.startsWith(`${folder}/`))
 export function cruise(root) {
   const present = folders.filter((folder) => existsSync(join(root, folder)));
   const args = [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...present];
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 29 });
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 29,
+  });
   if (!stdout.startsWith('{')) throw new Error(`dependency-cruiser gave no report (code ${status}):\n${stderr}`);
   const report = JSON.parse(stdout);
-  const modules = report.modules.map(({ source }) => source).filter((file) => isOurs(file) && existsSync(join(root, file)));
+  const modules = report.modules
+    .map(({ source }) => source)
+    .filter((file) => isOurs(file) && existsSync(join(root, file)));
   const violations = report.summary.violations.map(({ rule, from, to, cycle }) => ({
     rule: rule.name,
     from,

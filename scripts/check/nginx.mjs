@@ -21,6 +21,7 @@ export async function findOrInstallNginx() {
     if ((await apt('update')) === 0) await apt('install', '--no-install-recommends', 'nginx-light');
   }
   const installed = onThisMachine();
-  if (!installed) console.log('There is no nginx here: its tests are left out. Install it, or name one with NGINX_PATH.');
+  if (!installed)
+    console.log('There is no nginx here: its tests are left out. Install it, or name one with NGINX_PATH.');
   return installed;
 }

@@ -71,21 +71,42 @@ const planted: Record<string, { file: string; text: string }> = {
     text: "import type { Database } from '../../server/src/db/database.ts'; export type D = Database;",
   },
   'server-never-reaches-web': { file: 'server/src/p4.ts', text: importing('../../web/src/api/api.ts') },
-  'features-meet-only-at-services': { file: 'server/src/features/apps/apps.events.ts', text: importing('../plans/plans.events.ts') },
+  'features-meet-only-at-services': {
+    file: 'server/src/features/apps/apps.events.ts',
+    text: importing('../plans/plans.events.ts'),
+  },
   'web-features-never-meet': { file: 'web/src/features/plans/p6.tsx', text: importing('../apps/app-list.tsx') },
-  'only-routes-speak-http': { file: 'server/src/features/keys/keys.service.ts', text: importing('@waypost/contract/endpoints/plans') },
-  'only-stores-touch-the-database': { file: 'server/src/features/usage/usage.service.ts', text: importing('../../db/database.ts') },
-  'routes-call-services-not-stores': { file: 'server/src/features/usage/usage.routes.ts', text: importing('./usage.store.ts') },
+  'only-routes-speak-http': {
+    file: 'server/src/features/keys/keys.service.ts',
+    text: importing('@waypost/contract/endpoints/plans'),
+  },
+  'only-stores-touch-the-database': {
+    file: 'server/src/features/usage/usage.service.ts',
+    text: importing('../../db/database.ts'),
+  },
+  'routes-call-services-not-stores': {
+    file: 'server/src/features/usage/usage.routes.ts',
+    text: importing('./usage.store.ts'),
+  },
   'features-use-ports-not-vendors': {
     file: 'server/src/features/content/content.service.ts',
     text: importing('../../adapters/mailer/smtp-mailer.ts'),
   },
-  'adapters-know-only-their-port-and-db': { file: 'server/src/adapters/mailer/p11.ts', text: importing('../cards/cards.port.ts') },
-  'plumbing-knows-no-feature': { file: 'server/src/jobs/p12.ts', text: importing('../features/plans/plans.service.ts') },
+  'adapters-know-only-their-port-and-db': {
+    file: 'server/src/adapters/mailer/p11.ts',
+    text: importing('../cards/cards.port.ts'),
+  },
+  'plumbing-knows-no-feature': {
+    file: 'server/src/jobs/p12.ts',
+    text: importing('../features/plans/plans.service.ts'),
+  },
   'ui-is-not-about-us': { file: 'web/src/ui/p13.tsx', text: importing('@waypost/domain/plans') },
   'widget-host-ships-alone': { file: 'widget/src/host/p14.ts', text: importing('../frame/frame.ts') },
   'gateway-sdk-ships-alone': { file: 'gateway-sdk/src/p22.ts', text: importing('@waypost/contract/entities/plan') },
-  'stand-ins-know-only-contract-and-sdk': { file: 'sandbox/src/p15.ts', text: importing('../../server/src/db/database.ts') },
+  'stand-ins-know-only-contract-and-sdk': {
+    file: 'sandbox/src/p15.ts',
+    text: importing('../../server/src/db/database.ts'),
+  },
   'stand-ins-never-meet': { file: 'sandbox/src/p16.ts', text: importing('../../sample-platform/src/places.ts') },
   'product-needs-no-stand-in': { file: 'server/src/p17.ts', text: importing('../../sandbox/src/mailbox.ts') },
   'launcher-needs-no-package': { file: 'scripts/launch/p18.mjs', text: importing('zod') },
@@ -111,7 +132,10 @@ const written: Record<string, { rule: string; text: string }> = {
   'domain/src/type-passed-on.ts': { rule: 'modules-export-their-own', text: "export type { ZodType } from 'zod';" },
   'domain/src/all-passed-on.ts': { rule: 'modules-export-their-own', text: "export * from './plans.ts';" },
   'server/src/jobs/time.ts': { rule: 'only-the-clock-reads-the-time', text: 'export const now = () => new Date();' },
-  'web/src/ui/quiet.tsx': { rule: 'a-silenced-rule-has-a-reason', text: '// oxlint-disable-next-line no-console\nexport {};' },
+  'web/src/ui/quiet.tsx': {
+    rule: 'a-silenced-rule-has-a-reason',
+    text: '// oxlint-disable-next-line no-console\nexport {};',
+  },
 };
 const writtenFiles = Object.fromEntries(Object.entries(written).map(([file, { text }]) => [file, text]));
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { linkPackage, plantTree, repository } from './planted-tree.ts';
 
-const lines = (count: number, text: (at: number) => string) => Array.from({ length: count }, (_, at) => text(at)).join('\n');
+const lines = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join('\n');
 const constants = (count: number) => lines(count, (at) => `export const value${at} = ${at};`);
 const functionOf = (body: string) => `export function work(): number {\n${body}\n  return 1;\n}\n`;
 const branches = lines(11, (at) => `  if (kind === ${at}) return ${at};`);
@@ -32,12 +33,24 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
   ['eslint(max-lines)', 'server/src/too-long.ts', constants(301)],
   ['eslint(max-lines)', 'server/src/too-long.test.ts', constants(401)],
   ['eslint(max-lines-per-function)', 'server/src/long-function.ts', functionOf(lines(58, () => '  void 0;'))],
-  ['eslint(max-params)', 'server/src/params.ts', 'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;'],
-  ['eslint(complexity)', 'server/src/complex.ts', `export function pick(kind: number): number {\n${branches}\n  return -1;\n}\n`],
+  [
+    'eslint(max-params)',
+    'server/src/params.ts',
+    'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;',
+  ],
+  [
+    'eslint(complexity)',
+    'server/src/complex.ts',
+    `export function pick(kind: number): number {\n${branches}\n  return -1;\n}\n`,
+  ],
   ['eslint(no-console)', 'server/src/console.ts', "console.log('x');"],
   ['typescript(no-explicit-any)', 'server/src/any.ts', 'export const f = (value: any) => String(value);'],
   ['typescript(no-non-null-assertion)', 'server/src/non-null.ts', 'export const f = (list: string[]) => list[0]!;'],
-  ['typescript(no-floating-promises)', 'server/src/floating.ts', 'export function f(work: () => Promise<void>) { work(); }'],
+  [
+    'typescript(no-floating-promises)',
+    'server/src/floating.ts',
+    'export function f(work: () => Promise<void>) { work(); }',
+  ],
   [
     'typescript(no-misused-promises)',
     'server/src/misused.ts',
@@ -58,7 +71,11 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     'web/src/ui/deps.tsx',
     "import { useEffect } from 'react';\nexport function View({ on }: { on: () => void }) { useEffect(() => on(), []); return null; }",
   ],
-  ['eslint(no-restricted-globals)', 'web/src/ui/storage.ts', "export const keep = () => localStorage.setItem('x', 'y');"],
+  [
+    'eslint(no-restricted-globals)',
+    'web/src/ui/storage.ts',
+    "export const keep = () => localStorage.setItem('x', 'y');",
+  ],
   ['jsx-a11y(alt-text)', 'web/src/ui/image.tsx', 'export const View = () => <img src="/x.png" />;'],
   ['import(no-default-export)', 'server/src/default.ts', 'const value = 1;\nexport default value;'],
   ['oxc(no-barrel-file)', 'server/src/barrel.ts', "export * from './clock.ts';"],
@@ -71,14 +88,21 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
   ['eslint(no-restricted-properties)', 'server/src/features/plans/random.ts', domainOf('Math.random()')],
   ['eslint(no-restricted-globals)', 'domain/src/timer.ts', domainOf('setTimeout(() => undefined, 1)')],
   ['eslint(no-restricted-globals)', 'server/src/features/plans/timer.ts', domainOf('setTimeout(() => undefined, 1)')],
-  ['eslint(no-restricted-globals)', 'server/src/features/plans/interval.ts', domainOf('setInterval(() => undefined, 1)')],
+  [
+    'eslint(no-restricted-globals)',
+    'server/src/features/plans/interval.ts',
+    domainOf('setInterval(() => undefined, 1)'),
+  ],
 ];
 
 const tree = plantTree({
   ...clean,
   ...Object.fromEntries(planted.map(([, file, text]) => [file, text])),
   '.gitignore': 'node_modules/\n', // the linter would follow the links otherwise
-  'tsconfig.json': readFileSync(join(repository, 'tsconfig.json'), 'utf8').replace('"types": ["node", "vite/client"]', '"types": ["node"]'),
+  'tsconfig.json': readFileSync(join(repository, 'tsconfig.json'), 'utf8').replace(
+    '"types": ["node", "vite/client"]',
+    '"types": ["node"]',
+  ),
 });
 for (const name of ['react', '@types/react', '@types/node', 'csstype', 'undici-types']) linkPackage(tree, name);
 copyFileSync(join(repository, '.oxlintrc.json'), join(tree.root, '.oxlintrc.json'));
@@ -106,8 +130,12 @@ describe('the lint rules', () => {
   });
 
   it('are all proven here but for the categories that come with the tool', () => {
-    const config = JSON.parse(readFileSync(join(repository, '.oxlintrc.json'), 'utf8')) as { rules: Record<string, unknown> };
-    const proven = planted.map(([rule]) => rule.replace('eslint(', '').replace('-hooks', '').replace('(', '/').replace(')', ''));
+    const config = JSON.parse(readFileSync(join(repository, '.oxlintrc.json'), 'utf8')) as {
+      rules: Record<string, unknown>;
+    };
+    const proven = planted.map(([rule]) =>
+      rule.replace('eslint(', '').replace('-hooks', '').replace('(', '/').replace(')', ''),
+    );
     expect(Object.keys(config.rules).filter((rule) => !proven.includes(rule))).toEqual([]);
   });
 });

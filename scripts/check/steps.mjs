@@ -8,15 +8,20 @@ import { runVitest } from './vitest-run.mjs';
 const projects = ['.', 'domain', 'contract', 'widget', 'scripts'];
 
 /** A step that is one program: it counts as one check, passed when each of its calls ends with 0. */
-const program = (...calls) => async (root) => {
-  for (const [file, ...args] of calls) {
-    if ((await run(process.execPath, [join(root, file), ...args], { cwd: root })) !== 0) return { passed: 0, failed: 1 };
-  }
-  return { passed: 1, failed: 0 };
-};
+const program =
+  (...calls) =>
+  async (root) => {
+    for (const [file, ...args] of calls) {
+      if ((await run(process.execPath, [join(root, file), ...args], { cwd: root })) !== 0)
+        return { passed: 0, failed: 1 };
+    }
+    return { passed: 1, failed: 0 };
+  };
 
-const tests = (project, more = async () => ({})) => async (root, options) =>
-  runVitest(root, project, { ...options, env: { ...process.env, ...(await more()) } });
+const tests =
+  (project, more = async () => ({})) =>
+  async (root, options) =>
+    runVitest(root, project, { ...options, env: { ...process.env, ...(await more()) } });
 
 const withBrowsers = async () => {
   const chromium = await findOrInstallChromium();
@@ -35,7 +40,10 @@ const withGateway = async () => {
  */
 export const steps = {
   routes: { run: program(['scripts/generate-routes.mjs']) },
-  types: { needs: ['routes'], run: program(...projects.map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder])) },
+  types: {
+    needs: ['routes'],
+    run: program(...projects.map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder])),
+  },
   lint: { needs: ['routes'], run: program(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']) },
   imports: { needs: ['routes'], run: program(['scripts/check/imports.mjs']) },
   unused: { needs: ['routes'], run: program(['node_modules/knip/bin/knip.js', '--no-progress']) },

@@ -23,10 +23,14 @@ const appliesTo = (file) => (rule) => (rule.files?.test(file) ?? true) && !(rule
 
 /** The lines of these files that break a rule, in the form of the import rules' violations. */
 export function textViolations(root, files) {
-  return files.filter((file) => !notOurs.test(file)).flatMap((file) => {
-    const text = readFileSync(join(root, file), 'utf8');
-    return rules
-      .filter(appliesTo(file))
-      .flatMap(({ name, pattern }) => [...text.matchAll(pattern)].map(([line]) => ({ rule: name, from: file, to: line })));
-  });
+  return files
+    .filter((file) => !notOurs.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return rules
+        .filter(appliesTo(file))
+        .flatMap(({ name, pattern }) =>
+          [...text.matchAll(pattern)].map(([line]) => ({ rule: name, from: file, to: line })),
+        );
+    });
 }

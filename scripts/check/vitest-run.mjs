@@ -21,7 +21,15 @@ export async function runVitest(root, project, options) {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-report-'));
   const file = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = [
+    vitest,
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
   try {
     const code = await run(process.execPath, args, { cwd: root, ...options });
     return countsOf(readReport(file), code);

@@ -19,7 +19,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 describe('installing', () => {
   const path = process.env['PATH'];
   const lockOf = (version: string) => JSON.stringify({ packages: { '': {}, 'node_modules/left': { version } } });
-  const calls = () => (existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n') : []);
+  const calls = () =>
+    existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n') : [];
   const install = () => installWhenChanged(root, () => undefined);
 
   beforeEach(() => {

@@ -2,7 +2,7 @@ const demoPassword = 'waypost-demo-1';
 const demoPeople = [
   ['self-serve', 'verified, a Basic and a Pro project with usage'],
   ['reseller', 'sells to customers of its own'],
-  ['customer-admin', 'a reseller\'s customer'],
+  ['customer-admin', "a reseller's customer"],
   ['customer-manager', 'works for that customer'],
   ['key-account', 'has a contract'],
   ['automotive', 'a car maker'],

@@ -11,7 +11,13 @@ const sources = {
   widget: [packages.widget, 'widget/package.json', 'widget/tsconfig.json', 'docs/widget.md', 'package.json'],
   web: [packages.domain, packages.contract, packages.widget, 'content', 'docs/gateway', 'web'],
   sandbox: ['sandbox/src', 'sandbox/package.json'],
-  'sample-platform': [packages.domain, packages.contract, packages.sdk, 'sample-platform/src', 'sample-platform/package.json'],
+  'sample-platform': [
+    packages.domain,
+    packages.contract,
+    packages.sdk,
+    'sample-platform/src',
+    'sample-platform/package.json',
+  ],
 };
 
 export const partNames = Object.keys(sources);

@@ -1,14 +1,21 @@
 import { createServer } from 'node:net';
 import { Refusal } from './refusal.mjs';
 
-const standard = { PORT: 4000, ACCOUNT_PORT: 4001, SANDBOX_PORT: 8080, SAMPLE_PLATFORM_PORT: 4002, SANDBOX_SMTP_PORT: 8025 };
+const standard = {
+  PORT: 4000,
+  ACCOUNT_PORT: 4001,
+  SANDBOX_PORT: 8080,
+  SAMPLE_PLATFORM_PORT: 4002,
+  SANDBOX_SMTP_PORT: 8025,
+};
 export const serverPorts = ['PORT', 'ACCOUNT_PORT'];
 export const standInPorts = ['SANDBOX_PORT', 'SAMPLE_PLATFORM_PORT', 'SANDBOX_SMTP_PORT'];
 
 function wanted(env, name) {
   const text = env[name];
   if (text === undefined || text === '') return standard[name];
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new Refusal(`${name} must be a port number, not ${text}.`);
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new Refusal(`${name} must be a port number, not ${text}.`);
   return Number(text);
 }
 
@@ -36,7 +43,9 @@ async function claim(name, port, host) {
       if (noSuchFamily.includes(error.code)) continue;
       await Promise.all(held.map(({ release }) => release()));
       const reason = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${error.code})`;
-      throw new Refusal(`Port ${port} ${reason}. End that program, or choose another port with ${name}, for example ${name}=${port + 1000} npm start.`);
+      throw new Refusal(
+        `Port ${port} ${reason}. End that program, or choose another port with ${name}, for example ${name}=${port + 1000} npm start.`,
+      );
     }
   }
   if (held.length === 0) throw new Refusal(`HOST ${host} is not an address of this machine.`);

@@ -47,7 +47,8 @@ function start({ name, file, cwd, env, log }, node24) {
 export function startProcesses(specs, node24) {
   const running = specs.map((spec) => start(spec, node24));
   const all = Promise.all(running.map(({ ended }) => ended));
-  const signal = (name) => running.forEach(({ child }) => child.exitCode === null && child.signalCode === null && child.kill(name));
+  const signal = (name) =>
+    running.forEach(({ child }) => child.exitCode === null && child.signalCode === null && child.kill(name));
   let asked = false;
   let killer;
   const end = () => {

@@ -140,10 +140,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   const forAccount = mountingOf(parts, authenticators, 'account');
   mountPortal(createMount(portal, forPortal), parts, { ...services, xsrf: forPortal.xsrf });
   await mountAccountService(account, services.accounts, forAccount);
-  mountOpenId(account, services.accounts.openId, { mounting: forAccount, origins: services.accounts.clients.origins() });
+  mountOpenId(account, services.accounts.openId, {
+    mounting: forAccount,
+    origins: services.accounts.clients.origins(),
+  });
   // outside of the account service's CORS rules: no embedder's page may read these
   createMount(account, forAccount)(federationEndpoints, federationHandlers(services.federation, forAccount.xsrf));
-  createMount(account, forAccount)(accountSettingsEndpoints, accountSettingsHandlers(services.accountSettings, forAccount.xsrf));
+  createMount(account, forAccount)(
+    accountSettingsEndpoints,
+    accountSettingsHandlers(services.accountSettings, forAccount.xsrf),
+  );
   createMount(account, forAccount)(secondFactorEndpoints, secondFactorHandlers(services.secondFactors));
   if (parts.web) {
     const pages = { web: parts.web, config: parts.config, build: parts.build, authenticators, services };

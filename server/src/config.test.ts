@@ -118,14 +118,17 @@ describe('the file', () => {
     ['address', '1 Main Street, c/o Bob', ['x<y', '\t']],
     ['city', 'São Paulo', ['<', '\u0000']],
     ['postal', 'SW1A 1AA', ['10<', '\u009f']],
-  ] as const)('has a pattern for the billing field %s that takes what is right alone CFG-04', async (field, right, wrong) => {
-    const { billing_patterns } = await configOf();
-    const pattern = new RegExp(billing_patterns[field], 'u');
-    expect(right).toMatch(pattern);
-    for (const value of wrong) expect(value).not.toMatch(pattern);
-    const own = await configOf({}, { billing_patterns: { [field]: '^x$' } });
-    expect(own.billing_patterns).toEqual({ ...billing_patterns, [field]: '^x$' });
-  });
+  ] as const)(
+    'has a pattern for the billing field %s that takes what is right alone CFG-04',
+    async (field, right, wrong) => {
+      const { billing_patterns } = await configOf();
+      const pattern = new RegExp(billing_patterns[field], 'u');
+      expect(right).toMatch(pattern);
+      for (const value of wrong) expect(value).not.toMatch(pattern);
+      const own = await configOf({}, { billing_patterns: { [field]: '^x$' } });
+      expect(own.billing_patterns).toEqual({ ...billing_patterns, [field]: '^x$' });
+    },
+  );
 
   it.each(flagNames)('carries either value of %s to the browser, and its default CFG-10', async (name) => {
     const shown = async (file: unknown) => clientConfig(await configOf({}, file), 'build').flags[name];
@@ -153,9 +156,11 @@ describe('the file', () => {
   });
 
   it('is read from the repository as it stands', async () => {
-    expect(await loadConfig({ WAYPOST_CONFIG: resolve(import.meta.dirname, '../../waypost.config.ts') })).toMatchObject({
-      ok: true,
-    });
+    expect(await loadConfig({ WAYPOST_CONFIG: resolve(import.meta.dirname, '../../waypost.config.ts') })).toMatchObject(
+      {
+        ok: true,
+      },
+    );
   });
 });
 
@@ -209,7 +214,11 @@ describe('refusals', () => {
     [{}, { clients: [{ client_id: 'waypost-portal', name: 'x', origins: ['https://x.example'] }] }, 'registered twice'],
     [{}, { clients: [{ ...aClient, redirect_uris: ['https://x.example/#in'] }] }, 'must have no fragment'],
     [{}, { clients: [{ ...aClient, redirect_uris: ['javascript:alert(1)'] }] }, 'must be an http or https address'],
-    [{}, { clients: [{ ...aClient, jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'secret' }] } }] }, 'must be a public key'],
+    [
+      {},
+      { clients: [{ ...aClient, jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'secret' }] } }] },
+      'must be a public key',
+    ],
     [{}, { clients: [{ ...aClient, jwks: { keys: [{ kty: 'oct', k: 'secret' }] } }] }, 'kty'],
   ])('refuses %j %j', async (env, file, problem) => {
     expect((await problemsOf(env, file)).join('\n')).toContain(problem);
@@ -218,8 +227,18 @@ describe('refusals', () => {
 
 describe('ports that are known later', () => {
   it('takes port 0 everywhere and puts in the origins after listening', async () => {
-    const ports = { PORT: '0', ACCOUNT_PORT: '0', SANDBOX_PORT: '0', SAMPLE_PLATFORM_PORT: '0', SANDBOX_SMTP_PORT: '0' };
-    const known = { portal: 'http://localhost:51000', account: 'http://localhost:51001', sample_platform: 'http://localhost:51002' };
+    const ports = {
+      PORT: '0',
+      ACCOUNT_PORT: '0',
+      SANDBOX_PORT: '0',
+      SAMPLE_PLATFORM_PORT: '0',
+      SANDBOX_SMTP_PORT: '0',
+    };
+    const known = {
+      portal: 'http://localhost:51000',
+      account: 'http://localhost:51001',
+      sample_platform: 'http://localhost:51002',
+    };
     const config = withOrigins(await configOf(ports), known);
     expect(config.origins).toMatchObject(known);
     expect(config.clients[0]?.origins).toEqual([known.portal]);

@@ -155,10 +155,14 @@ function realmProblems({ main_realm, realms }: FileConfig): string[] {
 
 /** What a provider says is believed: nobody may be able to say it in its place (ACC-58). */
 function issuerProblems({ production }: Environment, { realms }: FileConfig): string[] {
-  const isPlain = ({ openid }: FileConfig['realms'][number]) => openid !== undefined && new URL(openid.issuer).protocol !== 'https:';
-  const isHere = ({ openid }: FileConfig['realms'][number]) => openid !== undefined && isLoopback(new URL(openid.issuer).hostname);
+  const isPlain = ({ openid }: FileConfig['realms'][number]) =>
+    openid !== undefined && new URL(openid.issuer).protocol !== 'https:';
+  const isHere = ({ openid }: FileConfig['realms'][number]) =>
+    openid !== undefined && isLoopback(new URL(openid.issuer).hostname);
   const refused = realms.filter((realm) => isPlain(realm) && (production || !isHere(realm)));
-  return refused.map(({ id }) => `realms: ${id}: openid.issuer must be https${production ? ' in production' : ', or on this machine'}`);
+  return refused.map(
+    ({ id }) => `realms: ${id}: openid.issuer must be https${production ? ' in production' : ', or on this machine'}`,
+  );
 }
 
 type FileParse = { readonly value?: FileConfig; readonly problems: readonly string[] };
@@ -185,7 +189,11 @@ export async function loadConfig(env: EnvironmentVariables, source: ConfigSource
   if (file.value) problems.push(...clientProblems(file.value), ...realmProblems(file.value));
   if (!environment.value || !file.value) return { ok: false, problems };
   const { value: settings } = environment;
-  problems.push(...exposureProblems(settings, file.value), ...originProblems(settings, file.value), ...issuerProblems(settings, file.value));
+  problems.push(
+    ...exposureProblems(settings, file.value),
+    ...originProblems(settings, file.value),
+    ...issuerProblems(settings, file.value),
+  );
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: assemble(environment.value, file.value) };
 }
 
@@ -198,7 +206,9 @@ function namedFile(env: EnvironmentVariables): string | undefined {
 export function withOrigins(config: Config, known: Partial<Origins>): Config {
   const origins = { ...config.origins, ...known };
   const followsSample = config.public_api_host === (config.origins.sample_platform ?? config.origins.portal);
-  const own = new Map([portalClient(config, origins), ...exampleClients(config, origins)].map((client) => [client.client_id, client]));
+  const own = new Map(
+    [portalClient(config, origins), ...exampleClients(config, origins)].map((client) => [client.client_id, client]),
+  );
   return {
     ...config,
     origins,

@@ -14,10 +14,17 @@ afterAll(() => app.dispose());
 async function signedIn(name: string) {
   const browser = app.visitor();
   const user: SessionUser = await browser.signIn({ email: `${name}@demo.example`, password: demoPassword });
-  const account = (await browser.call('GET', '/api/developer')).data as { channel: string; products: { plan_name: string }[] } | undefined;
+  const account = (await browser.call('GET', '/api/developer')).data as
+    | { channel: string; products: { plan_name: string }[] }
+    | undefined;
   const managed = (await browser.call('GET', '/api/customer-admin/managed-projects')).data as unknown[];
   const role = roleOf(user.roles);
-  return { role, channel: channelOf(role, account?.channel), own: account?.products.map(({ plan_name }) => plan_name) ?? [], managed: managed.length };
+  return {
+    role,
+    channel: channelOf(role, account?.channel),
+    own: account?.products.map(({ plan_name }) => plan_name) ?? [],
+    managed: managed.length,
+  };
 }
 
 describe('the demo data', () => {
@@ -30,11 +37,14 @@ describe('the demo data', () => {
     ['automotive', 'no-eum-roles', 'automotive', ['Automotive']],
     ['aws', 'no-eum-roles', 'aws', ['XYZ Pro by contract']],
     ['group-member', 'no-eum-roles', 'self-serve', expect.arrayContaining(['Freemium Basic'])],
-  ])('has a %s with the role %s, the channel %s and projects of that kind ROL-01', async (...[name, role, channel, own]) => {
-    const found = await signedIn(name);
-    expect(found).toMatchObject({ role, channel, own });
-    expect(found.managed > 0).toBe(name.startsWith('customer-'));
-  });
+  ])(
+    'has a %s with the role %s, the channel %s and projects of that kind ROL-01',
+    async (...[name, role, channel, own]) => {
+      const found = await signedIn(name);
+      expect(found).toMatchObject({ role, channel, own });
+      expect(found.managed > 0).toBe(name.startsWith('customer-'));
+    },
+  );
 
   it('lets nobody in who is not signed in ROL-01', async () => {
     expect((await app.visitor().call('GET', '/rest/auth')).status).toBe(401);

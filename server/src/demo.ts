@@ -14,7 +14,12 @@ import type { Services } from './services.ts';
 export const demoPassword = 'waypost-demo-1';
 const domain = 'demo.example';
 
-type DemoApp = { readonly name: string; readonly platform: AppPlatform; readonly auth_type?: AuthType; readonly status?: 'TERMINATED' };
+type DemoApp = {
+  readonly name: string;
+  readonly platform: AppPlatform;
+  readonly auth_type?: AuthType;
+  readonly status?: 'TERMINATED';
+};
 type DemoProject = {
   /** `{product}` stands for the configured slug, as in the catalogue. */
   readonly plan_id: string;
@@ -40,7 +45,11 @@ type DemoAccount = {
   readonly account?: false;
   readonly card?: true;
   /** Whom they have invited, and what for; the mail is in the sandbox's mailbox. */
-  readonly invites?: readonly { readonly name: string; readonly role: string; /** The first app of the reseller's customer where there is none. */ readonly value?: string }[];
+  readonly invites?: readonly {
+    readonly name: string;
+    readonly role: string;
+    /** The first app of the reseller's customer where there is none. */ readonly value?: string;
+  }[];
   readonly projects?: readonly DemoProject[];
   /** How many apps of the reseller's first customer they administer; or whether they manage that customer. */
   readonly administers?: number;
@@ -69,11 +78,30 @@ const everyStatus: readonly DemoProject[] = ariaStatusNames.map((status, at) => 
 
 const resellerProjects: readonly DemoProject[] = [
   ...everyStatus,
-  { plan_id: 'reseller_starter', name: 'Depot planning', agoDays: 12, customer: 'Northwind Logistics', apps: manyApps, standing: { company_name: 'Northwind Logistics GmbH' } },
+  {
+    plan_id: 'reseller_starter',
+    name: 'Depot planning',
+    agoDays: 12,
+    customer: 'Northwind Logistics',
+    apps: manyApps,
+    standing: { company_name: 'Northwind Logistics GmbH' },
+  },
   { plan_id: 'reseller_starter', name: longName, agoDays: 10, customer: 'Contoso Rail' },
-  { plan_id: 'reseller_starter', name: 'Moved away', agoDays: 380, status: 'CANCELLATION PENDING', standing: { isMigrated: true } },
+  {
+    plan_id: 'reseller_starter',
+    name: 'Moved away',
+    agoDays: 380,
+    status: 'CANCELLATION PENDING',
+    standing: { isMigrated: true },
+  },
   { plan_id: 'Evaluation', name: 'Evaluation for Fabrikam', agoDays: 30, customer: 'Fabrikam' },
-  { plan_id: 'Evaluation', name: 'Contract that has ended', agoDays: 200, status: 'CONTRACT EXPIRED', customer: 'Fabrikam' },
+  {
+    plan_id: 'Evaluation',
+    name: 'Contract that has ended',
+    agoDays: 200,
+    status: 'CONTRACT EXPIRED',
+    customer: 'Fabrikam',
+  },
 ];
 
 /** One of each kind of user (CFG-09), with what exists of the product so far. */
@@ -84,7 +112,12 @@ const accounts: readonly DemoAccount[] = [
     lastName: 'Serrano',
     card: true,
     projects: [
-      { plan_id: 'Freemium-Basic', name: 'Store finder', agoDays: 395, calls: { geocode: 900, revgeocode: 300, route: 120 } },
+      {
+        plan_id: 'Freemium-Basic',
+        name: 'Store finder',
+        agoDays: 395,
+        calls: { geocode: 900, revgeocode: 300, route: 120 },
+      },
       { plan_id: 'Freemium-Pro', name: 'Courier dispatch', agoDays: 300, calls: { geocode: 5200, route: 8100 } },
     ],
   },
@@ -100,15 +133,42 @@ const accounts: readonly DemoAccount[] = [
     ],
     projects: resellerProjects,
   },
-  { name: 'customer-admin', firstName: 'Clara', lastName: 'Conti', role: 'customeradmin', account: false, administers: 2 },
-  { name: 'customer-manager', firstName: 'Milan', lastName: 'Marek', role: 'customermanager', account: false, manages: true },
-  { name: 'key-account', firstName: 'Keiko', lastName: 'Kato', channel: 'key-account', projects: [{ plan_id: 'key_account', name: 'Global rollout', agoDays: 90, calls: { geocode: 42_000 } }] },
+  {
+    name: 'customer-admin',
+    firstName: 'Clara',
+    lastName: 'Conti',
+    role: 'customeradmin',
+    account: false,
+    administers: 2,
+  },
+  {
+    name: 'customer-manager',
+    firstName: 'Milan',
+    lastName: 'Marek',
+    role: 'customermanager',
+    account: false,
+    manages: true,
+  },
+  {
+    name: 'key-account',
+    firstName: 'Keiko',
+    lastName: 'Kato',
+    channel: 'key-account',
+    projects: [{ plan_id: 'key_account', name: 'Global rollout', agoDays: 90, calls: { geocode: 42_000 } }],
+  },
   {
     name: 'automotive',
     firstName: 'Anton',
     lastName: 'Adler',
     channel: 'automotive',
-    projects: [{ plan_id: '{product}-Automotive', name: 'In-car navigation', agoDays: 150, calls: { route: 31_000, geocode: 12_000 } }],
+    projects: [
+      {
+        plan_id: '{product}-Automotive',
+        name: 'In-car navigation',
+        agoDays: 150,
+        calls: { route: 31_000, geocode: 12_000 },
+      },
+    ],
   },
   {
     name: 'aws',
@@ -127,7 +187,11 @@ const accounts: readonly DemoAccount[] = [
         plan_id: 'Freemium-Basic',
         name: 'Growing',
         agoDays: 60,
-        standing: { pending_changes: [{ tag: 'upgradeProject' }], previous_plan: 'Freemium Basic', new_plan: 'Freemium Pro' },
+        standing: {
+          pending_changes: [{ tag: 'upgradeProject' }],
+          previous_plan: 'Freemium Basic',
+          new_plan: 'Freemium Pro',
+        },
       },
       { plan_id: 'Freemium-Pro', name: 'Ending', agoDays: 80, status: 'CANCELLATION PENDING' },
       { plan_id: 'Evaluation', name: 'Trying it', agoDays: 20 },
@@ -151,7 +215,11 @@ function usageOf({ calls = {} }: DemoProject, days: readonly Day[]): SeededDay[]
     const growth = 0.4 + (0.6 * index) / Math.max(1, days.length - 1);
     const rest = weekday === 0 || weekday === 6 ? 0.45 : 1;
     const wave = 1 + 0.18 * Math.sin(index * 1.7);
-    return Object.entries(calls).map(([service, usual]) => ({ day, service, units: Math.round(usual * growth * rest * wave) }));
+    return Object.entries(calls).map(([service, usual]) => ({
+      day,
+      service,
+      units: Math.round(usual * growth * rest * wave),
+    }));
   });
 }
 
@@ -168,21 +236,37 @@ function createSeeds(services: Services, config: Config) {
 
 /** What the reseller has, for those who administer or manage some of it. */
 type ForOthers = { readonly apps: AppId[]; readonly customers: Map<string, CustomerId> };
-type Seeding = { readonly tx: Transaction; readonly services: Services; readonly seeds: ReturnType<typeof createSeeds>; readonly forOthers: ForOthers; readonly product_slug: string };
+type Seeding = {
+  readonly tx: Transaction;
+  readonly services: Services;
+  readonly seeds: ReturnType<typeof createSeeds>;
+  readonly forOthers: ForOthers;
+  readonly product_slug: string;
+};
 
 const ago = (services: Services, days: number) => new Date(services.clock().getTime() - days * 86_400_000);
 
 async function seedUsedApp({ tx, services, seeds }: Seeding, project: DemoProject, product_id: ProjectId) {
   const created = ago(services, project.agoDays);
-  const app_id = await seeds.app(tx, { product_id, app_name: `${project.name} web`, platform: 'web', created_time: created });
+  const app_id = await seeds.app(tx, {
+    product_id,
+    app_name: `${project.name} web`,
+    platform: 'web',
+    created_time: created,
+  });
   const yesterday = addDays(dayOf(services.clock()), -1);
   const days = daysBetween(dayOf(created), yesterday);
   await seeds.usage(tx, { product_id, app_id, updated: services.clock() }, usageOf(project, days));
-  for (const { name, ...app } of project.apps ?? []) await seeds.app(tx, { ...app, product_id, app_name: name, created_time: created });
+  for (const { name, ...app } of project.apps ?? [])
+    await seeds.app(tx, { ...app, product_id, app_name: name, created_time: created });
   return app_id;
 }
 
-async function customerOf({ tx, services, seeds, forOthers }: Seeding, developer_id: DeveloperId, customer_name: string) {
+async function customerOf(
+  { tx, services, seeds, forOthers }: Seeding,
+  developer_id: DeveloperId,
+  customer_name: string,
+) {
   const known = forOthers.customers.get(customer_name);
   if (known) return known;
   const customer_id = await seeds.customer(tx, { developer_id, customer_name, created: ago(services, 390) });
@@ -190,7 +274,11 @@ async function customerOf({ tx, services, seeds, forOthers }: Seeding, developer
   return customer_id;
 }
 
-async function seedProject(seeding: Seeding, developer_id: DeveloperId, { project, channel }: { project: DemoProject; channel: string }) {
+async function seedProject(
+  seeding: Seeding,
+  developer_id: DeveloperId,
+  { project, channel }: { project: DemoProject; channel: string },
+) {
   const { tx, services, seeds, forOthers } = seeding;
   const customer_id = project.customer === undefined ? null : await customerOf(seeding, developer_id, project.customer);
   const product_id = await seeds.project(tx, {
@@ -210,12 +298,26 @@ async function seedProject(seeding: Seeding, developer_id: DeveloperId, { projec
 async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId) {
   const { tx, services, seeds } = seeding;
   const { firstName, lastName, name, channel = 'self-serve', projects = [] } = demo;
-  const card = { pay_method: 13, pay_method_name: 'Credit card', payment_type: 'card', cc_last4digits: '1111', billing_cc_expire_mm: '03', billing_cc_expire_yyyy: '2030' };
+  const card = {
+    pay_method: 13,
+    pay_method_name: 'Credit card',
+    payment_type: 'card',
+    cc_last4digits: '1111',
+    billing_cc_expire_mm: '03',
+    billing_cc_expire_yyyy: '2030',
+  };
   const developer = await seeds.developer(tx, {
     userId,
     created: ago(services, 400),
     standing: { channel, ...(demo.card && card) },
-    input: { first_name: firstName, last_name: lastName, email: `${name}@${domain}`, country: 'DEU', billing_country: 'DEU', currency_cd: 'eur' },
+    input: {
+      first_name: firstName,
+      last_name: lastName,
+      email: `${name}@${domain}`,
+      country: 'DEU',
+      billing_country: 'DEU',
+      currency_cd: 'eur',
+    },
   });
   for (const project of projects) await seedProject(seeding, developer.developer_id, { project, channel });
 }
@@ -253,6 +355,7 @@ export async function seedDemo(services: Services, config: Config): Promise<void
   const forOthers: ForOthers = { apps: [], customers: new Map() };
   await services.transact(async (tx) => {
     if (await services.accounts.signUp.isTaken(tx, `self-serve@${domain}`)) return;
-    for (const demo of accounts) await seedAccount({ tx, services, seeds, forOthers, product_slug: config.product_slug }, demo, config);
+    for (const demo of accounts)
+      await seedAccount({ tx, services, seeds, forOthers, product_slug: config.product_slug }, demo, config);
   });
 }

@@ -22,7 +22,10 @@ const command = (...args: string[]) => {
 };
 
 /** What the portal and the account service say of the browser's sessions; the portal keeps what it knows in memory. */
-const statuses = async (person: Person) => [(await person.session()).status, (await ask(person, 'profile', {}, 'GET')).status];
+const statuses = async (person: Person) => [
+  (await person.session()).status,
+  (await ask(person, 'profile', {}, 'GET')).status,
+];
 const out = [401, 401];
 const inside = [200, 200];
 
@@ -55,9 +58,18 @@ describe('ending sessions from a terminal', () => {
   });
 
   it('says when nobody has the address, and how to ask', async () => {
-    await expect(command('end-sessions', '--email', 'nobody@example.org')).rejects.toThrow('There is no account with this email.');
-    await expect(command('end-sessions', '--email', 'nobody@example.org', '--realm', 'acme')).rejects.toThrow('no account');
-    const wrong = [['end-sessions'], ['reset-factors', '--all'], ['end-sessions', '--all', '--email', 'a@b.c'], ['end-sessions', '--nonsense']];
+    await expect(command('end-sessions', '--email', 'nobody@example.org')).rejects.toThrow(
+      'There is no account with this email.',
+    );
+    await expect(command('end-sessions', '--email', 'nobody@example.org', '--realm', 'acme')).rejects.toThrow(
+      'no account',
+    );
+    const wrong = [
+      ['end-sessions'],
+      ['reset-factors', '--all'],
+      ['end-sessions', '--all', '--email', 'a@b.c'],
+      ['end-sessions', '--nonsense'],
+    ];
     for (const args of wrong) expect(() => readOperation(args)).toThrow('npm run end-sessions -- --email');
     expect(readOperation(['print-config'])).toBeUndefined();
   });
@@ -66,10 +78,15 @@ describe('ending sessions from a terminal', () => {
 describe('resetting the factors of somebody who has lost them all', () => {
   it('lets them in by the password alone, ends their sessions, and tells them by mail ACC-50 ACC-51', async () => {
     const { person, email, recoveryCodes } = await withTotp(app);
-    expect(await command('reset-factors', '--email', email)).toBe('The second factors of 1 account are gone, and 1 session is ended.');
+    expect(await command('reset-factors', '--email', email)).toBe(
+      'The second factors of 1 account are gone, and 1 session is ended.',
+    );
     await expect.poll(() => statuses(person)).toEqual(out);
     const again = await openBrowser(app);
-    expect(await passwordStep(app, again, { email })).toMatchObject({ status: 200, body: { data: { code: expect.any(String) } } });
+    expect(await passwordStep(app, again, { email })).toMatchObject({
+      status: 200,
+      body: { data: { code: expect.any(String) } },
+    });
     const factors = await ask(again, 'second-factors', {}, 'GET');
     expect(factors).toMatchObject({ body: { data: { totp: null, passkeys: [], recovery_codes_left: 0 } } });
     expect(recoveryCodes).toHaveLength(10);

@@ -26,7 +26,10 @@ export function readOperation([name, ...args]: readonly string[]): Operation | u
   if (name !== 'end-sessions' && name !== 'reset-factors') return undefined;
   let values: { email?: string; realm?: string; all?: boolean };
   try {
-    values = parseArgs({ args, options: { email: { type: 'string' }, realm: { type: 'string' }, all: { type: 'boolean' } } }).values;
+    values = parseArgs({
+      args,
+      options: { email: { type: 'string' }, realm: { type: 'string' }, all: { type: 'boolean' } },
+    }).values;
   } catch (error) {
     throw new Error(usage, { cause: error });
   }
@@ -45,13 +48,22 @@ export type OperationDeps = {
 
 const inWords = ({ name }: Operation, { accounts, sessions }: Operated): string => {
   const ended = `${sessions} ${sessions === 1 ? 'session is' : 'sessions are'} ended`;
-  return name === 'end-sessions' ? `${ended}.` : `The second factors of ${accounts} ${accounts === 1 ? 'account are' : 'accounts are'} gone, and ${ended}.`;
+  return name === 'end-sessions'
+    ? `${ended}.`
+    : `The second factors of ${accounts} ${accounts === 1 ? 'account are' : 'accounts are'} gone, and ${ended}.`;
 };
 
 /** Does it, and answers what was done; running servers know within a moment. Throws where nobody has the address. */
-export async function operate({ config, database, logger, sendMail }: OperationDeps, operation: Operation): Promise<string> {
+export async function operate(
+  { config, database, logger, sendMail }: OperationDeps,
+  operation: Operation,
+): Promise<string> {
   const accountOrigin = config.origins.account;
-  const factorReset = createFactorResetService({ sendMail: inReadersLanguage(sendMail, accountOrigin), log: logger, accountOrigin });
+  const factorReset = createFactorResetService({
+    sendMail: inReadersLanguage(sendMail, accountOrigin),
+    log: logger,
+    accountOrigin,
+  });
   const operations = createAccountOperationsService({
     transact: createTransact(database.db),
     factorReset,
@@ -60,7 +72,9 @@ export async function operate({ config, database, logger, sendMail }: OperationD
   const { name, email, realm } = operation;
   if (email === undefined) return inWords(operation, await operations.endAllSessions());
   const addressed = { email, realm };
-  const done = await (name === 'end-sessions' ? operations.endSessionsOf(addressed) : operations.resetFactorsOf(addressed));
+  const done = await (name === 'end-sessions'
+    ? operations.endSessionsOf(addressed)
+    : operations.resetFactorsOf(addressed));
   if (done.accounts === 0) throw new Error('There is no account with this email.');
   return inWords(operation, done);
 }

@@ -17,12 +17,16 @@ type Pages = {
   readonly services: Services;
 };
 
-const accountsOf = ({ origins, account_environments }: Config) => [origins.account, ...Object.values(account_environments)];
+const accountsOf = ({ origins, account_environments }: Config) => [
+  origins.account,
+  ...Object.values(account_environments),
+];
 
 /** Where scripts of the portal's pages may send requests besides the portal itself; to the error-reporting service only while it is used (CFG-12). */
 export function portalConnects(config: Config): readonly string[] {
   const { flags, error_reporting_url, public_api_host, origins } = config;
-  const reporting = flags.ff_sentry_enabled && error_reporting_url !== undefined ? [new URL(error_reporting_url).origin] : [];
+  const reporting =
+    flags.ff_sentry_enabled && error_reporting_url !== undefined ? [new URL(error_reporting_url).origin] : [];
   const platforms = [origins.sample_platform, public_api_host].filter((origin) => origin !== undefined);
   return [...new Set([...accountsOf(config), ...platforms, ...reporting])];
 }
@@ -79,7 +83,10 @@ function countriesByLanguage(countries: readonly Named[]) {
     const named = countries.map(({ code, code2, name }) => ({ code, name: names.of(code2) ?? name }));
     return named.toSorted((one, other) => one.name.localeCompare(other.name, language));
   };
-  return { en: countries.map(({ code, name }) => ({ code, name })), de: inLanguage('de') } satisfies Record<Language, unknown>;
+  return { en: countries.map(({ code, name }) => ({ code, name })), de: inLanguage('de') } satisfies Record<
+    Language,
+    unknown
+  >;
 }
 
 /** The account pages: framed by the registered origin that opened them, and by nobody else. */
@@ -103,7 +110,9 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
       return {
         config: forBrowsers,
         client: embedderOf(request, pages),
-        signedIn: caller ? { email: caller.user.email, firstName: caller.user.firstName, realm: caller.user.realm } : null,
+        signedIn: caller
+          ? { email: caller.user.email, firstName: caller.user.firstName, realm: caller.user.realm }
+          : null,
         countries: countries[languageOf(single(queryOf(request)['lang']))],
         federated: pages.services.federation.isUsed,
         ways: pages.services.federation.find(single(queryOf(request)['realm']) || config.main_realm),

@@ -118,7 +118,15 @@ type Accounts = Awaited<ReturnType<typeof createAccountsService>>;
 function createFactors(parts: AppParts, base: Base) {
   const { config, keyedHash, secretBox, sendMail, logger } = parts;
   const accountOrigin = config.origins.account;
-  return createFactorsService({ ...base, keyedHash, secretBox, sendMail, log: logger, brand: config.brand.name, accountOrigin });
+  return createFactorsService({
+    ...base,
+    keyedHash,
+    secretBox,
+    sendMail,
+    log: logger,
+    brand: config.brand.name,
+    accountOrigin,
+  });
 }
 
 const createInvitationLetters = ({ config, keyedHash, sendMail }: AppParts, base: Base) =>
@@ -142,11 +150,15 @@ function createAccounts(parts: AppParts, base: Base, isCountry: (code: string) =
     }),
     factors: createFactors(parts, base),
     identities: createIdentitiesService(base),
-    onEmailVerified: (tx, userId) => createKeyExpiryService({ ...base, activity: createActivityLog(base) }).liftExpiry(tx, userId),
+    onEmailVerified: (tx, userId) =>
+      createKeyExpiryService({ ...base, activity: createActivityLog(base) }).liftExpiry(tx, userId),
     isCountry,
     portalOrigin: portal,
     accountOrigin: account,
-    clients: [...config.clients.map((client) => ({ ...client, secret: secretOfClient(client, secrets) })), ownPages(account)],
+    clients: [
+      ...config.clients.map((client) => ({ ...client, secret: secretOfClient(client, secrets) })),
+      ownPages(account),
+    ],
     portalClientId,
     brand: config.brand.name,
     signingKeys: secrets.signing_keys,
@@ -178,7 +190,8 @@ function createAccountSettings(parts: AppParts, base: Base, accounts: Accounts) 
     accounts,
     portalOrigin: config.origins.portal,
     countries: createFileCountryLookup({
-      onMissing: (err) => logger.warn({ event: 'places.missing', err }, 'no table of countries: the places of sessions are unknown'),
+      onMissing: (err) =>
+        logger.warn({ event: 'places.missing', err }, 'no table of countries: the places of sessions are unknown'),
     }),
     held: {
       developer: createHeldDeveloperService(base),
@@ -203,11 +216,24 @@ function createFederation(parts: AppParts, base: Base, accounts: Accounts) {
     openid: realm.openid && { ...realm.openid, name: realm.openid.name, client_secret: secretOf(realm.id) },
   }));
   const createProvider = createOpenIdClientRealms(base);
-  return createFederationService({ ...base, identities: createIdentitiesService(base), keyedHash, secretBox, log: logger, accounts, realms, createProvider });
+  return createFederationService({
+    ...base,
+    identities: createIdentitiesService(base),
+    keyedHash,
+    secretBox,
+    log: logger,
+    accounts,
+    realms,
+    createProvider,
+  });
 }
 
 /** Everything kept of keys is forgotten when any instance changes a key, an app or a project's status (KEY-51). */
-async function createKeys(parts: AppParts, base: Base, needs: { apps: ReturnType<typeof createAppDirectory>; activity: ActivityLog }) {
+async function createKeys(
+  parts: AppParts,
+  base: Base,
+  needs: { apps: ReturnType<typeof createAppDirectory>; activity: ActivityLog },
+) {
   const hashKey = (apiKey: string) => parts.keyedHash('api-key', apiKey);
   const { database, config, logger, secretBox } = parts;
   const events = createKeyEvents(logger);
@@ -216,8 +242,16 @@ async function createKeys(parts: AppParts, base: Base, needs: { apps: ReturnType
   const keys = createKeysService({ ...base, ...needs, secretBox, hashKey, config, events, use: keyUse });
   const verify = createVerifyService({ ...base, hashKey, capacity: 200_000, limits: keyLimits, use: keyUse });
   const stops = await Promise.all([
-    database.listen(keyChannel, (id) => verify.forgetKey(id), () => verify.forgetAll()),
-    database.listen(projectChannel, (id) => verify.forgetProject(id), () => verify.forgetAll()),
+    database.listen(
+      keyChannel,
+      (id) => verify.forgetKey(id),
+      () => verify.forgetAll(),
+    ),
+    database.listen(
+      projectChannel,
+      (id) => verify.forgetProject(id),
+      () => verify.forgetAll(),
+    ),
   ]);
   /** What is only known here is written down for the others. */
   const close = async () => {
@@ -266,7 +300,13 @@ function createProjectEnds({ config, sendMail, ...parts }: AppParts, base: Base,
   return {
     projectStatus: createProjectStatusService({ ...base, ...needs, config }),
     projectList: createProjectList({ ...base, ...needs, customers: createCustomerDirectory(base), config }),
-    cancelSurvey: createCancelSurvey({ ...base, ...needs, sendMail, supportEmail: config.support_email, portalOrigin: config.origins.portal }),
+    cancelSurvey: createCancelSurvey({
+      ...base,
+      ...needs,
+      sendMail,
+      supportEmail: config.support_email,
+      portalOrigin: config.origins.portal,
+    }),
     ...createCustomerServices(parts, base, needs),
     listCredentialProjects: createCredentialChoices(base),
     searchOwn: createOwnSearch(base),
@@ -301,7 +341,16 @@ export async function createServices(given: AppParts) {
   const activity = createActivityLog(base);
   const { close: closeKeys, ...keyServices } = await createKeys(parts, base, { apps: directory, activity });
   const known = await createKnownKeys(parts, base);
-  const projectServices = createProjects(parts, base, { catalog, directory, projectDirectory, accounts, usage, activity, secrets, sdks });
+  const projectServices = createProjects(parts, base, {
+    catalog,
+    directory,
+    projectDirectory,
+    accounts,
+    usage,
+    activity,
+    secrets,
+    sdks,
+  });
   const { accessKeys } = known;
   return {
     ...base,

@@ -43,8 +43,16 @@ const tokensInMinute = 600;
 export async function createKnownKeys({ database, secretBox }: Parts, base: Base) {
   const accessKeys = createKnownAccessKeys({ ...base, secretBox, capacity });
   const stops = await Promise.all([
-    database.listen(accessKeyChannel, (id) => accessKeys.forgetApp(id), () => accessKeys.forgetAll()),
-    database.listen(projectChannel, (id) => accessKeys.forgetProject(id), () => accessKeys.forgetAll()),
+    database.listen(
+      accessKeyChannel,
+      (id) => accessKeys.forgetApp(id),
+      () => accessKeys.forgetAll(),
+    ),
+    database.listen(
+      projectChannel,
+      (id) => accessKeys.forgetProject(id),
+      () => accessKeys.forgetAll(),
+    ),
   ]);
   return { accessKeys, stop: () => stops.forEach((stop) => stop()) };
 }
@@ -54,7 +62,12 @@ export type KnownKeys = Awaited<ReturnType<typeof createKnownKeys>>['accessKeys'
 /** The portal's own issuer: its address, the account service's signing keys, another audience. */
 function createTokens({ config, secrets, logger, limitFactor }: Parts, base: Base, accessKeys: KnownKeys) {
   const issuer = config.origins.portal;
-  const signing = createTokenSigning({ ...base, signingKeys: secrets.signing_keys, issuer, audience: config.public_api_host });
+  const signing = createTokenSigning({
+    ...base,
+    signingKeys: secrets.signing_keys,
+    issuer,
+    audience: config.public_api_host,
+  });
   const usedProofs = createUsedProofs(base);
   const check = createAccessTokenCheck({ ...base, accessKeys, signing });
   const tokens = createTokensService({
@@ -71,10 +84,18 @@ function createTokens({ config, secrets, logger, limitFactor }: Parts, base: Bas
   return { tokens, accessTokens: check };
 }
 
-type Needs = { readonly apps: AppDirectory; readonly projects: Pick<ProjectService, 'lockForChange'>; readonly activity: ActivityLog };
+type Needs = {
+  readonly apps: AppDirectory;
+  readonly projects: Pick<ProjectService, 'lockForChange'>;
+  readonly activity: ActivityLog;
+};
 
 /** Access keys, the tokens that they are turned into, and studio tokens. */
-export function createTokenServices(parts: Parts, base: Base, { accessKeys, ...needs }: Needs & { readonly accessKeys: KnownKeys }) {
+export function createTokenServices(
+  parts: Parts,
+  base: Base,
+  { accessKeys, ...needs }: Needs & { readonly accessKeys: KnownKeys },
+) {
   const { config, keyedHash, secretBox, logger } = parts;
   return {
     ...createTokens(parts, base, accessKeys),
@@ -86,6 +107,11 @@ export function createTokenServices(parts: Parts, base: Base, { accessKeys, ...n
       tokenEndpointUrl: `${config.origins.portal}/oauth2/token`,
       events: createAccessKeyEvents(logger),
     }),
-    studioTokens: createStudioTokensService({ ...base, ...needs, secretBox, hashToken: (tid) => keyedHash('studio-token', tid) }),
+    studioTokens: createStudioTokensService({
+      ...base,
+      ...needs,
+      secretBox,
+      hashToken: (tid) => keyedHash('studio-token', tid),
+    }),
   };
 }

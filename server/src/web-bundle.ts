@@ -105,6 +105,9 @@ export async function loadWebBundle(folder: string): Promise<WebBundle | undefin
     clientFolder,
     widgetFolder: join(folder, '../widget'),
     portal: { render: renderPortal, assets: assetsOf(ofPortal, 'src/portal.tsx') },
-    account: { render: renderAccount, assets: { ...entry, chunks: chunksBeyond(ofAccount, entry), fonts: firstFonts(ofAccount) } },
+    account: {
+      render: renderAccount,
+      assets: { ...entry, chunks: chunksBeyond(ofAccount, entry), fonts: firstFonts(ofAccount) },
+    },
   };
 }

@@ -27,10 +27,18 @@ async function own(browser: BrowserClient): Promise<typeof owned> {
   const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
   const created = await browser.call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: '2026-11-21', user });
   const { product_id: id } = created.data as { product_id: string };
-  const made = await browser.call('POST', `/api/project/${id}/app`, { app_name: 'Web', platform: 'web', auth_type: 'apiKey' });
+  const made = await browser.call('POST', `/api/project/${id}/app`, {
+    app_name: 'Web',
+    platform: 'web',
+    auth_type: 'apiKey',
+  });
   const { app_id: appId } = made.data as { app_id: string };
   const key = await browser.withToken('POST', `/api-key-service/apps/${appId}/apiKeys`, { name: 'First' });
-  const tokens = await browser.call('POST', `/api/project/${id}/app`, { app_name: 'Fleet', platform: 'server', auth_type: 'token' });
+  const tokens = await browser.call('POST', `/api/project/${id}/app`, {
+    app_name: 'Fleet',
+    platform: 'server',
+    auth_type: 'token',
+  });
   const { app_id: tokenApp } = tokens.data as { app_id: string };
   const accessKey = await browser.withToken('POST', `/access-key-service/apps/${tokenApp}/accessKeys`);
   const { accessKeyId } = accessKey.body as { accessKeyId: string };
@@ -88,7 +96,14 @@ async function statusFor(caller: CallerName, { method, path, service, body }: En
 }
 
 const endings = new Set(['deleteSession', 'signOut']);
-const changes = new Set(['deleteAccessKey', 'disableAccessKey', 'enableAccessKey', 'deleteApiKey', 'disableApiKey', 'enableApiKey']);
+const changes = new Set([
+  'deleteAccessKey',
+  'disableAccessKey',
+  'enableAccessKey',
+  'deleteApiKey',
+  'disableApiKey',
+  'enableApiKey',
+]);
 const table: [string, Endpoint][] = Object.entries(allEndpoints);
 const guarded = table.filter(([, { access }]) => access === 'user' || access === 'account' || access === 'bearer');
 const byCookie = guarded.filter(([, { access, method }]) => access !== 'bearer' && method !== 'GET');
@@ -124,7 +139,11 @@ describe('every endpoint', () => {
   it.each(byCookie)(
     '%s asks for the XSRF header that the cookie alone does not give REQ-14',
     async (_name, endpoint) => {
-      const init = { method: endpoint.method, headers: { 'x-xsrf-token': 'forged', 'content-type': 'application/json' }, body: '{}' };
+      const init = {
+        method: endpoint.method,
+        headers: { 'x-xsrf-token': 'forged', 'content-type': 'application/json' },
+        body: '{}',
+      };
       const ask = endpoint.service === 'account' ? browsers.owner.account : browsers.owner.portal;
       const response = await ask(filled(endpoint.path), init);
       expect(response.status).toBe(403);
@@ -135,6 +154,9 @@ describe('every endpoint', () => {
   it('answers a request without a login in the one form that is no envelope REQ-15', async () => {
     const response = await app.portal('/api/developer');
     expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ status: 'UNAUTHORIZED', error: { reason: 'UNAUTHORIZED', code: 401 } });
+    expect(await response.json()).toMatchObject({
+      status: 'UNAUTHORIZED',
+      error: { reason: 'UNAUTHORIZED', code: 401 },
+    });
   });
 });

@@ -1,12 +1,17 @@
 import type { CodeAnswer } from '@waypost/contract/entities/account';
 import type { SessionData } from '@waypost/contract/entities/session';
 
-
 type Origin = 'portal' | 'account';
 export type Origins = Readonly<Record<Origin, string>>;
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-export type NewUser = { readonly email: string; readonly password: string; readonly first_name: string; readonly last_name: string; readonly realm?: string };
+export type NewUser = {
+  readonly email: string;
+  readonly password: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly realm?: string;
+};
 
 const xsrfNames = { portal: 'XSRF-TOKEN', account: 'ACCOUNT-XSRF-TOKEN' } as const;
 
@@ -57,7 +62,8 @@ export class BrowserClient {
     if (entered.status >= 300) throw new Error(`${path} answered ${entered.status}: ${JSON.stringify(entered.body)}`);
     const { code } = entered.data as CodeAnswer;
     const signedIn = await this.call('POST', '/rest/auth', { flow: 'sign-in', action: 'completed', data: { code } });
-    if (signedIn.status !== 200) throw new Error(`/rest/auth answered ${signedIn.status}: ${JSON.stringify(signedIn.body)}`);
+    if (signedIn.status !== 200)
+      throw new Error(`/rest/auth answered ${signedIn.status}: ${JSON.stringify(signedIn.body)}`);
     this.session = signedIn.data as SessionData;
     return this.session;
   }
@@ -86,7 +92,13 @@ export class BrowserClient {
     const text = await response.text();
     const parsed: unknown = text === '' ? undefined : JSON.parse(text);
     const envelope = (typeof parsed === 'object' && parsed !== null ? parsed : {}) as Envelope;
-    return { status: response.status, headers: response.headers, body: parsed, data: envelope.data, error: envelope.error };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: parsed,
+      data: envelope.data,
+      error: envelope.error,
+    };
   }
 }
 

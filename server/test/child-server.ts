@@ -36,7 +36,10 @@ export type Installation = {
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   server.listen(port, '127.0.0.1');
-  const free = await Promise.race([once(server, 'listening').then(() => true), once(server, 'error').then(() => false)]);
+  const free = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ]);
   server.close();
   return free;
 }
@@ -49,7 +52,10 @@ async function reservedPort(): Promise<number> {
   }
 }
 
-export const reservePorts = async (): Promise<Ports> => ({ portal: await reservedPort(), account: await reservedPort() });
+export const reservePorts = async (): Promise<Ports> => ({
+  portal: await reservedPort(),
+  account: await reservedPort(),
+});
 
 const originsAt = ({ portal, account }: Ports): Origins => ({
   portal: `http://localhost:${portal}`,

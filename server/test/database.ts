@@ -26,7 +26,9 @@ export const silentLog = { info() {}, warn() {}, error() {} };
  * The engine's program, compiled once and held: V8 gives the same to every thread that compiles the same bytes while
  * somebody has it, with all that it has optimised since. Without it, half of what a test's database costs is compiling.
  */
-const engine = WebAssembly.compile(readFileSync(fileURLToPath(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))));
+const engine = WebAssembly.compile(
+  readFileSync(fileURLToPath(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))),
+);
 
 const createDataDir = () => mkdtemp(join(inject('runDirectory'), 'data-'));
 
@@ -40,7 +42,10 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-async function createPostgresStore(dataDir: string, { url, template }: { url: string; template: string }): Promise<TestStore> {
+async function createPostgresStore(
+  dataDir: string,
+  { url, template }: { url: string; template: string },
+): Promise<TestStore> {
   const name = `waypost_test_${randomBytes(8).toString('hex')}`;
   await administer(url, `create database ${name} template ${template}`);
   const databaseUrl = new URL(url);

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, utimesSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,7 +35,9 @@ const silent = { info() {}, warn() {}, error() {} };
 /** What decides the contents of a migrated database; a change of it makes a new template. */
 function fingerprint(): string {
   const folder = join(root, 'server/src/db');
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.startsWith('migrat'));
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.startsWith('migrat'),
+  );
   const files = [...sources.toSorted().map((file) => join(folder, file)), join(root, 'package-lock.json')];
   const hash = createHash('sha256');
   for (const file of files.filter((path) => /\.(ts|json)$/.test(path))) hash.update(readFileSync(file));

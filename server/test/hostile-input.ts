@@ -40,14 +40,24 @@ function hostileValue(schema: JsonSchema, depth: number): fc.Arbitrary<unknown> 
   if (depth > 0 && schema.type === 'array' && schema.items) {
     return fc.oneof(nasty, fc.array(hostileValue(schema.items, depth - 1), { maxLength: 5 }));
   }
-  return fc.oneof(nasty, fc.string({ unit: 'binary' }), fc.double(), fc.bigInt().map(String), fc.object({ maxDepth: 1 }));
+  return fc.oneof(
+    nasty,
+    fc.string({ unit: 'binary' }),
+    fc.double(),
+    fc.bigInt().map(String),
+    fc.object({ maxDepth: 1 }),
+  );
 }
 
 function hostileObject(properties: Readonly<Record<string, JsonSchema>>, depth: number): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => [name, hostileValue(schema, depth)] as const);
   const known = fc.record(Object.fromEntries(fields), { requiredKeys: [] });
   const unknown = fc.dictionary(fc.string({ maxLength: 20 }), nasty, { maxKeys: 2 });
-  return fc.oneof(nasty, known, fc.tuple(known, unknown).map(([a, b]) => ({ ...a, ...b })));
+  return fc.oneof(
+    nasty,
+    known,
+    fc.tuple(known, unknown).map(([a, b]) => ({ ...a, ...b })),
+  );
 }
 
 const schemaOf = (schema: z.ZodType | undefined): JsonSchema =>
@@ -61,7 +71,9 @@ export type HostileRequest = { readonly path: string; readonly body: string | un
 export function hostileRequests(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
   const params = hostileParts(schemaOf(endpoint.params));
   const query = hostileParts(schemaOf(endpoint.query));
-  const body = endpoint.body ? hostileValue(schemaOf(endpoint.body), 3).map((value) => JSON.stringify(value)) : fc.constant(undefined);
+  const body = endpoint.body
+    ? hostileValue(schemaOf(endpoint.body), 3).map((value) => JSON.stringify(value))
+    : fc.constant(undefined);
   return fc.record({ params, query, body }).map(({ params: inPath, query: inQuery, body: sent }) => {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => wellFormed(inPath[name] ?? 'x') || 'x');
     const search = Object.entries(inQuery).map(([name, value]) => `${wellFormed(name)}=${wellFormed(value)}`);
@@ -72,6 +84,8 @@ export function hostileRequests(endpoint: Endpoint): fc.Arbitrary<HostileRequest
 const wellFormed = (text: string) => encodeURIComponent(text.toWellFormed());
 
 function hostileParts({ properties = {} }: JsonSchema): fc.Arbitrary<Record<string, string>> {
-  const fields = Object.entries(properties).map(([name, schema]) => [name, hostileValue(schema, 1).map(textOf)] as const);
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => [name, hostileValue(schema, 1).map(textOf)] as const,
+  );
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] }) as fc.Arbitrary<Record<string, string>>;
 }

@@ -16,7 +16,10 @@ afterAll(() => app.dispose());
 
 async function send({ method, access, service }: Endpoint, { path, body }: { path: string; body: string | undefined }) {
   const credential = access === 'gateway' ? app.secrets.gateway_credential : browser.session?.accessToken;
-  const headers = { authorization: `Bearer ${credential}`, ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const headers = {
+    authorization: `Bearer ${credential}`,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
   const through = service === 'account' ? browser.account : browser.portal;
   return through(path, { method, headers, ...(body !== undefined && { body }) });
 }
@@ -26,18 +29,22 @@ const endings = new Set(['deleteSession', 'signOut']);
 const table: [string, Endpoint][] = Object.entries(allEndpoints).filter(([name]) => !endings.has(name));
 
 describe('hostile input', () => {
-  it.each(table)('%s answers senseless input with a clear refusal and never with a failure REQ-15 API-01 API-02', async (_name, endpoint) => {
-    await fc.assert(
-      fc.asyncProperty(hostileRequests(endpoint), async (request) => {
-        const response = await send(endpoint, request);
-        const text = await response.text();
-        expect(response.status, `${request.path} ${request.body} ${text}`).toBeLessThan(500);
-        expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-        if (response.status === 400 && text.includes('INVALID_FIELDS')) expect(namesProblems(JSON.parse(text))).toBe(true);
-      }),
-      { numRuns: 25 },
-    );
-  });
+  it.each(table)(
+    '%s answers senseless input with a clear refusal and never with a failure REQ-15 API-01 API-02',
+    async (_name, endpoint) => {
+      await fc.assert(
+        fc.asyncProperty(hostileRequests(endpoint), async (request) => {
+          const response = await send(endpoint, request);
+          const text = await response.text();
+          expect(response.status, `${request.path} ${request.body} ${text}`).toBeLessThan(500);
+          expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+          if (response.status === 400 && text.includes('INVALID_FIELDS'))
+            expect(namesProblems(JSON.parse(text))).toBe(true);
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
 
   it.each([
     ['{"plan_id":', 400, 'INVALID_BODY'],
@@ -47,11 +54,18 @@ describe('hostile input', () => {
   ])('refuses the body %.30s with its reason REQ-15', async (body, status, reason) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
     const response = await browser.portal('/api/project', init);
-    expect({ status: response.status, body: await response.json() }).toMatchObject({ status, body: { error: { reason } } });
+    expect({ status: response.status, body: await response.json() }).toMatchObject({
+      status,
+      body: { error: { reason } },
+    });
   });
 
   it('refuses a body of a type that nobody reads REQ-15', async () => {
-    const response = await browser.portal('/api/project', { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' });
+    const response = await browser.portal('/api/project', {
+      method: 'POST',
+      headers: { 'content-type': 'text/xml' },
+      body: '<a/>',
+    });
     expect({ status: response.status, body: await response.json() }).toMatchObject({
       status: 415,
       body: { error: { reason: 'UNSUPPORTED_MEDIA_TYPE' } },
@@ -59,9 +73,19 @@ describe('hostile input', () => {
   });
 
   it('names every problem of an input at once, those of the path included REQ-15', async () => {
-    const update = await browser.call('PUT', '/api/project/prj_wrong/app/app_wrong', { app_name: '', colour: 'red', size: 1 });
+    const update = await browser.call('PUT', '/api/project/prj_wrong/app/app_wrong', {
+      app_name: '',
+      colour: 'red',
+      size: 1,
+    });
     expect(update.status).toBe(400);
-    expect(update.error?.fields?.map(({ path }) => path).toSorted()).toEqual(['appId', 'app_name', 'colour', 'id', 'size']);
+    expect(update.error?.fields?.map(({ path }) => path).toSorted()).toEqual([
+      'appId',
+      'app_name',
+      'colour',
+      'id',
+      'size',
+    ]);
   });
 });
 

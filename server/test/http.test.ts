@@ -17,7 +17,8 @@ afterAll(() => app.dispose());
 
 const table: [string, Endpoint][] = Object.entries(allEndpoints);
 const simpleReads = table.filter(
-  ([, { method, params, service, access }]) => method === 'GET' && !params && service !== 'account' && access !== 'gateway',
+  ([, { method, params, service, access }]) =>
+    method === 'GET' && !params && service !== 'account' && access !== 'gateway',
 );
 
 async function read({ path, access }: Endpoint) {
@@ -26,22 +27,30 @@ async function read({ path, access }: Endpoint) {
 }
 
 describe('answers', () => {
-  it.each(simpleReads)('%s answers in the envelope of the portal, or plainly where the source has none REQ-08', async (_name, endpoint) => {
-    const { status, body } = await read(endpoint);
-    if (endpoint.envelope === 'raw' || endpoint.envelope === 'oauth') {
-      expect(status).toBe(200);
-      expect(body).not.toHaveProperty('data');
-    } else if (status === 200) {
-      expect(Object.keys(body).toSorted()).toEqual(['data', 'status']);
-      expect(body['status']).toBe('OK');
-    } else {
-      expect(body).toEqual({
-        status: 'ERROR',
-        // some read nothing without their query, and name what it lacks
-        error: { reason: expect.any(String), code: expect.any(Number), message: expect.any(String), ...(status === 400 && { fields: expect.any(Array) }) },
-      });
-    }
-  });
+  it.each(simpleReads)(
+    '%s answers in the envelope of the portal, or plainly where the source has none REQ-08',
+    async (_name, endpoint) => {
+      const { status, body } = await read(endpoint);
+      if (endpoint.envelope === 'raw' || endpoint.envelope === 'oauth') {
+        expect(status).toBe(200);
+        expect(body).not.toHaveProperty('data');
+      } else if (status === 200) {
+        expect(Object.keys(body).toSorted()).toEqual(['data', 'status']);
+        expect(body['status']).toBe('OK');
+      } else {
+        expect(body).toEqual({
+          status: 'ERROR',
+          // some read nothing without their query, and name what it lacks
+          error: {
+            reason: expect.any(String),
+            code: expect.any(Number),
+            message: expect.any(String),
+            ...(status === 400 && { fields: expect.any(Array) }),
+          },
+        });
+      }
+    },
+  );
 
   it('write an error of the portal with a fitting status, reason, code and message REQ-08', async () => {
     const { status, body } = await browser.call('GET', '/api/plan/none');
@@ -102,9 +111,17 @@ describe('the product slug', () => {
       expect((await own.portal('/api/plan/waypost-Automotive')).status).toBe(404);
       const person = await own.signedUp();
       const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
-      const project = await person.call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: '2026-11-21', user });
+      const project = await person.call('POST', '/api/project', {
+        plan_id: 'Freemium-Basic',
+        date: '2026-11-21',
+        user,
+      });
       const { product_id } = project.data as { product_id: string };
-      const made = await person.call('POST', `/api/project/${product_id}/app`, { app_name: 'W', platform: 'web', auth_type: 'apiKey' });
+      const made = await person.call('POST', `/api/project/${product_id}/app`, {
+        app_name: 'W',
+        platform: 'web',
+        auth_type: 'apiKey',
+      });
       expect((made.data as { hrn: string }).hrn).toMatch(/^hrn:atlas:account::waypost:app\/app_/);
     } finally {
       await own.dispose();
@@ -119,18 +136,29 @@ describe('the OpenAPI document', () => {
   const origins = { portal: 'http://localhost:4000', account: 'http://localhost:4001' };
 
   it('is the committed one, made anew by `npm run openapi` API-01', async () => {
-    expect(`${JSON.stringify(openApiOf(allEndpoints, origins), undefined, 1)}\n`).toBe(await readFile(committed, 'utf8'));
+    expect(`${JSON.stringify(openApiOf(allEndpoints, origins), undefined, 1)}\n`).toBe(
+      await readFile(committed, 'utf8'),
+    );
   });
 
   it('is served with an operation for every endpoint API-01', async () => {
     const response = await app.portal('/openapi.json');
-    const { openapi, paths } = (await response.json()) as { openapi: string; paths: Record<string, Record<string, Operation>> };
+    const { openapi, paths } = (await response.json()) as {
+      openapi: string;
+      paths: Record<string, Record<string, Operation>>;
+    };
     expect(openapi).toBe('3.1.0');
     const { origins: own } = app.config;
     const described = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, { operationId, servers = [{ url: own.portal }] }]) => [operationId, `${method} ${servers[0]?.url}${path}`]),
+      Object.entries(operations).map(([method, { operationId, servers = [{ url: own.portal }] }]) => [
+        operationId,
+        `${method} ${servers[0]?.url}${path}`,
+      ]),
     );
-    const declared = table.map(([name, { method, path, service }]) => [name, `${method.toLowerCase()} ${own[service ?? 'portal']}${path}`]);
+    const declared = table.map(([name, { method, path, service }]) => [
+      name,
+      `${method.toLowerCase()} ${own[service ?? 'portal']}${path}`,
+    ]);
     expect(Object.fromEntries(described)).toEqual(Object.fromEntries(declared));
     expect(described).toHaveLength(table.length);
   });

@@ -28,8 +28,20 @@ await sql`
 const sid = randomUUID();
 await sql`insert into own_session values (${sid}, 'usr_01arz3ndektsv4rrffq69g5fav')`.execute(db);
 
-type Body = { readonly code: string; readonly code_verifier: string; readonly client_id: string; readonly code_challenge: string };
-type Row = { client_id: string; code_challenge: string; sid: string; used_at: Date | null; expires_at: Date; user_id: string };
+type Body = {
+  readonly code: string;
+  readonly code_verifier: string;
+  readonly client_id: string;
+  readonly code_challenge: string;
+};
+type Row = {
+  client_id: string;
+  code_challenge: string;
+  sid: string;
+  used_at: Date | null;
+  expires_at: Date;
+  user_id: string;
+};
 
 const sign = async (jti: string) =>
   new SignJWT({ sid, client_id: 'shop' })
@@ -55,10 +67,13 @@ listener.post<{ Body: Body }>('/oauth2/token', async ({ body }, reply) => {
   const hash = keyedHash('code', body.code);
   const token = await transact(async (tx) => {
     const { rows } = await sql<Row>`
-      select c.*, s.user_id from own_code c join own_session s using (sid) where code_hash = ${hash} for update of c`.execute(tx);
+      select c.*, s.user_id from own_code c join own_session s using (sid) where code_hash = ${hash} for update of c`.execute(
+      tx,
+    );
     const [found] = rows;
     const isRight = found?.code_challenge === createHash('sha256').update(body.code_verifier).digest('base64url');
-    if (!isRight || found.used_at !== null || found.expires_at <= new Date() || found.client_id !== body.client_id) return undefined;
+    if (!isRight || found.used_at !== null || found.expires_at <= new Date() || found.client_id !== body.client_id)
+      return undefined;
     const jti = randomUUID();
     const signed = await sign(jti);
     await sql`update own_code set used_at = now(), token_jti = ${jti} where code_hash = ${hash}`.execute(tx);

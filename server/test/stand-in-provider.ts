@@ -2,7 +2,13 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Adapter, type AdapterPayload, type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import {
+  type Adapter,
+  type AdapterPayload,
+  type Configuration,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
 
 export type StandInPerson = {
   readonly email?: string;
@@ -53,7 +59,8 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
 /** What one provider knows of sessions, codes and tokens, by kind and id. */
 function createRecords(): (kind: string) => Adapter {
   const records = new Map<string, AdapterPayload>();
-  const of = (field: 'uid' | 'userCode', value: string) => [...records.values()].find((record) => record[field] === value);
+  const of = (field: 'uid' | 'userCode', value: string) =>
+    [...records.values()].find((record) => record[field] === value);
   const done = () => Promise.resolve();
   return (kind) => ({
     upsert: (id, payload) => (records.set(`${kind} ${id}`, payload), done()),
@@ -86,7 +93,14 @@ function configurationOf(options: Required<StandInOptions>, key: JWK): Configura
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     loadExistingGrant: grantAll,
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...person(sub), sub }) }),
-    ttl: { AccessToken: secondsOfLife, AuthorizationCode: 60, Grant: secondsOfLife, IdToken: secondsOfLife, Interaction: secondsOfLife, Session: secondsOfLife },
+    ttl: {
+      AccessToken: secondsOfLife,
+      AuthorizationCode: 60,
+      Grant: secondsOfLife,
+      IdToken: secondsOfLife,
+      Interaction: secondsOfLife,
+      Session: secondsOfLife,
+    },
   };
 }
 
@@ -98,7 +112,8 @@ function start(issuer: string, configuration: Configuration, faults: StandInFaul
     await next();
     const { body } = context as { body: unknown };
     const answer = (typeof body === 'object' && body !== null ? body : {}) as { id_token?: string };
-    if (faults.tamper && answer.id_token !== undefined) context.body = { ...answer, id_token: await faults.tamper(answer.id_token) };
+    if (faults.tamper && answer.id_token !== undefined)
+      context.body = { ...answer, id_token: await faults.tamper(answer.id_token) };
   });
   return { provider, answer: provider.callback() };
 }
@@ -109,7 +124,8 @@ async function interact({ provider }: Running, request: IncomingMessage, respons
     return;
   }
   const form = new URLSearchParams(await text(request));
-  const result = form.get('answer') === 'no' ? { error: 'access_denied' } : { login: { accountId: form.get('login') ?? '' } };
+  const result =
+    form.get('answer') === 'no' ? { error: 'access_denied' } : { login: { accountId: form.get('login') ?? '' } };
   await provider.interactionFinished(request, response, result);
 }
 
@@ -141,7 +157,8 @@ async function visit(issuer: string, address: string, form: URLSearchParams): Pr
       jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
     }
     const location = response.headers.get('location');
-    if (location === null && response.status !== 200) throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
+    if (location === null && response.status !== 200)
+      throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
     init = location === null ? { method: 'POST', body: form } : {};
     at = location === null ? at : new URL(location, at).href;
   }
@@ -190,7 +207,11 @@ export async function startStandInProvider(given: StandInOptions): Promise<Stand
       restart();
     },
     visit: (address, answer) =>
-      visit(issuer, address, new URLSearchParams(answer === 'cancel' ? { answer: 'no' } : { answer: 'yes', login: answer.login })),
+      visit(
+        issuer,
+        address,
+        new URLSearchParams(answer === 'cancel' ? { answer: 'no' } : { answer: 'yes', login: answer.login }),
+      ),
     stop: () => closed(server),
   };
 }

@@ -12,7 +12,8 @@ export type AccountAssets = {
   readonly fonts: readonly string[];
 };
 
-const titleOf = ({ page, language, brand }: AccountPageData, words: Messages) => `${textOf(words, language)(titles[page])} · ${brand}`;
+const titleOf = ({ page, language, brand }: AccountPageData, words: Messages) =>
+  `${textOf(words, language)(titles[page])} · ${brand}`;
 
 /** One account page as a whole document; the browser takes over what stands in the root. */
 export function AccountDocument({ assets, ...root }: AccountRootProps & { readonly assets: AccountAssets }) {
@@ -41,7 +42,11 @@ export function AccountDocument({ assets, ...root }: AccountRootProps & { readon
         <div id={accountRootId}>
           <AccountRoot {...root} />
         </div>
-        <script id={pageDataElementId} type="application/json" dangerouslySetInnerHTML={{ __html: scriptSafeJson(data) }} />
+        <script
+          id={pageDataElementId}
+          type="application/json"
+          dangerouslySetInnerHTML={{ __html: scriptSafeJson(data) }}
+        />
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} async />
         ))}

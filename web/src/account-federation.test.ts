@@ -9,19 +9,39 @@ const assets = { scripts: [], styles: [], chunks: {}, fonts: [] };
 const acme = { realm: 'acme', name: 'Acme' };
 
 async function pageOf(url: string, { provider = acme as typeof acme | null, password = true } = {}) {
-  const extra = { config, client, signedIn: null, countries: [], ways: { provider, password }, federated: true, assets };
+  const extra = {
+    config,
+    client,
+    signedIn: null,
+    countries: [],
+    ways: { provider, password },
+    federated: true,
+    assets,
+  };
   const { html } = await renderAccount({ url }, extra);
-  return { button: html.includes('Sign in with '), password: html.includes('name="password"'), reset: html.includes('Forgot your password?') };
+  return {
+    button: html.includes('Sign in with '),
+    password: html.includes('name="password"'),
+    reset: html.includes('Forgot your password?'),
+  };
 }
 
 describe('the sign-in page of an organisation', () => {
   it('offers its provider beside the password, where it has one ACC-58', async () => {
     expect(await pageOf('/sign-in?realm=acme')).toEqual({ button: true, password: true, reset: true });
-    expect(await pageOf('/sign-in?realm=plain', { provider: null })).toEqual({ button: false, password: true, reset: true });
+    expect(await pageOf('/sign-in?realm=plain', { provider: null })).toEqual({
+      button: false,
+      password: true,
+      reset: true,
+    });
   });
 
   it('offers nothing else where there are no passwords ACC-58', async () => {
-    expect(await pageOf('/sign-in?realm=acme', { password: false })).toEqual({ button: true, password: false, reset: false });
+    expect(await pageOf('/sign-in?realm=acme', { password: false })).toEqual({
+      button: true,
+      password: false,
+      reset: false,
+    });
   });
 
   it('makes no accounts with a password where there are no passwords ACC-58', async () => {
@@ -37,7 +57,15 @@ describe('the sign-in page of an organisation', () => {
   });
 
   it('keeps the field of the organisation where another one can be typed', async () => {
-    const extra = { config, client, signedIn: null, countries: [], ways: { provider: acme, password: false }, federated: true, assets };
+    const extra = {
+      config,
+      client,
+      signedIn: null,
+      countries: [],
+      ways: { provider: acme, password: false },
+      federated: true,
+      assets,
+    };
     const { html } = await renderAccount({ url: '/sign-in?realm=acme&realm-input=true' }, extra);
     expect(html).toContain('name="realm"');
     expect(html).not.toContain('name="password"');

@@ -5,8 +5,21 @@ import { renderAccount } from './account-server.tsx';
 const hosts = { portal: 'https://portal.example', account: 'https://account.example' };
 const config = { brand: { name: 'Waypost' }, hosts } as ClientConfig;
 const client = { client_id: 'shop', name: 'Shop', origin: 'https://shop.example' };
-const assets = { scripts: ['/a.js'], styles: ['/a.css'], chunks: { 'sign-in-page': ['/s.js'], 'account-en': ['/en.js'], 'account-de': ['/de.js'] }, fonts: ['/f.woff2'] };
-const extra = { config, client, signedIn: null, countries: [{ code: 'DEU', name: 'Germany' }], ways: { provider: null, password: true }, federated: false, assets };
+const assets = {
+  scripts: ['/a.js'],
+  styles: ['/a.css'],
+  chunks: { 'sign-in-page': ['/s.js'], 'account-en': ['/en.js'], 'account-de': ['/de.js'] },
+  fonts: ['/f.woff2'],
+};
+const extra = {
+  config,
+  client,
+  signedIn: null,
+  countries: [{ code: 'DEU', name: 'Germany' }],
+  ways: { provider: null, password: true },
+  federated: false,
+  assets,
+};
 
 type Extra = Parameters<typeof renderAccount>[1];
 const open = (url: string, more: Partial<Extra> = {}) => renderAccount({ url }, { ...extra, ...more });
@@ -38,20 +51,42 @@ describe('an account page', () => {
   });
 
   it('names in its head what its script starts with, in the language of the page alone', async () => {
-    expect(await htmlOf('/sign-in')).toContain('<link rel="modulepreload" href="/s.js"/><link rel="modulepreload" href="/en.js"/>');
+    expect(await htmlOf('/sign-in')).toContain(
+      '<link rel="modulepreload" href="/s.js"/><link rel="modulepreload" href="/en.js"/>',
+    );
     const german = await htmlOf('/sign-in?lang=de');
     expect(german).toContain('href="/de.js"');
     expect(german).not.toContain('href="/en.js"');
-    expect(german).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/f.woff2"/>');
+    expect(german).toContain(
+      '<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="/f.woff2"/>',
+    );
   });
 });
 
 /** What an option of ACC-16 adds to a page, and what it takes away; each is checked against the page without it. */
-const table: readonly (readonly [id: string, path: string, option: string, adds: readonly string[], removes: readonly string[]])[] = [
-  ['ACC-17', '/sign-in', 'only-sign-up=true', [text('Create your account'), field('first_name')], [text('Sign in'), text('Forgot your password?')]],
+const table: readonly (readonly [
+  id: string,
+  path: string,
+  option: string,
+  adds: readonly string[],
+  removes: readonly string[],
+])[] = [
+  [
+    'ACC-17',
+    '/sign-in',
+    'only-sign-up=true',
+    [text('Create your account'), field('first_name')],
+    [text('Sign in'), text('Forgot your password?')],
+  ],
   ['ACC-17', '/sign-up', 'only-sign-up=true', [], [text('Already have an account?').slice(0, -1)]],
   ['ACC-17', '/sign-in', 'no-sign-up=true', [], [text('Create an account')]],
-  ['ACC-17', '/sign-up', 'no-sign-up=true', [text('Forgot your password?')], [text('Create your account'), field('first_name')]],
+  [
+    'ACC-17',
+    '/sign-up',
+    'no-sign-up=true',
+    [text('Forgot your password?')],
+    [text('Create your account'), field('first_name')],
+  ],
   ['ACC-17', '/sign-in', 'prefill-email-addr=ada%40example.org', ['value="ada@example.org"'], []],
   ['ACC-17', '/sign-up', 'prefill-email-addr=ada%40example.org', ['value="ada@example.org"'], []],
   ['ACC-17', '/reset-password', 'prefill-email-addr=ada%40example.org', ['value="ada@example.org"'], []],
@@ -68,7 +103,13 @@ const table: readonly (readonly [id: string, path: string, option: string, adds:
   ['ACC-19', '/sign-in', 'theme=light', ['data-theme="light"'], []],
   ['ACC-19', '/sign-in', 'sign-in-template=plain', [], ['border-hairline bg-surface']],
   ['ACC-19', '/sign-in', 'sign-in-screen-config=passkey', [], [field('password')]],
-  ['ACC-19', '/sign-in', 'lang=de', ['<html lang="de"', text('Anmelden'), text('Passwort vergessen?')], ['<html lang="en"', text('Sign in')]],
+  [
+    'ACC-19',
+    '/sign-in',
+    'lang=de',
+    ['<html lang="de"', text('Anmelden'), text('Passwort vergessen?')],
+    ['<html lang="en"', text('Sign in')],
+  ],
 ];
 
 describe('an option of the embedder', () => {

@@ -33,7 +33,10 @@ export async function renderAccount(request: AccountPageRequest, { config, asset
   const { pathname, searchParams } = new URL(`${config.hosts.account}${request.url}`); // "//host" is a path here
   if (pathname === '/') return { status: 302, html: '', location: config.hosts.portal };
   const { brand, hosts } = config;
-  const data = pageDataOf({ path: pathname, query: searchParams }, { ...extra, brand: brand.name, portal: hosts.portal, hosts });
+  const data = pageDataOf(
+    { path: pathname, query: searchParams },
+    { ...extra, brand: brand.name, portal: hosts.portal, hosts },
+  );
   const { page, language } = data;
   if (page === 'account' && !data.signedIn) return { status: 302, html: '', location: signInFirst(searchParams) };
   const [first, words] = await Promise.all([loadAccountPage(page, language), loadAccountWords('pages', language)]);

@@ -12,7 +12,10 @@ const api = createAccountApi(accountTransport());
 const data = readPageData<AccountPageData>();
 
 async function start() {
-  const [first, words] = await Promise.all([loadAccountPage(data.page, data.language), loadAccountWords('pages', data.language)]);
+  const [first, words] = await Promise.all([
+    loadAccountPage(data.page, data.language),
+    loadAccountWords('pages', data.language),
+  ]);
   const root = document.getElementById(accountRootId);
   if (!root) throw new Error('The page came without its root');
   hydrateRoot(root, <AccountRoot api={api} data={data} first={first} words={words} />);

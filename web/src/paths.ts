@@ -56,4 +56,11 @@ export const publicPaths: readonly string[] = [
 ];
 
 /** Where a signed-in person works; nothing of it is for search engines. */
-export const privatePaths: readonly string[] = [paths.projects, paths.billing, paths.users, paths.groups, '/applications/', '/reseller/'];
+export const privatePaths: readonly string[] = [
+  paths.projects,
+  paths.billing,
+  paths.users,
+  paths.groups,
+  '/applications/',
+  '/reseller/',
+];

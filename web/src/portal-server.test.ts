@@ -14,7 +14,11 @@ const config: ClientConfig = {
   maintenance_mode: false,
   public_api_host: 'https://api.example',
   error_reporting_url: null,
-  hosts: { portal: 'https://portal.example', account: 'https://account.example', sample_platform: 'https://api.example' },
+  hosts: {
+    portal: 'https://portal.example',
+    account: 'https://account.example',
+    sample_platform: 'https://api.example',
+  },
   services: ['geocode'],
   limits: { api_key_limit: 2, access_key_limit: 2 },
   account_environments: {},
@@ -38,13 +42,20 @@ const user: SessionUser = {
 
 const away = () =>
   Promise.resolve(
-    new Response(JSON.stringify({ status: 'ERROR', error: { reason: 'STORAGE_UNAVAILABLE', code: 503, message: '' } }), {
-      status: 503,
-      headers: { 'x-request-id': 'req-of-the-call' },
-    }),
+    new Response(
+      JSON.stringify({ status: 'ERROR', error: { reason: 'STORAGE_UNAVAILABLE', code: 503, message: '' } }),
+      {
+        status: 503,
+        headers: { 'x-request-id': 'req-of-the-call' },
+      },
+    ),
   );
 
-type Visit = { readonly url: string; readonly cookies?: Record<string, string>; readonly config?: Partial<ClientConfig> };
+type Visit = {
+  readonly url: string;
+  readonly cookies?: Record<string, string>;
+  readonly config?: Partial<ClientConfig>;
+};
 
 const visit = ({ url, cookies = {}, config: own }: Visit, who: SessionUser | null = null) =>
   renderPortal(
@@ -53,24 +64,32 @@ const visit = ({ url, cookies = {}, config: own }: Visit, who: SessionUser | nul
   );
 
 describe('a visitor', () => {
-  it.each(['/documentation', '/documentation/api-reference', '/documentation/account-widget', '/tutorials', '/api-explorer', '/blog', '/search?q=map'])(
-    'reads %s without a login ROL-02',
-    async (url) => {
-      expect((await visit({ url })).location).toBeUndefined();
-      expect((await visit({ url: '/projects' })).location).toContain('/login');
-    },
-  );
+  it.each([
+    '/documentation',
+    '/documentation/api-reference',
+    '/documentation/account-widget',
+    '/tutorials',
+    '/api-explorer',
+    '/blog',
+    '/search?q=map',
+  ])('reads %s without a login ROL-02', async (url) => {
+    expect((await visit({ url })).location).toBeUndefined();
+    expect((await visit({ url: '/projects' })).location).toContain('/login');
+  });
 });
 
 describe('renderPortal', () => {
-  it.each(['/?create=Freemium-Basic', '/pricing?x=1&create=', '/projects?create=Freemium-Pro', '/maintenance?create=a', '/nowhere?create=a'])(
-    'leads %s to the maintenance page in maintenance mode, and only there NAV-40',
-    async (url) => {
-      const { location } = await visit({ url, config: { maintenance_mode: true } });
-      expect(location).toBe('/maintenance');
-      expect((await visit({ url })).location).not.toBe('/maintenance');
-    },
-  );
+  it.each([
+    '/?create=Freemium-Basic',
+    '/pricing?x=1&create=',
+    '/projects?create=Freemium-Pro',
+    '/maintenance?create=a',
+    '/nowhere?create=a',
+  ])('leads %s to the maintenance page in maintenance mode, and only there NAV-40', async (url) => {
+    const { location } = await visit({ url, config: { maintenance_mode: true } });
+    expect(location).toBe('/maintenance');
+    expect((await visit({ url })).location).not.toBe('/maintenance');
+  });
 
   it('leaves pages without the create parameter alone in maintenance mode NAV-40', async () => {
     const { status, location } = await visit({ url: '/pricing?step=terms', config: { maintenance_mode: true } });

@@ -24,7 +24,12 @@ export type PortalPageExtra = {
   readonly assets: PageAssets;
 };
 
-export type RenderedPortalPage = { readonly status: number; readonly html: string; readonly location?: string; readonly type?: string };
+export type RenderedPortalPage = {
+  readonly status: number;
+  readonly html: string;
+  readonly location?: string;
+  readonly type?: string;
+};
 
 const themeOf = (value: string | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system');
 

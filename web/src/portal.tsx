@@ -14,7 +14,9 @@ import { createSessionStore } from './api/session-store.ts';
 import { createPortalRouter } from './router.tsx';
 
 const page = readPageData<PageData>();
-const styles = [...document.querySelectorAll('link[rel=stylesheet]')].flatMap((link) => link.getAttribute('href') ?? []);
+const styles = [...document.querySelectorAll('link[rel=stylesheet]')].flatMap(
+  (link) => link.getAttribute('href') ?? [],
+);
 
 const session = createSessionStore(page.user, () => api.session.readSession());
 const refresh = renewBy({ config: page.config, api: () => api, session });

@@ -8,7 +8,12 @@ describe('siteFileAt', () => {
     const robots = siteFileAt('/robots.txt', origin);
     expect(robots?.type).toBe('text/plain; charset=utf-8');
     expect(robots?.text.split('\n')).toEqual(
-      expect.arrayContaining(['User-agent: *', 'Disallow: /projects', 'Disallow: /billing-management', `Sitemap: ${origin}/sitemap.xml`]),
+      expect.arrayContaining([
+        'User-agent: *',
+        'Disallow: /projects',
+        'Disallow: /billing-management',
+        `Sitemap: ${origin}/sitemap.xml`,
+      ]),
     );
   });
 

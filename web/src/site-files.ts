@@ -5,7 +5,12 @@ export type SiteFile = { readonly type: string; readonly text: string };
 const lines = (...all: string[]) => `${all.join('\n')}\n`;
 
 function robots(origin: string): string {
-  return lines('User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`);
+  return lines(
+    'User-agent: *',
+    ...privatePaths.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+  );
 }
 
 function sitemap(origin: string): string {

@@ -36,12 +36,16 @@ const frameEvent: fc.Arbitrary<FrameEvent> = fc
   .tuple(pageFlow, fc.constantFrom(...frameActions), facts, height)
   .map(([flow, action, given, high]) => ({ flow, action, data: eventData({ ...given, height: high }) }));
 const pageOptions = fc
-  .uniqueArray(fc.tuple(fc.constantFrom(...pageOptionNames), fc.string({ maxLength: 100 })), { selector: ([name]) => name })
+  .uniqueArray(fc.tuple(fc.constantFrom(...pageOptionNames), fc.string({ maxLength: 100 })), {
+    selector: ([name]) => name,
+  })
   .map((entries) => Object.fromEntries(entries));
 
 const hello = nonce.map((given) => wrap('hello', { nonce: given }));
 const port = nonce.map((given) => wrap('port', { nonce: given }));
-const start = fc.record({ flow: pageFlow, codeChallenge: challenge, options: pageOptions }).map((body) => wrap('start', body));
+const start = fc
+  .record({ flow: pageFlow, codeChallenge: challenge, options: pageOptions })
+  .map((body) => wrap('start', body));
 const close = fc.constant(wrap('close', {}));
 const event = frameEvent.map((given) => wrap('event', { event: given }));
 const leaving = fc.constant(wrap('leaving', {}));
@@ -56,7 +60,10 @@ const everyMessage = [hello, port, start, close, event, leaving];
 
 /** Everything that structured cloning can carry, with the keys of real messages among the guesses. */
 const anything = fc.anything({
-  key: fc.oneof(fc.string(), fc.constantFrom('_waypost', 'version', 'type', 'nonce', 'event', 'flow', 'data', '__proto__')),
+  key: fc.oneof(
+    fc.string(),
+    fc.constantFrom('_waypost', 'version', 'type', 'nonce', 'event', 'flow', 'data', '__proto__'),
+  ),
   withBigInt: true,
   withDate: true,
   withMap: true,
@@ -144,7 +151,9 @@ describe.each(readers)('%s', (_, parse, own) => {
 
 describe('the limits of an event', () => {
   const parse = (action: string, data: object) =>
-    parseFramePortMessage({ ...wrap('event', { event: { flow: 'sign-in', action, data: { ...eventData(), ...data } } }) });
+    parseFramePortMessage({
+      ...wrap('event', { event: { flow: 'sign-in', action, data: { ...eventData(), ...data } } }),
+    });
 
   it.each([
     ['authCookie', 4096],
@@ -173,7 +182,9 @@ describe('the limits of an event', () => {
 
   it.each([...pageOptionNames])('passes the page option %s on, up to 2048 characters', (name) => {
     const startOf = (text: unknown) =>
-      parseHostPortMessage(wrap('start', { flow: 'sign-in', codeChallenge: 'c'.repeat(43), options: { [name]: text } }));
+      parseHostPortMessage(
+        wrap('start', { flow: 'sign-in', codeChallenge: 'c'.repeat(43), options: { [name]: text } }),
+      );
     expect(startOf('x'.repeat(2048))).toBeDefined();
     expect(startOf('x'.repeat(2049))).toBeUndefined();
     expect(startOf(true)).toBeUndefined();

@@ -192,10 +192,12 @@ const isNonce = matching(/^[\w-]{16,64}$/);
 export const isCodeChallenge = matching(/^[\w-]{43}$/);
 
 /** A one-time code (ACC-07), wherever it comes from. */
-export const isCode = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 500;
+export const isCode = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 500;
 
 // The upper bound only keeps nonsense out; what a frame is given has limits of its own (ACC-39).
-const isHeight: Check = (value) => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100_000;
+const isHeight: Check = (value) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100_000;
 
 /** Whether a name is a flow that opens an account page, rather than being answered by a call. */
 export function isPageFlow(name: unknown): name is PageFlow {
@@ -204,7 +206,9 @@ export function isPageFlow(name: unknown): name is PageFlow {
 
 const isPageOptions: Check = (value) => {
   const given = entriesOf(value);
-  return given !== undefined && [...given].every(([name, option]) => oneOf(pageOptionNames)(name) && text(2048)(option));
+  return (
+    given !== undefined && [...given].every(([name, option]) => oneOf(pageOptionNames)(name) && text(2048)(option))
+  );
 };
 
 const isEventData: Check = (value) =>

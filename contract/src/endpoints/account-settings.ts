@@ -94,6 +94,13 @@ export const accountSettingsEndpoints = {
     summary: 'Delete the account',
     body: DeletionInput,
     status: 204,
-    reasons: ['UNAUTHORIZED', 'REAUTHENTICATION_REQUIRED', 'PAID_PROJECT_ACTIVE', 'INVALID_FIELDS', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: [
+      'UNAUTHORIZED',
+      'REAUTHENTICATION_REQUIRED',
+      'PAID_PROJECT_ACTIVE',
+      'INVALID_FIELDS',
+      'RATE_LIMITED',
+      'XSRF_MISMATCH',
+    ],
   },
 } as const satisfies Endpoints;

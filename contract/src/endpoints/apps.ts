@@ -81,7 +81,14 @@ export const appEndpoints = {
     params: z.object({ appId: idOf('app') }),
     body: AppExtension,
     response: App,
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS', 'APP_TERMINATED', 'USER_ROLE_PERMISSION_DENIED'],
+    reasons: [
+      'UNAUTHORIZED',
+      'XSRF_MISMATCH',
+      'NOT_FOUND',
+      'INVALID_FIELDS',
+      'APP_TERMINATED',
+      'USER_ROLE_PERMISSION_DENIED',
+    ],
   },
 } as const satisfies Endpoints;
 

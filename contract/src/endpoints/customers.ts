@@ -26,7 +26,8 @@ export const customerEndpoints = {
   setAdminRoles: {
     ...customerRoutes.setAdminRoles,
     ...own,
-    summary: 'Set which apps a customer admin manages, of those the caller has a say in; doing it again changes nothing',
+    summary:
+      'Set which apps a customer admin manages, of those the caller has a say in; doing it again changes nothing',
     params: z.object({ admin_id: idOf('usr') }),
     body: AppIds,
     response: AdminRoles,

@@ -1,6 +1,13 @@
 import type { Endpoints } from '../endpoint.ts';
 import { SignInAnswer } from '../entities/account.ts';
-import { FinishFederationQuery, FindProviderInput, FoundProvider, LinkAccountInput, RealmParams, StartFederationQuery } from '../entities/federation.ts';
+import {
+  FinishFederationQuery,
+  FindProviderInput,
+  FoundProvider,
+  LinkAccountInput,
+  RealmParams,
+  StartFederationQuery,
+} from '../entities/federation.ts';
 import { federationRoutes } from '../routes/federation.ts';
 
 const account = { tag: 'Account service', access: 'public', service: 'account', envelope: 'portal' } as const;
@@ -26,7 +33,14 @@ export const federationEndpoints = {
     xsrf: true,
     body: LinkAccountInput,
     response: SignInAnswer,
-    reasons: ['INVALID_FIELDS', 'WRONG_CREDENTIALS', 'SIGN_IN_EXPIRED', 'UNKNOWN_CLIENT', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: [
+      'INVALID_FIELDS',
+      'WRONG_CREDENTIALS',
+      'SIGN_IN_EXPIRED',
+      'UNKNOWN_CLIENT',
+      'RATE_LIMITED',
+      'XSRF_MISMATCH',
+    ],
   },
   startFederation: {
     ...federationRoutes.startFederation,

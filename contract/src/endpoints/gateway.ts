@@ -40,4 +40,3 @@ export const authorizeEndpoints = {
     reasons: ['UNAUTHORIZED', 'FORBIDDEN'],
   },
 } as const satisfies Endpoints;
-

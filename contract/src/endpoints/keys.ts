@@ -50,7 +50,14 @@ export const keyEndpoints = {
     body: ApiKeyInput,
     status: 201,
     response: ApiKey,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'INVALID_FIELDS', 'KEY_LIMIT_REACHED', 'PROJECT_NOT_ACTIVE'],
+    reasons: [
+      'UNAUTHORIZED',
+      'TOKEN_EXPIRED',
+      'NOT_FOUND',
+      'INVALID_FIELDS',
+      'KEY_LIMIT_REACHED',
+      'PROJECT_NOT_ACTIVE',
+    ],
   },
   renameApiKey: {
     ...keyRoutes.renameApiKey,

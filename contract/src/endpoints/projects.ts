@@ -115,7 +115,14 @@ export const projectEndpoints = {
     envelope: 'portal',
     body: CancelSurveyInput,
     response: z.object({ ticket_id: idOf('tkt') }),
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS', 'INVALID_STATUS', 'USER_ROLE_PERMISSION_DENIED'],
+    reasons: [
+      'UNAUTHORIZED',
+      'XSRF_MISMATCH',
+      'NOT_FOUND',
+      'INVALID_FIELDS',
+      'INVALID_STATUS',
+      'USER_ROLE_PERMISSION_DENIED',
+    ],
   },
   listProjects: {
     ...projectRoutes.listProjects,

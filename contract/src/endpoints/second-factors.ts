@@ -96,7 +96,13 @@ export const secondFactorEndpoints = {
     summary: 'Finish setting up an authenticator app with a code of it',
     body: ConfirmTotpInput,
     response: FactorAdded,
-    reasons: ['REAUTHENTICATION_REQUIRED', 'WRONG_SECOND_FACTOR', 'SECOND_FACTOR_EXISTS', 'UNAUTHORIZED', 'RATE_LIMITED'],
+    reasons: [
+      'REAUTHENTICATION_REQUIRED',
+      'WRONG_SECOND_FACTOR',
+      'SECOND_FACTOR_EXISTS',
+      'UNAUTHORIZED',
+      'RATE_LIMITED',
+    ],
   },
   removeTotp: {
     ...secondFactorRoutes.removeTotp,
@@ -120,7 +126,14 @@ export const secondFactorEndpoints = {
     summary: 'Add the passkey that the browser has made',
     body: ConfirmPasskeyInput,
     response: FactorAdded,
-    reasons: ['REAUTHENTICATION_REQUIRED', 'WRONG_SECOND_FACTOR', 'SECOND_FACTOR_EXISTS', 'SECOND_FACTOR_LIMIT', 'UNAUTHORIZED', 'RATE_LIMITED'],
+    reasons: [
+      'REAUTHENTICATION_REQUIRED',
+      'WRONG_SECOND_FACTOR',
+      'SECOND_FACTOR_EXISTS',
+      'SECOND_FACTOR_LIMIT',
+      'UNAUTHORIZED',
+      'RATE_LIMITED',
+    ],
   },
   renamePasskey: {
     ...secondFactorRoutes.renamePasskey,

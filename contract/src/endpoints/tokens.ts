@@ -1,6 +1,12 @@
 import type { Endpoints } from '../endpoint.ts';
 import { KeySet } from '../entities/account.ts';
-import { AccessTokenAnswer, AccessTokenIntrospection, AccessTokenQuestion, AccessTokenRequest, TokenServer } from '../entities/token.ts';
+import {
+  AccessTokenAnswer,
+  AccessTokenIntrospection,
+  AccessTokenQuestion,
+  AccessTokenRequest,
+  TokenServer,
+} from '../entities/token.ts';
 import { tokenRoutes } from '../routes/tokens.ts';
 
 const service = { tag: 'Access tokens', envelope: 'oauth', reasons: ['RATE_LIMITED', 'STORAGE_UNAVAILABLE'] } as const;

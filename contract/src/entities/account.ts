@@ -35,9 +35,7 @@ export const SignInInput = z
 export type SignInInput = z.output<typeof SignInInput>;
 
 /** A live account session asks for a code without a password (already signed in, ACC-06). */
-export const ContinueInput = z
-  .strictObject({ ...ForClient, ...AsksForFactor })
-  .meta({ id: 'ContinueInput' });
+export const ContinueInput = z.strictObject({ ...ForClient, ...AsksForFactor }).meta({ id: 'ContinueInput' });
 export type ContinueInput = z.output<typeof ContinueInput>;
 
 export const SignUpInput = z
@@ -59,14 +57,19 @@ export const SignUpInput = z
     company_name: line(0, 100).nullish(),
     age: z.literal(true).nullish(),
     /** What the page was opened to ask besides; the server sees to it too (ACC-18, ACC-37). */
-    asked: z.array(z.enum(['age', 'company_email', 'company_name'])).max(3).nullish(),
+    asked: z
+      .array(z.enum(['age', 'company_email', 'company_name']))
+      .max(3)
+      .nullish(),
     lang,
   })
   .meta({ id: 'SignUpInput' });
 export type SignUpInput = z.output<typeof SignUpInput>;
 
 /** The one-time code: 60 seconds, once, for one client and origin. */
-export const CodeAnswer = z.object({ userId: idOf('usr'), realm: z.string(), code: z.string() }).meta({ id: 'CodeAnswer' });
+export const CodeAnswer = z
+  .object({ userId: idOf('usr'), realm: z.string(), code: z.string() })
+  .meta({ id: 'CodeAnswer' });
 export type CodeAnswer = z.output<typeof CodeAnswer>;
 
 /** A completed flow (ACC-07): both cookies are empty unless the client's registration allows them. */
@@ -105,5 +108,9 @@ export const KeySet = z.object({ keys: z.array(z.record(z.string(), z.unknown())
 
 /** What the widget's `completed` event hands to the embedder, as far as the portal reads it (REQ-58). */
 export const FrameResponse = z
-  .object({ flow: z.string().max(60), action: z.string().max(60), data: z.object({ code: z.string().min(1).max(500) }) })
+  .object({
+    flow: z.string().max(60),
+    action: z.string().max(60),
+    data: z.object({ code: z.string().min(1).max(500) }),
+  })
   .meta({ id: 'FrameResponse' });

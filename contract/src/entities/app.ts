@@ -57,7 +57,10 @@ const Domain = z
   .transform((typed, context) => {
     const name = hostNameOf(typed);
     if (name !== undefined) return name;
-    context.addIssue({ code: 'custom', message: 'Must be a host name, for instance www.example.com or *.example.com.' });
+    context.addIssue({
+      code: 'custom',
+      message: 'Must be a host name, for instance www.example.com or *.example.com.',
+    });
     return z.NEVER;
   });
 
@@ -82,6 +85,8 @@ export type NamespaceHolder = z.output<typeof NamespaceHolder>;
 
 /** REQ-47: the day a year on (APP-34); any other is refused. */
 export const AppExtension = z
-  .strictObject({ expiry_date: z.string().max(40).refine(isDay, { message: 'This day does not exist.' }).meta({ format: 'date' }) })
+  .strictObject({
+    expiry_date: z.string().max(40).refine(isDay, { message: 'This day does not exist.' }).meta({ format: 'date' }),
+  })
   .meta({ id: 'AppExtension' });
 export type AppExtension = z.output<typeof AppExtension>;

@@ -25,7 +25,9 @@ export const CredentialProjects = z
     /** Whether there is a project at all, whatever became of it. */
     has_projects: z.boolean(),
     projects: z
-      .array(z.object({ product_id: idOf('prj'), status: z.enum(ariaStatusNames), apps: z.array(CredentialApp).readonly() }))
+      .array(
+        z.object({ product_id: idOf('prj'), status: z.enum(ariaStatusNames), apps: z.array(CredentialApp).readonly() }),
+      )
       .readonly(),
   })
   .meta({ id: 'CredentialProjects' }) satisfies z.ZodType<CredentialData>;

@@ -42,7 +42,9 @@ export type Customer = z.input<typeof Customer>;
 export const AppIds = z.strictObject({ apps: z.array(idOf('app')).max(1000) }).meta({ id: 'AppIds' });
 
 /** Every app that the customer has now. */
-export const CustomerApps = z.object({ customer_id: idOf('cus'), apps: z.array(idOf('app')) }).meta({ id: 'CustomerApps' });
+export const CustomerApps = z
+  .object({ customer_id: idOf('cus'), apps: z.array(idOf('app')) })
+  .meta({ id: 'CustomerApps' });
 export type CustomerApps = z.output<typeof CustomerApps>;
 
 /** Every app that the admin manages now, of those that the caller has a say in. */

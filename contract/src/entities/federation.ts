@@ -23,7 +23,10 @@ export const StartFederationQuery = z.object({
   /** The query that the page was opened with: it is opened with the same again. */
   search: z.string().max(6000).default(''),
   /** Told back by a window that the page has opened for this, which is closed in the end. */
-  ticket: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/).optional(),
+  ticket: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,64}$/)
+    .optional(),
   require2fa: z.enum(['true', 'false']).default('false'),
   /** Who has signed in there before does it again: what they are about to do asks for a proof of now. */
   fresh: z.enum(['true', 'false']).default('false'),
@@ -33,7 +36,14 @@ export type StartFederationQuery = z.output<typeof StartFederationQuery>;
 
 /** The password of the account that has the address, as the proof that it is the same person's. */
 export const LinkAccountInput = z
-  .strictObject({ ...ForClient, link: z.string().max(4000).regex(/^[A-Za-z0-9_-]+$/), password: z.string().min(1).max(1024) })
+  .strictObject({
+    ...ForClient,
+    link: z
+      .string()
+      .max(4000)
+      .regex(/^[A-Za-z0-9_-]+$/),
+    password: z.string().min(1).max(1024),
+  })
   .meta({ id: 'LinkAccountInput' });
 export type LinkAccountInput = z.output<typeof LinkAccountInput>;
 

@@ -13,14 +13,47 @@ const good = {
 };
 
 const odd = fc.oneof(
-  fc.constantFrom<unknown>(null, true, '', ' ', '1.0', 'x\u0000', 'x\u0085', '\ud800', 'Zoë 𝕏', 0, -1, 1, 1.5, 1e6, 1e6 + 1, 2 ** 53, [], {}, [good]),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    '',
+    ' ',
+    '1.0',
+    'x\u0000',
+    'x\u0085',
+    '\ud800',
+    'Zoë 𝕏',
+    0,
+    -1,
+    1,
+    1.5,
+    1e6,
+    1e6 + 1,
+    2 ** 53,
+    [],
+    {},
+    [good],
+  ),
   fc.string({ unit: 'binary', maxLength: 250 }),
   fc.integer({ min: 36, max: 220 }).map((length) => 'x'.repeat(length)),
 );
 const oddTime = fc.oneof(
   odd,
-  fc.constantFrom('2026-02-29T00:00:00Z', '2028-02-29T00:00:00Z', '2026-11-21', '2026-11-21T04:00Z', '2026-11-21T24:00:00Z', '2026-11-21T04:00:60Z'),
-  fc.constantFrom('2026-11-21t04:00:00z', '2026-11-21T04:00:00.123456789Z', '2026-11-21T04:00:00+05:30', '2026-11-21T04:00:00+0530', '2026-11-21T04:00:00'),
+  fc.constantFrom(
+    '2026-02-29T00:00:00Z',
+    '2028-02-29T00:00:00Z',
+    '2026-11-21',
+    '2026-11-21T04:00Z',
+    '2026-11-21T24:00:00Z',
+    '2026-11-21T04:00:60Z',
+  ),
+  fc.constantFrom(
+    '2026-11-21t04:00:00z',
+    '2026-11-21T04:00:00.123456789Z',
+    '2026-11-21T04:00:00+05:30',
+    '2026-11-21T04:00:00+0530',
+    '2026-11-21T04:00:00',
+  ),
 );
 
 /** A good event with a few of its fields replaced, left out or added. */
@@ -37,16 +70,25 @@ const nearEvent = fc
       data: fc.oneof(
         odd,
         fc
-          .record({ service: odd, category: odd, environment: odd, units: odd, keyId: odd, more: odd }, { requiredKeys: [] })
+          .record(
+            { service: odd, category: odd, environment: odd, units: odd, keyId: odd, more: odd },
+            { requiredKeys: [] },
+          )
           .map((changes) => ({ ...good.data, ...changes })),
       ),
       extension: odd,
     },
     { requiredKeys: [] },
   )
-  .chain((changes) => fc.subarray(Object.keys(changes), { maxLength: 2 }).map((kept) => Object.fromEntries(Object.entries(changes).filter(([name]) => kept.includes(name)))))
+  .chain((changes) =>
+    fc
+      .subarray(Object.keys(changes), { maxLength: 2 })
+      .map((kept) => Object.fromEntries(Object.entries(changes).filter(([name]) => kept.includes(name)))),
+  )
   .map((changes) => ({ ...good, ...changes }));
-const without = fc.constantFrom(...Object.keys(good)).map((name) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name)));
+const without = fc
+  .constantFrom(...Object.keys(good))
+  .map((name) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name)));
 
 describe('a usage event', () => {
   it('is accepted by the quick check exactly when the schema accepts it USE-44', () => {

@@ -25,7 +25,13 @@ const HeldUser = z.object({
   company_name: z.string().nullable(),
   age_certified_at: instant.nullable(),
   identities: z.array(
-    z.object({ realm: z.string(), issuer: z.string(), subject: z.string(), created_at: instant, last_used_at: instant }),
+    z.object({
+      realm: z.string(),
+      issuer: z.string(),
+      subject: z.string(),
+      created_at: instant,
+      last_used_at: instant,
+    }),
   ),
   organisations: z.array(z.object({ realm: z.string(), attached_at: instant })),
   created_at: instant,
@@ -130,7 +136,9 @@ export const HeldData = z
     projects: z.array(HeldProject),
     activity: z.array(HeldActivity),
     /** Without the tokens themselves. */
-    studio_tokens: z.array(z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) })),
+    studio_tokens: z.array(
+      z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) }),
+    ),
     first_steps_dismissed_at: instant.nullable(),
     invitations: z.object({ sent: z.array(HeldInvitation), received: z.array(HeldInvitation) }),
     /** Links that were mailed and may still work. */

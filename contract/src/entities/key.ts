@@ -1,5 +1,12 @@
 import { maxMonthlyQuota, maxRateLimit } from '@waypost/domain/key-limits';
-import { type AndroidApp, clientKinds, maxRestrictionEntries, parseRestrictions, restrictionKinds, ruleKinds } from '@waypost/domain/key-restrictions';
+import {
+  type AndroidApp,
+  clientKinds,
+  maxRestrictionEntries,
+  parseRestrictions,
+  restrictionKinds,
+  ruleKinds,
+} from '@waypost/domain/key-restrictions';
 import { rotationGraces } from '@waypost/domain/key-rotation';
 import { verifyCodes } from '@waypost/domain/key-status';
 import { z } from 'zod';
@@ -62,13 +69,20 @@ export const KeyRestrictionsInput = z
     kind: z.enum(restrictionKinds),
     origins: typedList,
     addresses: typedList,
-    androidApps: z.array(z.strictObject({ package: typed, sha256: typed }) satisfies z.ZodType<AndroidApp>).max(1000).default([]),
+    androidApps: z
+      .array(z.strictObject({ package: typed, sha256: typed }) satisfies z.ZodType<AndroidApp>)
+      .max(1000)
+      .default([]),
     bundleIds: typedList,
   })
   .transform((input, context) => {
     const { restrictions, problems } = parseRestrictions(input);
     for (const { path, message } of problems) {
-      context.addIssue({ code: 'custom', message, path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) });
+      context.addIssue({
+        code: 'custom',
+        message,
+        path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+      });
     }
     return problems.length > 0 ? z.NEVER : restrictions;
   })
@@ -118,7 +132,15 @@ const word = z.string().nullable();
 
 /** KEY-54: calls of one client to one service; `network` is the /24 or /48 that they came from. All null: others, counted together. */
 export const KeyTraffic = z
-  .object({ origin: word, network: word, androidPackage: word, androidCertificate: word, bundleId: word, service: word, calls: count })
+  .object({
+    origin: word,
+    network: word,
+    androidPackage: word,
+    androidCertificate: word,
+    bundleId: word,
+    service: word,
+    calls: count,
+  })
   .meta({ id: 'KeyTraffic' });
 
 /** KEY-54: for a key with a restriction there are no proposals; the least refusing one comes first. */

@@ -75,7 +75,13 @@ export const AuthorizeQuery = z
 
 /** OpenID Connect RP-Initiated Logout, section 2. */
 export const SignOutQuery = z
-  .object({ id_token_hint: text(8000), client_id: text(100), post_logout_redirect_uri: text(2000), state: text(2000), ui_locales: text(100) })
+  .object({
+    id_token_hint: text(8000),
+    client_id: text(100),
+    post_logout_redirect_uri: text(2000),
+    state: text(2000),
+    ui_locales: text(100),
+  })
   .meta({ id: 'SignOutQuery' });
 export const SignOutConfirmation = z.object({ xsrf: text(200), logout: text(10) }).meta({ id: 'SignOutConfirmation' });
 

@@ -94,7 +94,9 @@ export const ProjectUpdate = z
 export type ProjectUpdate = z.output<typeof ProjectUpdate>;
 
 /** REQ-26: only ACTIVE and CANCELLED are ever reached by asking; the others answer INVALID_STATUS. */
-export const ProjectStatusInput = z.strictObject({ status: z.enum(ariaStatusNames) }).meta({ id: 'ProjectStatusInput' });
+export const ProjectStatusInput = z
+  .strictObject({ status: z.enum(ariaStatusNames) })
+  .meta({ id: 'ProjectStatusInput' });
 
 export const ProjectStatusAnswer = z
   .object({ product_id: idOf('prj'), aria_status: z.enum(ariaStatusNames) })

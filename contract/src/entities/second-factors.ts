@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { CompletedAnswer, ForClient, InRealm } from './account.ts';
 import { idOf, instant, line } from './values.ts';
 
-const base64url = (max: number) => z.string().max(max).regex(/^[A-Za-z0-9_-]+$/);
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[A-Za-z0-9_-]+$/);
 const transports = z.array(z.string().max(20)).max(10).optional();
 const extensions = z.record(z.string().max(60), z.unknown());
 const credential = { id: base64url(1400), rawId: base64url(1400), type: z.literal('public-key') };
@@ -73,7 +77,9 @@ export const SecondStepAnswer = z.union([CompletedAnswer, RecoveryCodes]).meta({
 export type SecondStepAnswer = z.output<typeof SecondStepAnswer>;
 
 /** With the challenge of a second step: for the keys of that user; without: for whichever key is there. */
-export const PasskeyOptionsInput = z.strictObject({ challenge: challenge.optional() }).meta({ id: 'PasskeyOptionsInput' });
+export const PasskeyOptionsInput = z
+  .strictObject({ challenge: challenge.optional() })
+  .meta({ id: 'PasskeyOptionsInput' });
 
 /** Options for `navigator.credentials`, as WebAuthn's JSON form has them. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) }).meta({ id: 'PasskeyOptions' });

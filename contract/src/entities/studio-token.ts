@@ -5,7 +5,12 @@ import { idOf } from './values.ts';
 const owners = z.array(z.strictObject({ owner: idOf('usr') })).max(20);
 
 /** KEY-22: which rights, for whose things. */
-export const StudioUrm = z.strictObject(Object.fromEntries(studioRights.map((right) => [right, owners.optional()])) as Record<(typeof studioRights)[number], z.ZodOptional<typeof owners>>);
+export const StudioUrm = z.strictObject(
+  Object.fromEntries(studioRights.map((right) => [right, owners.optional()])) as Record<
+    (typeof studioRights)[number],
+    z.ZodOptional<typeof owners>
+  >,
+);
 
 /** KEY-22; exp is in epoch seconds and missing where the token does not end. */
 export const StudioToken = z

@@ -3,9 +3,11 @@ import { z } from 'zod';
 
 /** An id of one kind: prefix, underscore, 26 lower-case ULID characters. */
 export const idOf = <P extends keyof typeof idPrefixes>(prefix: P) =>
-  z.custom<`${P}_${string}`>((value) => typeof value === 'string' && isId(prefix, value), {
-    message: `Must be an id that starts with ${prefix}_.`,
-  }).meta({ type: 'string', pattern: `^${prefix}_[0-9a-hjkmnp-tv-z]{26}$` });
+  z
+    .custom<`${P}_${string}`>((value) => typeof value === 'string' && isId(prefix, value), {
+      message: `Must be an id that starts with ${prefix}_.`,
+    })
+    .meta({ type: 'string', pattern: `^${prefix}_[0-9a-hjkmnp-tv-z]{26}$` });
 
 /** ISO 8601 in UTC with `Z`; services hand in a Date. */
 export const instant = z

@@ -23,7 +23,10 @@ window.addEventListener('message', () => {
 const query = new URLSearchParams(location.search);
 
 async function connect(): Promise<HostConnection> {
-  const connection = await connectToHost({ parentOrigin: query.get('uri') ?? '', nonce: query.get('nonce') ?? undefined });
+  const connection = await connectToHost({
+    parentOrigin: query.get('uri') ?? '',
+    nonce: query.get('nonce') ?? undefined,
+  });
   window.accountPage.connection = connection;
   connection.onClose(() => {
     window.accountPage.closed += 1;

@@ -2,7 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { bestEncoding, createCountryMaps, mapDetails } from './countries.ts';
 
-type Collection = { type: string; attribution: string; features: { properties: { name: string }; geometry: { type: string } }[] };
+type Collection = {
+  type: string;
+  attribution: string;
+  features: { properties: { name: string }; geometry: { type: string } }[];
+};
 
 describe('the map of countries', () => {
   it.each(mapDetails)('at %s holds named outlines, the same in every encoding', async (detail) => {

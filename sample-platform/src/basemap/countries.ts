@@ -50,6 +50,9 @@ export function createCountryMaps() {
 
 /** The smallest encoding that a client says it reads. */
 export function bestEncoding(accepted: string | undefined): Encoding {
-  const known = (accepted ?? '').split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part)).map((part) => part.split(';')[0]?.trim());
+  const known = (accepted ?? '')
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim());
   return (['br', 'gzip'] as const).find((encoding) => known.includes(encoding)) ?? 'identity';
 }

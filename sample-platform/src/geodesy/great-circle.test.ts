@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { antimeridianLat, distanceM, earthRadiusM, greatCircle, initialBearingDeg, type Position } from './great-circle.ts';
+import {
+  antimeridianLat,
+  distanceM,
+  earthRadiusM,
+  greatCircle,
+  initialBearingDeg,
+  type Position,
+} from './great-circle.ts';
 
 const halfWay = Math.PI * earthRadiusM;
 const position = fc.record({

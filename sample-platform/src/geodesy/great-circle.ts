@@ -60,7 +60,11 @@ export function greatCircle(from: Position, to: Position, longestStepM: number):
   const steps = Math.max(1, Math.ceil((angle * earthRadiusM) / longestStepM));
   const pointAt = (turned: number): Position => {
     const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
-    return positionOf([start[0] * cos + ahead[0] * sin, start[1] * cos + ahead[1] * sin, start[2] * cos + ahead[2] * sin]);
+    return positionOf([
+      start[0] * cos + ahead[0] * sin,
+      start[1] * cos + ahead[1] * sin,
+      start[2] * cos + ahead[2] * sin,
+    ]);
   };
   const between = Array.from({ length: steps - 1 }, (_, at) => pointAt((angle * (at + 1)) / steps));
   return [from, ...between, to];

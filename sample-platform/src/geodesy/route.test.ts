@@ -7,7 +7,8 @@ const lonAndBorder = fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), f
 const latAndBorder = fc.oneof(fc.double({ min: -90, max: 90, noNaN: true }), fc.constantFrom(-90, -45, 0, 45, 90));
 const position = fc.record({ lat: latAndBorder, lon: lonAndBorder });
 const at = (lat: number, lon: number): Position => ({ lat, lon });
-const piecesOf = (geometry: Geometry) => (geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates);
+const piecesOf = (geometry: Geometry) =>
+  geometry.type === 'LineString' ? [geometry.coordinates] : geometry.coordinates;
 
 function lengthOf(geometry: Geometry): number {
   return piecesOf(geometry)
@@ -30,14 +31,25 @@ describe('geodesicRoute', () => {
 
   it('bends north of the straight line between Frankfurt and San Francisco', () => {
     const { geometry } = geodesicRoute([at(50.11, 8.68), at(37.77, -122.42)]);
-    expect(Math.max(...piecesOf(geometry).flat().map(([, lat]) => lat))).toBeGreaterThan(60);
+    expect(
+      Math.max(
+        ...piecesOf(geometry)
+          .flat()
+          .map(([, lat]) => lat),
+      ),
+    ).toBeGreaterThan(60);
   });
 
   it('cuts a line that crosses the antimeridian where it crosses it', () => {
     const { geometry } = geodesicRoute([at(0, 179), at(0, -179)]);
     expect([geometry.type, geometry.coordinates.length]).toEqual(['MultiLineString', 2]);
     const [west, east] = piecesOf(geometry);
-    expect([west?.[0], west?.at(-1), east?.[0], east?.at(-1)]).toEqual([[179, 0], [180, 0], [-180, 0], [-179, 0]]);
+    expect([west?.[0], west?.at(-1), east?.[0], east?.at(-1)]).toEqual([
+      [179, 0],
+      [180, 0],
+      [-180, 0],
+      [-179, 0],
+    ]);
   });
 
   it.each([

@@ -68,7 +68,10 @@ export function geodesicRoute(points: readonly Position[]): Route {
   return {
     type: 'geodesic',
     legs,
-    distance_m: rounded(legs.reduce((sum, leg) => sum + leg.distance_m, 0), 1),
+    distance_m: rounded(
+      legs.reduce((sum, leg) => sum + leg.distance_m, 0),
+      1,
+    ),
     geometry: geometryOf(line),
   };
 }

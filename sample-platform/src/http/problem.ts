@@ -5,9 +5,17 @@ type Entry = { readonly status: number; readonly title: string; readonly detail:
 
 /** Why a call is not served: what has nothing to do with keys, whose refusals are the SDK's. */
 const problems = {
-  INVALID_FIELDS: { status: 400, title: 'Some parameters are missing or not valid', detail: 'See errors for each of them.' },
+  INVALID_FIELDS: {
+    status: 400,
+    title: 'Some parameters are missing or not valid',
+    detail: 'See errors for each of them.',
+  },
   INVALID_REQUEST: { status: 400, title: 'The request cannot be read', detail: 'Check its address and headers.' },
-  UNKNOWN_PATH: { status: 404, title: 'There is no such service', detail: 'The page / of this address lists all services.' },
+  UNKNOWN_PATH: {
+    status: 404,
+    title: 'There is no such service',
+    detail: 'The page / of this address lists all services.',
+  },
   USAGE_NOT_RECORDED: {
     status: 503,
     title: 'The call cannot be recorded right now',
@@ -33,9 +41,15 @@ const send = (reply: FastifyReply, { status, headers, problem }: Sent): FastifyR
 
 export function sendProblem(reply: FastifyReply, code: ProblemCode, errors: readonly FieldError[] = []): FastifyReply {
   const entry = problems[code];
-  const problem = { type: `https://waypost.dev/problems/${code}`, ...entry, code, ...(errors.length > 0 && { errors }) };
+  const problem = {
+    type: `https://waypost.dev/problems/${code}`,
+    ...entry,
+    code,
+    ...(errors.length > 0 && { errors }),
+  };
   return send(reply, { status: entry.status, headers: entry.status === 503 ? { 'retry-after': '1' } : {}, problem });
 }
 
 /** Why the call may not pass, as the portal says it (KEY-49). */
-export const sendRefusal = (reply: FastifyReply, answer: Extract<Answer, { valid: false }>): FastifyReply => send(reply, refusalOf(answer));
+export const sendRefusal = (reply: FastifyReply, answer: Extract<Answer, { valid: false }>): FastifyReply =>
+  send(reply, refusalOf(answer));

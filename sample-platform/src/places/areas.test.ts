@@ -28,10 +28,19 @@ describe('areas', () => {
 
 describe('regions', () => {
   it.each([
-    ['Calgary', 'CA', 'Alberta'], ['Halifax', 'CA', 'Nova Scotia'], ['Iqaluit', 'CA', 'Nunavut'], ['Winnipeg', 'CA', 'Manitoba'],
-    ['Sydney', 'AU', 'New South Wales'], ['Perth', 'AU', 'Western Australia'], ['Hobart', 'AU', 'Tasmania'],
-    ['Stuttgart', 'DE', 'Baden-Württemberg'], ['Mainz', 'DE', 'Rhineland-Palatinate'], ['Erfurt', 'DE', 'Thuringia'],
-    ['Leipzig', 'DE', 'Saxony'], ['Belfast', 'GB', 'Northern Ireland'], ['Anchorage', 'US', 'Alaska'],
+    ['Calgary', 'CA', 'Alberta'],
+    ['Halifax', 'CA', 'Nova Scotia'],
+    ['Iqaluit', 'CA', 'Nunavut'],
+    ['Winnipeg', 'CA', 'Manitoba'],
+    ['Sydney', 'AU', 'New South Wales'],
+    ['Perth', 'AU', 'Western Australia'],
+    ['Hobart', 'AU', 'Tasmania'],
+    ['Stuttgart', 'DE', 'Baden-Württemberg'],
+    ['Mainz', 'DE', 'Rhineland-Palatinate'],
+    ['Erfurt', 'DE', 'Thuringia'],
+    ['Leipzig', 'DE', 'Saxony'],
+    ['Belfast', 'GB', 'Northern Ireland'],
+    ['Anchorage', 'US', 'Alaska'],
   ])('has the numbers right: %s, %s lies in %s', (name, country, region) => {
     const largest = loadPlaces()
       .filter((place) => place.name === name && place.country === country && place.kind === 'city')
@@ -40,7 +49,9 @@ describe('regions', () => {
   });
 
   it('covers every region that its countries have in the file', () => {
-    const known = new Set(Object.entries(regions).flatMap(([country, rows]) => rows.map(([code]) => `${country}.${code}`)));
+    const known = new Set(
+      Object.entries(regions).flatMap(([country, rows]) => rows.map(([code]) => `${country}.${code}`)),
+    );
     const used = loadPlaces().filter(({ country, region }) => country in regions && region !== '');
     const unknown = used.map(({ country, region }) => `${country}.${region}`).filter((code) => !known.has(code));
     expect([...new Set(unknown)]).toEqual([]);

@@ -1,6 +1,17 @@
 /** Letters that Unicode does not take apart into a base and a mark. */
 const plainLetters: Record<string, string> = {
-  ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ə: 'a', ħ: 'h', ŋ: 'n',
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ə: 'a',
+  ħ: 'h',
+  ŋ: 'n',
 };
 
 const abbreviations: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' };

@@ -66,9 +66,7 @@ describe('what a geocoder finds first', () => {
 
 describe('the order of matches', () => {
   it('puts a right name before every longer one, and a beginning before a word inside', () => {
-    expect(search('york', 20).map(({ match }) => match)).toEqual(
-      expect.arrayContaining(['exact', 'prefix', 'word']),
-    );
+    expect(search('york', 20).map(({ match }) => match)).toEqual(expect.arrayContaining(['exact', 'prefix', 'word']));
     const kinds = search('york', 20).map(({ match }) => match);
     expect(kinds.lastIndexOf('exact')).toBeLessThan(kinds.findIndex((kind) => kind !== 'exact'));
     expect(search('san')[0]).toMatchObject({ match: 'exact', place: { name: 'San', country: 'ML' } });

@@ -39,7 +39,8 @@ const countryNamesOf = (places: readonly Place[]): Alias[] =>
 export function createGeocoder(places: readonly Place[]) {
   const aliases = [...aliasesOf(places), ...countryNamesOf(places)];
   const keys = [...places.map(({ name }) => keyOf(name)), ...aliases.map(({ key }) => key)];
-  const placeOf = (entry: number) => places[entry < places.length ? entry : (aliases[entry - places.length]?.place ?? -1)];
+  const placeOf = (entry: number) =>
+    places[entry < places.length ? entry : (aliases[entry - places.length]?.place ?? -1)];
   const index = indexNames(keys);
   const importance = Float32Array.from(places, importanceOf);
   const areas = nameAreas([...new Set(places.map(({ country }) => country))]);
@@ -84,7 +85,10 @@ export function createGeocoder(places: readonly Place[]) {
     /** The best places for a question, best first. Misspellings are considered only where right spelling finds too little. */
     search({ q, limit, focus }: GeocodeQuestion): readonly Match[] {
       const top = createTopList(limit);
-      const searches = readingsOf(q, areas).map((reading) => ({ key: reading.key, offer: offering(reading, focus, top) }));
+      const searches = readingsOf(q, areas).map((reading) => ({
+        key: reading.key,
+        offer: offering(reading, focus, top),
+      }));
       for (const { key, offer } of searches) {
         offerByName(key, offer);
         offerByWords(key, offer);

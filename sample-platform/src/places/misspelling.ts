@@ -11,7 +11,10 @@ function allowedChanges(word: string): number {
 
 /** `lodnon`: two letters changed places, which is one slip, though two letters differ. */
 const transposed = (word: string): string[] =>
-  Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2));
+  Array.from(
+    { length: Math.max(0, word.length - 1) },
+    (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
+  );
 
 /** The entries that may be meant by one word, with what must have gone wrong. */
 function candidatesFor(index: NameIndex, word: string): Map<number, number> {

@@ -26,11 +26,18 @@ const policyFor = (account: string) =>
  * Somebody else's page that embeds the account widget: as plain as an embedder can be, on an origin that is neither the
  * portal's nor the account service's. Served as it lies in `folder`, but for the account service's origin.
  */
-export function mountEmbedderExample(app: FastifyInstance, { folder, account }: { folder: string; account: string }): void {
+export function mountEmbedderExample(
+  app: FastifyInstance,
+  { folder, account }: { folder: string; account: string },
+): void {
   const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(writtenOrigin, account);
   app.get('/examples/sign-in', (_request, reply) =>
     reply
-      .headers({ 'content-security-policy': policyFor(account), 'referrer-policy': 'strict-origin', 'cache-control': 'no-store' })
+      .headers({
+        'content-security-policy': policyFor(account),
+        'referrer-policy': 'strict-origin',
+        'cache-control': 'no-store',
+      })
       .type('text/html; charset=utf-8')
       .send(page),
   );

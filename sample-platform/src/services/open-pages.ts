@@ -14,9 +14,15 @@ const styles =
 const styleHash = createHash('sha256').update(styles).digest('base64');
 
 const services = [
-  ['/v1/geocode?q=Paris&limit=5', 'Places by name. lat and lon prefer what is near; a country stands at its capital. There are no streets.'],
+  [
+    '/v1/geocode?q=Paris&limit=5',
+    'Places by name. lat and lon prefer what is near; a country stands at its capital. There are no streets.',
+  ],
   ['/v1/revgeocode?lat=52.52&lon=13.405&limit=1', 'The places nearest to a point, with their distance in metres.'],
-  ['/v1/route?points=52.52,13.405;48.857,2.352', 'Shortest lines over a sphere through 2 to 100 points: distance, first bearing, GeoJSON. There are no roads.'],
+  [
+    '/v1/route?points=52.52,13.405;48.857,2.352',
+    'Shortest lines over a sphere through 2 to 100 points: distance, first bearing, GeoJSON. There are no roads.',
+  ],
   ['/v1/basemap/countries.geojson?detail=110m', 'Outlines of countries, 110m or 50m, without a key.'],
 ] as const;
 
@@ -48,7 +54,10 @@ type OpenPagesDeps = { readonly maps: CountryMaps; readonly gateway: Pick<Gatewa
 export function mountOpenPages(app: FastifyInstance, { maps, gateway }: OpenPagesDeps): void {
   app.get('/', (_request, reply) =>
     reply
-      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
+      )
       .type('text/html; charset=utf-8')
       .send(infoPage),
   );

@@ -16,12 +16,18 @@ export type ServiceDeps = { readonly gateway: Pick<Gateway, 'authorize' | 'repor
 const credentialNames = ['apiKey', 'apikey', 'app_id', 'app_code'];
 
 function withoutCredential(query: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([name]) => !credentialNames.includes(name)));
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).filter(([name]) => !credentialNames.includes(name)),
+  );
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ pointer: `/${key}`, reason: 'unknown_field', detail: 'There is no such parameter.' }));
+    return issue.keys.map((key) => ({
+      pointer: `/${key}`,
+      reason: 'unknown_field',
+      detail: 'There is no such parameter.',
+    }));
   }
   return [{ pointer: `/${issue.path.join('/')}`, reason: issue.code, detail: issue.message }];
 }
@@ -29,14 +35,22 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 type Caller = { readonly appId: string; readonly keyId: string | undefined };
 
 /** Who calls, if they may; otherwise the refusal is already on its way. */
-async function authorise(request: FastifyRequest, reply: FastifyReply, { gateway, service }: ServiceDeps & { service: string }) {
+async function authorise(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { gateway, service }: ServiceDeps & { service: string },
+) {
   const answer = await gateway.authorize(request.raw, { service });
   if (!answer.valid) return void sendRefusal(reply, answer);
   return { appId: answer.appId, keyId: answer.keyId } satisfies Caller;
 }
 
 /** Puts a service behind credentials: who calls, what is asked, the answer, and its event on disk before it is sent. */
-export function mountService<Query extends z.ZodType>(app: FastifyInstance, service: Service<Query>, { gateway }: ServiceDeps): void {
+export function mountService<Query extends z.ZodType>(
+  app: FastifyInstance,
+  service: Service<Query>,
+  { gateway }: ServiceDeps,
+): void {
   async function record(request: FastifyRequest, caller: Caller): Promise<boolean> {
     try {
       await gateway.report({ id: request.id, service: service.name, ...caller });

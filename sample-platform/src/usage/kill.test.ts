@@ -45,7 +45,14 @@ const isQueueEmpty = async (origin: string) =>
 
 describe('a platform that is killed', () => {
   it('loses and doubles no served call, whenever it dies and whatever the portal does meanwhile', async () => {
-    const troubles = ['error-after-counting', 'nonsense', 'hang-up-after-counting', 'none', 'error', 'hang-up'] as const;
+    const troubles = [
+      'error-after-counting',
+      'nonsense',
+      'hang-up-after-counting',
+      'none',
+      'error',
+      'hang-up',
+    ] as const;
     let batches = 0;
     portal.trouble = () => troubles[batches++ % troubles.length] ?? 'none';
     const served: string[] = [];

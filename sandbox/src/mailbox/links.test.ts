@@ -10,9 +10,24 @@ describe('linksIn', () => {
     { finds: 'an address at the end of a sentence', text: `Open ${token}.`, html: null, links: [token] },
     { finds: 'an address in brackets', text: `Open it (${token}) now`, html: null, links: [token] },
     { finds: 'brackets that belong to the address', text: `See ${band}`, html: null, links: [band] },
-    { finds: 'the same address in text and HTML once', text: token, html: `<a id="b" href="${token}">x</a>`, links: [token] },
-    { finds: 'an escaped ampersand', text: null, html: "<a href='http://a.example/?b=1&amp;c=2'>", links: ['http://a.example/?b=1&c=2'] },
-    { finds: 'no address that is no page', text: 'mailto:a@b.example', html: '<a href="javascript:alert(1)">x</a>', links: [] },
+    {
+      finds: 'the same address in text and HTML once',
+      text: token,
+      html: `<a id="b" href="${token}">x</a>`,
+      links: [token],
+    },
+    {
+      finds: 'an escaped ampersand',
+      text: null,
+      html: "<a href='http://a.example/?b=1&amp;c=2'>",
+      links: ['http://a.example/?b=1&c=2'],
+    },
+    {
+      finds: 'no address that is no page',
+      text: 'mailto:a@b.example',
+      html: '<a href="javascript:alert(1)">x</a>',
+      links: [],
+    },
     { finds: 'nothing in an empty mail', text: null, html: null, links: [] },
   ])('finds $finds', ({ text, html, links }) => {
     expect(linksIn(text, html)).toEqual(links);
@@ -25,7 +40,11 @@ describe('piecesOf', () => {
     fc.assert(
       fc.property(fc.array(piece), (parts) => {
         const text = parts.join('');
-        expect(piecesOf(text).map((found) => found.text).join('')).toBe(text);
+        expect(
+          piecesOf(text)
+            .map((found) => found.text)
+            .join(''),
+        ).toBe(text);
       }),
     );
   });

@@ -28,7 +28,15 @@ export function piecesOf(text: string): TextPiece[] {
 
 /** Every http address that a mail offers to follow, once each, in the order of the text, then of the HTML. */
 export function linksIn(text: string | null, html: string | null): string[] {
-  const fromText = text === null ? [] : piecesOf(text).filter(({ link }) => link).map((piece) => piece.text);
-  const fromHtml = html === null ? [] : [...html.matchAll(hrefPattern)].map(([, double, single]) => unescapeHref(double ?? single ?? ''));
+  const fromText =
+    text === null
+      ? []
+      : piecesOf(text)
+          .filter(({ link }) => link)
+          .map((piece) => piece.text);
+  const fromHtml =
+    html === null
+      ? []
+      : [...html.matchAll(hrefPattern)].map(([, double, single]) => unescapeHref(double ?? single ?? ''));
   return [...new Set([...fromText, ...fromHtml.filter((href) => /^https?:\/\//i.test(href))])];
 }

@@ -109,7 +109,10 @@ ${mail.text === null ? [] : plain(mail.text)}
 
 /** What stands behind an address of a mail that was never there or was emptied away. */
 export function missingPage(): string {
-  return page('No such mail', html`<main><h1>No such mail</h1><p>It may have been removed. <a href="/mailbox">All mails</a></p></main>`);
+  return page(
+    'No such mail',
+    html`<main><h1>No such mail</h1><p>It may have been removed. <a href="/mailbox">All mails</a></p></main>`,
+  );
 }
 
 /** The mail's own HTML for the frame; its links must leave it, because nothing else can be opened inside. */

@@ -147,7 +147,10 @@ export const FileConfig = z.strictObject({
     .prefault({}),
   migration_excluded_users: z.array(text).default([]),
   otp_required: z.boolean().default(false),
-  seller_country: z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters').default('DE'),
+  seller_country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters')
+    .default('DE'),
   reseller_plan_model: z.enum(['hlssm', 'nbm3', 'all']).default('nbm3'),
   reseller_hidden_plans: z.array(text).default([]),
   reseller_plan_order: z.record(text, count).default(defaultPlanOrder),

@@ -6,7 +6,10 @@ import { loadConfig, realmSecretProblems } from '../config.ts';
 
 const acme = { id: 'acme', name: 'Acme', openid: { issuer: 'https://login.acme.example', client_id: 'waypost' } };
 const load = (realm: object, env: EnvironmentVariables = {}) =>
-  loadConfig({ WAYPOST_CONFIG: 'test', ...env }, { exists: () => true, read: () => Promise.resolve({ realms: [realm] }) });
+  loadConfig(
+    { WAYPOST_CONFIG: 'test', ...env },
+    { exists: () => true, read: () => Promise.resolve({ realms: [realm] }) },
+  );
 const problemsOf = async (realm: object, env?: EnvironmentVariables) => {
   const loaded = await load(realm, env);
   return loaded.ok ? [] : loaded.problems;
@@ -17,8 +20,13 @@ describe('a realm with a provider', () => {
   it('asks it for who somebody is, unless the operator says what else ACC-58', async () => {
     const loaded = await load(acme);
     if (!loaded.ok) throw new Error(loaded.problems.join('\n'));
-    expect(loaded.config.realms[0]).toMatchObject({ password: true, openid: { scopes: ['openid', 'profile', 'email'] } });
-    expect(await problemsOf({ ...acme, openid: { ...acme.openid, scopes: ['email'] } })).toEqual([expect.stringContaining('openid')]);
+    expect(loaded.config.realms[0]).toMatchObject({
+      password: true,
+      openid: { scopes: ['openid', 'profile', 'email'] },
+    });
+    expect(await problemsOf({ ...acme, openid: { ...acme.openid, scopes: ['email'] } })).toEqual([
+      expect.stringContaining('openid'),
+    ]);
   });
 
   it('believes nobody over plain http but a provider on this machine, and that not in production ACC-58', async () => {
@@ -31,7 +39,9 @@ describe('a realm with a provider', () => {
 
   it('may be the only way in, and there is at least one ACC-58', async () => {
     expect(await problemsOf({ ...acme, password: false })).toEqual([]);
-    expect(await problemsOf({ id: 'acme', name: 'Acme', password: false })).toEqual([expect.stringContaining('nobody can sign in')]);
+    expect(await problemsOf({ id: 'acme', name: 'Acme', password: false })).toEqual([
+      expect.stringContaining('nobody can sign in'),
+    ]);
   });
 
   it('needs its secret, which stands in the secrets and is never shown ACC-58', async () => {
@@ -42,6 +52,8 @@ describe('a realm with a provider', () => {
     const complete = { ...secrets, realm_secrets: { acme: 'very secret' } };
     expect(realmSecretProblems(loaded.config, complete)).toEqual([]);
     expect(JSON.stringify(printableConfig(loaded.config))).not.toContain('very secret');
-    expect((await problemsOf({ ...acme, openid: { ...acme.openid, client_secret: 'x' } })).join()).toContain('client_secret');
+    expect((await problemsOf({ ...acme, openid: { ...acme.openid, client_secret: 'x' } })).join()).toContain(
+      'client_secret',
+    );
   });
 });

@@ -107,7 +107,13 @@ describe('listen', () => {
   });
 
   it('tells the other listeners when one fails', async () => {
-    await store.database.listen('waypost_probe', () => { throw new Error('a listener’s own mistake'); }, vi.fn());
+    await store.database.listen(
+      'waypost_probe',
+      () => {
+        throw new Error('a listener’s own mistake');
+      },
+      vi.fn(),
+    );
     const { payloads } = await heard('waypost_probe');
     await tell('waypost_probe', 'a');
     await expect.poll(() => payloads).toEqual(['a']);

@@ -30,13 +30,19 @@ async function open(options: Partial<DatabaseOptions> = {}): Promise<Database> {
 
 const settle = (database: Database) => expect.poll(() => database.isUsable(), { timeout: 30_000 }).toBe(true);
 const write = (database: Database, name: string) =>
-  database.db.insertInto('waypost_setting').values({ name, value: 'x'.repeat(2000) }).execute();
-const names = async ({ db }: Database) => (await db.selectFrom('waypost_setting').select('name').execute()).map(({ name }) => name);
+  database.db
+    .insertInto('waypost_setting')
+    .values({ name, value: 'x'.repeat(2000) })
+    .execute();
+const names = async ({ db }: Database) =>
+  (await db.selectFrom('waypost_setting').select('name').execute()).map(({ name }) => name);
 
 describe('the directory of the embedded database', () => {
   it('is refused to a second program with a clear message, and is free again after the first', async () => {
     const first = await open();
-    await expect(open()).rejects.toThrow(`${join(store.dataDir, 'database')} is in use by another process; stop it first`);
+    await expect(open()).rejects.toThrow(
+      `${join(store.dataDir, 'database')} is in use by another process; stop it first`,
+    );
     await write(first, 'kept');
     await first.close();
     expect(await names(await open())).toEqual(['kept']);

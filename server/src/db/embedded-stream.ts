@@ -7,7 +7,7 @@ const greeting = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x
 /** Where a run of whole protocol messages ends that asks for an answer; 0 when none does. */
 function endOfBatch(bytes: Buffer): number {
   let end = 0;
-  for (let at = 0; at + 5 <= bytes.length; ) {
+  for (let at = 0; at + 5 <= bytes.length;) {
     const kind = bytes[at];
     at += 1 + bytes.readInt32BE(at + 1);
     if (at <= bytes.length && (kind === frame.query || kind === frame.sync || kind === frame.flush)) end = at;

@@ -60,7 +60,10 @@ async function start({ directory, faults }: EmbeddedWorkerData): Promise<void> {
   const database = await PGlite.create({ fs: files, startParams });
   await assertDurable(database, files);
   parentPort?.on('message', (message: ToWorker) => {
-    const done = message.kind === 'close' ? database.close().then(() => answer({ kind: 'closed' })) : execute(database, message.bytes);
+    const done =
+      message.kind === 'close'
+        ? database.close().then(() => answer({ kind: 'closed' }))
+        : execute(database, message.bytes);
     done.catch((error: unknown) => answer({ kind: 'refused', reason: String(error) }));
   });
   answer({ kind: 'ready' });

@@ -35,7 +35,17 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && isDriverFailure(error);
 }
 
-const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
 const lost = /^(Connection terminated|Query read timeout|timeout exceeded|Client has encountered|Client was closed)/;
 
 const isDriverFailure = (error: Error): boolean => network.has(codeOf(error)) || lost.test(error.message);

@@ -18,11 +18,20 @@ const migration = (name: string, ...statements: string[]): Migration => ({
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
 });
-const first = migration('9001-first', 'create table first_run (at timestamptz)', 'insert into first_run values (now())');
+const first = migration(
+  '9001-first',
+  'create table first_run (at timestamptz)',
+  'insert into first_run values (now())',
+);
 const second = migration('9002-second', 'insert into first_run values (now())');
 
 const applied = async () => {
-  const rows = await store.db.selectFrom('waypost_migration').select('name').where('name', '>', '9').orderBy('name').execute();
+  const rows = await store.db
+    .selectFrom('waypost_migration')
+    .select('name')
+    .where('name', '>', '9')
+    .orderBy('name')
+    .execute();
   return rows.map(({ name }) => name);
 };
 const countRuns = async () => (await sql`select 1 from first_run`.execute(store.db)).rows.length;

@@ -17,9 +17,15 @@ async function startProxy(databaseUrl: string) {
   const server = createServer((socket) => {
     if (!isOpen) return socket.destroy();
     const onward = connect(Number(port), hostname);
-    for (const [from, to] of [[socket, onward], [onward, socket]] as const) {
+    for (const [from, to] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
       sockets.add(from);
-      from.on('error', () => to.destroy()).on('close', () => to.destroy()).pipe(to);
+      from
+        .on('error', () => to.destroy())
+        .on('close', () => to.destroy())
+        .pipe(to);
     }
     return undefined;
   });
@@ -48,7 +54,11 @@ it('says at the start that DATABASE_URL cannot be used', async () => {
   await once(closed.listen(0, '127.0.0.1'), 'listening');
   const { port } = closed.address() as AddressInfo;
   closed.close();
-  const opening = openDatabase({ databaseUrl: `postgres://nobody@127.0.0.1:${port}/nothing`, dataDir: '/nowhere', logger: silentLog });
+  const opening = openDatabase({
+    databaseUrl: `postgres://nobody@127.0.0.1:${port}/nothing`,
+    dataDir: '/nowhere',
+    logger: silentLog,
+  });
   await expect(opening).rejects.toThrow('The database of DATABASE_URL cannot be used');
 });
 
@@ -78,15 +88,25 @@ describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
   it('leaves no connection behind when it is closed, whether it was used or not', async () => {
     const used = await open();
     await sql`select 1`.execute(used.db);
-    await used.listen('waypost_probe', () => undefined, () => undefined);
+    await used.listen(
+      'waypost_probe',
+      () => undefined,
+      () => undefined,
+    );
     const idle = await open();
     await Promise.all([used.close(), idle.close()]);
     const other = await open();
     // a copy is refused while anybody is connected
     const name = `${new URL(urlOf(store)).pathname.slice(1)}_copy`;
-    const admin = await openDatabase({ dataDir: store.dataDir, databaseUrl: inject('postgres')?.url, logger: silentLog });
+    const admin = await openDatabase({
+      dataDir: store.dataDir,
+      databaseUrl: inject('postgres')?.url,
+      logger: silentLog,
+    });
     await other.close();
-    await sql`create database ${sql.id(name)} template ${sql.id(new URL(urlOf(store)).pathname.slice(1))}`.execute(admin.db);
+    await sql`create database ${sql.id(name)} template ${sql.id(new URL(urlOf(store)).pathname.slice(1))}`.execute(
+      admin.db,
+    );
     await sql`drop database ${sql.id(name)}`.execute(admin.db);
     await admin.close();
   });
@@ -96,10 +116,26 @@ describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
     const sleeping = [1, 2, 3].map(() => sql`select pg_sleep(30)`.execute(database.db));
     const running = Promise.allSettled(sleeping);
     const killer = await open();
-    await expect.poll(async () => (await sql`select 1 from pg_stat_activity where query like '%pg_sleep(30)' and datname = current_database()`.execute(killer.db)).rows.length).toBe(3);
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select 1 from pg_stat_activity where query like '%pg_sleep(30)' and datname = current_database()`.execute(
+              killer.db,
+            )
+          ).rows.length,
+      )
+      .toBe(3);
     await ended(killer);
     expect(await running).toMatchObject(sleeping.map(() => ({ status: 'rejected', reason: unavailable })));
-    await expect.poll(async () => sql`select 1 as n`.execute(database.db).then(({ rows }) => rows, () => [])).toEqual([{ n: 1 }]);
+    await expect
+      .poll(async () =>
+        sql`select 1 as n`.execute(database.db).then(
+          ({ rows }) => rows,
+          () => [],
+        ),
+      )
+      .toEqual([{ n: 1 }]);
     expect(database.isUsable()).toBe(true);
   });
 
@@ -124,10 +160,15 @@ describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
     await expect.poll(() => database.isUsable(), { timeout: 20_000 }).toBe(true);
     expect(onState.mock.calls).toEqual([[false], [true]]);
     expect(await database.db.selectFrom('waypost_setting').selectAll().execute()).toEqual([]);
-    await expect.poll(async () => {
-      await sql`select pg_notify('waypost_probe', 'again')`.execute(database.db);
-      return payloads.length > 0;
-    }, { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          await sql`select pg_notify('waypost_probe', 'again')`.execute(database.db);
+          return payloads.length > 0;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(true);
     await database.close();
     await proxy.close();
   });

@@ -93,10 +93,7 @@ describe('statements that are asked together', () => {
 
   it('fail together when one of them fails', async () => {
     const failing = store.transact((tx) =>
-      Promise.all([
-        askTogether(tx, sql`select 1 / 0`.compile(tx)),
-        askTogether(tx, find(tx, { name: 'none' })),
-      ]),
+      Promise.all([askTogether(tx, sql`select 1 / 0`.compile(tx)), askTogether(tx, find(tx, { name: 'none' }))]),
     );
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     expect(await names()).toEqual([]);

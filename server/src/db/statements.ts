@@ -20,7 +20,9 @@ export function statement<I extends object, R>(
   const given = new Proxy({} as I, { get: (_, name) => new Placeholder(name) });
   return (db, values) => {
     built ??= build(db, given).compile(db);
-    const parameters = built.parameters.map((each) => (each instanceof Placeholder ? values[each.name as keyof I] : each));
+    const parameters = built.parameters.map((each) =>
+      each instanceof Placeholder ? values[each.name as keyof I] : each,
+    );
     return { ...built, parameters };
   };
 }

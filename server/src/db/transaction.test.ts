@@ -25,7 +25,10 @@ describe('createTransact', () => {
     let runs = 0;
     const answer = await store.transact(async (tx) => {
       runs += 1;
-      await tx.insertInto('waypost_setting').values({ name: `run ${runs}`, value: '1' }).execute();
+      await tx
+        .insertInto('waypost_setting')
+        .values({ name: `run ${runs}`, value: '1' })
+        .execute();
       if (runs < 3) await sql`do $$ begin raise exception 'conflict' using errcode = '40001'; end $$`.execute(tx);
       return 'done';
     });

@@ -21,7 +21,10 @@ const mediaTypes = {
 
 type Asset = { readonly type: string; readonly plain: Buffer; readonly brotli?: Buffer };
 
-async function readAssets(folder: string, types: Readonly<Record<string, string | undefined>> = mediaTypes): Promise<Map<string, Asset>> {
+async function readAssets(
+  folder: string,
+  types: Readonly<Record<string, string | undefined>> = mediaTypes,
+): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>();
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -21,14 +21,19 @@ export type FormCall = {
   readonly headers: IncomingHttpHeaders;
   readonly address: string;
 };
-export type FormAnswer = { readonly status: number; readonly body: object; readonly headers?: Readonly<Record<string, string>> };
+export type FormAnswer = {
+  readonly status: number;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 export type FormHandler = (call: FormCall) => Promise<FormAnswer>;
 export type FormHandlers<T extends FormEndpoints> = { readonly [K in keyof T]: FormHandler };
 
 type Needs = { readonly logger: Pick<FastifyBaseLogger, 'error'> };
 
 const json = 'application/json; charset=utf-8';
-const isForm = (type: string | undefined) => type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded';
+const isForm = (type: string | undefined) =>
+  type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded';
 const moreFor: Readonly<Partial<Record<string, string[]>>> = {
   STORAGE_UNAVAILABLE: ['retry-after', '2'],
   RATE_LIMITED: ['retry-after', '60'],
@@ -49,7 +54,11 @@ function listenerOf(endpoint: FormEndpoint, handler: FormHandler, { logger }: Ne
       // what is in an address gets into logs, and a signature would have to cover it
       if (request.url?.includes('?')) throw new DomainError('INVALID_FIELDS');
       const { headers, socket } = request;
-      const answered = await handler({ parameters: [...new URLSearchParams(text)], headers, address: socket.remoteAddress ?? '' });
+      const answered = await handler({
+        parameters: [...new URLSearchParams(text)],
+        headers,
+        address: socket.remoteAddress ?? '',
+      });
       const more = Object.entries(answered.headers ?? {}).flat();
       write(response, { status: answered.status, type: json, id, text: JSON.stringify(answered.body), more });
     };
@@ -62,7 +71,11 @@ function listenerOf(endpoint: FormEndpoint, handler: FormHandler, { logger }: Ne
 }
 
 /** Forms that programs send all day, on node:http itself for the reason that the gateway's endpoints are. */
-export function createFormRoutes<T extends FormEndpoints>(endpoints: T, handlers: FormHandlers<T>, needs: Needs): HotRoutes {
+export function createFormRoutes<T extends FormEndpoints>(
+  endpoints: T,
+  handlers: FormHandlers<T>,
+  needs: Needs,
+): HotRoutes {
   const routes = new Map<string | undefined, RequestListener>();
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name];

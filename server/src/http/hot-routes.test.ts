@@ -40,7 +40,11 @@ const port = () => (server.address() as AddressInfo).port;
 type Asked = { headers?: Record<string, string>; body?: string; path?: string; method?: string };
 
 async function ask({ headers = json, body = '{"key":"x"}', path = '/v1/keys/verify', method = 'POST' }: Asked = {}) {
-  const response = await fetch(`http://127.0.0.1:${port()}${path}`, { method, headers, ...(method === 'POST' && { body }) });
+  const response = await fetch(`http://127.0.0.1:${port()}${path}`, {
+    method,
+    headers,
+    ...(method === 'POST' && { body }),
+  });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 const refusal = async (asked: Asked) => {
@@ -112,7 +116,8 @@ describe('a hot route', () => {
   });
 
   it('stops a body that grows beyond the limit without saying so, and outlives a caller who hangs up', async () => {
-    const start = () => startRequest({ port: port(), host: '127.0.0.1', path: '/v1/keys/verify', method: 'POST', headers: json });
+    const start = () =>
+      startRequest({ port: port(), host: '127.0.0.1', path: '/v1/keys/verify', method: 'POST', headers: json });
     const endless = start();
     endless.on('error', () => undefined); // the connection is closed while it writes
     const answered = once(endless, 'response');

@@ -28,10 +28,22 @@ type Needs = Pick<Authenticators, 'gateway'> & { readonly logger: Pick<FastifyBa
 const constants = Object.entries(constantHeaders).flat();
 const accepted = new Set<string | undefined>(jsonTypes);
 
-export function write(response: ServerResponse, answer: { status: number; type: string; id: string; text: string; more?: string[] }) {
+export function write(
+  response: ServerResponse,
+  answer: { status: number; type: string; id: string; text: string; more?: string[] },
+) {
   const { status, type, id, text, more = [] } = answer;
   const length = String(Buffer.byteLength(text));
-  response.writeHead(status, ['content-type', type, 'content-length', length, 'x-request-id', id, ...constants, ...more]);
+  response.writeHead(status, [
+    'content-type',
+    type,
+    'content-length',
+    length,
+    'x-request-id',
+    id,
+    ...constants,
+    ...more,
+  ]);
   response.end(text);
 }
 
@@ -86,7 +98,13 @@ function listenerOf(endpoint: HotEndpoint, handler: Handler<HotEndpoint>, { gate
       if (refusal.reason === 'UNKNOWN') logger.error({ err: error, reqId: id }, 'unexpected error');
       const { status, type, body } = writeRefusal(refusal, 'problem', id);
       const more = { STORAGE_UNAVAILABLE: ['retry-after', '2'], BODY_TOO_LARGE: ['connection', 'close'] };
-      write(response, { status, type, id, text: JSON.stringify(body), more: more[refusal.reason as keyof typeof more] });
+      write(response, {
+        status,
+        type,
+        id,
+        text: JSON.stringify(body),
+        more: more[refusal.reason as keyof typeof more],
+      });
     };
     const answer = (text: string) => {
       const { body } = parseInput<Endpoint>(endpoint, { body: parseJson(text) });
@@ -117,7 +135,11 @@ function listenerOf(endpoint: HotEndpoint, handler: Handler<HotEndpoint>, { gate
  * The endpoints that a gateway asks at every call of a customer, on node:http itself: the way through the framework
  * costs a request more than its answer does. They refuse as all others do, and the same contract parses them.
  */
-export function createHotRoutes<T extends HotEndpoints>(endpoints: T, handlers: HotHandlers<T>, needs: Needs): HotRoutes {
+export function createHotRoutes<T extends HotEndpoints>(
+  endpoints: T,
+  handlers: HotHandlers<T>,
+  needs: Needs,
+): HotRoutes {
   const routes = new Map<string | undefined, RequestListener>(
     Object.entries(endpoints).map(([name, endpoint]) => {
       return [endpoint.path, listenerOf(endpoint, handlers[name] as Handler<HotEndpoint>, needs)];

@@ -15,7 +15,10 @@ export type PageOrigins = {
 const sources = (origins: readonly string[]) => (origins.length > 0 ? ` ${origins.join(' ')}` : '');
 
 /** The policy of a page; a new nonce each time, or a cached page could be replayed with an injected script. */
-export function contentSecurityPolicy(nonce: string, { frames, connects, ancestors }: Omit<PageOrigins, 'openerPolicy' | 'isolatable'>): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { frames, connects, ancestors }: Omit<PageOrigins, 'openerPolicy' | 'isolatable'>,
+): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -43,7 +46,11 @@ export const pageHeaders = {
 } as const;
 
 /** The headers by which pages of other origins meet this one; frame-ancestors says which of them may show it. */
-export function crossOriginHeaders({ ancestors, openerPolicy, isolatable = false }: PageOrigins): Record<string, string> {
+export function crossOriginHeaders({
+  ancestors,
+  openerPolicy,
+  isolatable = false,
+}: PageOrigins): Record<string, string> {
   return {
     'cross-origin-opener-policy': openerPolicy,
     ...(isolatable && { 'cross-origin-embedder-policy': 'require-corp' }),

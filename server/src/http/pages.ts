@@ -3,7 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { contentSecurityPolicy, crossOriginHeaders, pageHeaders, type PageOrigins, permissionsPolicy } from './page-headers.ts';
+import {
+  contentSecurityPolicy,
+  crossOriginHeaders,
+  pageHeaders,
+  type PageOrigins,
+  permissionsPolicy,
+} from './page-headers.ts';
 
 /** Addresses that programs call: an unknown one is answered in their form, not with a page. */
 const machinePaths = /^\/(api|rest|v1|oauth2|api-key-service|access-key-service|\.well-known)\//;

@@ -19,7 +19,10 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
 }
 
 /** Parses all parts before it refuses, so that one answer names every problem (REQ-15). */
-export function parseInput<E extends Endpoint>(endpoint: E, request: Partial<Pick<FastifyRequest, Part>>): ParsedInput<E> {
+export function parseInput<E extends Endpoint>(
+  endpoint: E,
+  request: Partial<Pick<FastifyRequest, Part>>,
+): ParsedInput<E> {
   const parsed: Record<string, unknown> = {};
   const problems: FieldProblem[] = [];
   for (const part of parts) {

@@ -67,7 +67,9 @@ it('tries a failing job again, later each time, and gives up at its limit', asyn
   await enqueue(jobs, 'failing', { n: 1, key: 'one' });
   const waits: number[] = [];
   for (let failed = 1; failed <= 3; failed += 1) {
-    await expect.poll(() => statesOf('failing').then(([state]) => [state, tries.mock.calls.length]), patient).toEqual(['retry', failed]);
+    await expect
+      .poll(() => statesOf('failing').then(([state]) => [state, tries.mock.calls.length]), patient)
+      .toEqual(['retry', failed]);
     waits.push((await queuedJobs(store, 'failing'))[0]?.seconds_to_start ?? 0);
     await hasten(store, 'failing');
   }
@@ -97,7 +99,9 @@ it('is done again by the next start where a worker died in the middle of it', as
   await expect.poll(() => statesOf('orphaned'), patient).toEqual(['active']);
   if (store.database.kind === 'postgres') {
     // others may be alive there: only time tells who is dead
-    await sql`update job_queue.job set started_on = now() - interval '1 hour' where name = 'orphaned'`.execute(store.db);
+    await sql`update job_queue.job set started_on = now() - interval '1 hour' where name = 'orphaned'`.execute(
+      store.db,
+    );
     await sql`update job_queue.queue set monitor_on = null, monitor_claim_on = null`.execute(store.db);
   }
   const done = vi.fn();
@@ -147,6 +151,9 @@ it('gives the queue of an earlier program the rules of this one', async () => {
   const work = () => Promise.resolve();
   await (await startJobs('changed', work)).stop();
   await (await startJobs('changed', work, { ...rules, retryLimit: 9 })).stop();
-  const { rows } = await sql`select retry_limit, retry_delay_max, policy from job_queue.queue where name = 'changed'`.execute(store.db);
+  const { rows } =
+    await sql`select retry_limit, retry_delay_max, policy from job_queue.queue where name = 'changed'`.execute(
+      store.db,
+    );
   expect(rows).toEqual([{ retry_limit: 9, retry_delay_max: 60, policy: 'short' }]);
 });

@@ -63,7 +63,9 @@ const backends: Record<Database['kind'], Options['backend']> = { embedded: 'pgli
 /** One process alone opens the embedded database: whoever had begun these jobs is dead. */
 async function handBackOrphans({ db, kind }: Database): Promise<void> {
   if (kind === 'postgres') return;
-  await sql`update ${sql.table(`${schema}.job`)} set state = 'retry', start_after = now() where state = 'active'`.execute(db);
+  await sql`update ${sql.table(`${schema}.job`)} set state = 'retry', start_after = now() where state = 'active'`.execute(
+    db,
+  );
 }
 
 /** The job queue in the database itself, so that a change and what follows from it cannot part. */

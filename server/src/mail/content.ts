@@ -22,7 +22,10 @@ type CancelTicket = {
 
 /** What a mail is about, with what its words need; in English where no language is said. */
 export type MailContent = { readonly link: string; readonly lang?: Language } & (
-  | { readonly kind: 'verify' | 'reset' | 'password-changed' | 'account-deleted' | SecurityNotice; readonly firstName: string }
+  | {
+      readonly kind: 'verify' | 'reset' | 'password-changed' | 'account-deleted' | SecurityNotice;
+      readonly firstName: string;
+    }
   | { readonly kind: 'invitation'; readonly until: string }
   | CancelTicket
   | { readonly kind: 'org-ids'; readonly organisations: readonly { readonly id: string; readonly name: string }[] }

@@ -12,8 +12,23 @@ const contents: MailContent[] = [
   { kind: 'totp-added', ...person },
   { kind: 'passkey-removed', ...person },
   { kind: 'invitation', link, until: '2026-11-28T09:05:00.000Z' },
-  { kind: 'cancel-ticket', link, ticket: 'tkt_1', project: 'Maps <b>', plan: 'Freemium Pro', reason: 'Other', comment: 'Too <b>old</b>' },
-  { kind: 'org-ids', link, organisations: [{ id: 'acme', name: 'Acme & Söhne' }, { id: 'waypost', name: 'Waypost' }] },
+  {
+    kind: 'cancel-ticket',
+    link,
+    ticket: 'tkt_1',
+    project: 'Maps <b>',
+    plan: 'Freemium Pro',
+    reason: 'Other',
+    comment: 'Too <b>old</b>',
+  },
+  {
+    kind: 'org-ids',
+    link,
+    organisations: [
+      { id: 'acme', name: 'Acme & Söhne' },
+      { id: 'waypost', name: 'Waypost' },
+    ],
+  },
 ];
 
 describe.each(contents)('the mail $kind', (content) => {
@@ -32,7 +47,10 @@ describe.each(contents)('the mail $kind', (content) => {
 });
 
 it('lists organisations by name and id ACC-34', () => {
-  const { text, html } = renderMail({ kind: 'org-ids', link, organisations: [{ id: 'acme', name: 'Acme & Söhne' }] }, 'Waypost');
+  const { text, html } = renderMail(
+    { kind: 'org-ids', link, organisations: [{ id: 'acme', name: 'Acme & Söhne' }] },
+    'Waypost',
+  );
   expect(text).toContain('\nAcme & Söhne: acme\n');
   expect(html).toContain('Acme &amp; Söhne: acme');
 });

@@ -5,7 +5,13 @@ import { english } from './words-en.ts';
 
 const languages: Record<Language, MailLanguage> = { en: english, de: german };
 
-const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escaped[character] ?? character);
 
 /** Subject, text and HTML of a mail in its reader's language; what people typed is escaped. */

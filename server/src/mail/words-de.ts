@@ -26,7 +26,9 @@ export const german: MailLanguage = {
     }),
     invitation: (brand, { until }) => ({
       subject: `Sie sind zu ${brand} eingeladen`,
-      lines: [`Sie wurden zu ${brand} eingeladen. Melden Sie sich mit dieser E-Mail-Adresse an oder legen Sie damit ein Konto an.`],
+      lines: [
+        `Sie wurden zu ${brand} eingeladen. Melden Sie sich mit dieser E-Mail-Adresse an oder legen Sie damit ein Konto an.`,
+      ],
       action: 'Einladung annehmen',
       after: `Der Link gilt bis ${timeInWords(until, 'de')} und nur einmal. Frühere Links zu dieser Einladung gelten nicht mehr. Wenn Sie keine Einladung erwarten, können Sie diese Nachricht ignorieren.`,
     }),
@@ -37,11 +39,16 @@ export const german: MailLanguage = {
         ...organisations.map(({ id, name }) => `${name}: ${id}`),
       ],
       action: 'Anmelden',
-      after: 'Geben Sie die Organisationskennung bei der Anmeldung ein. Wenn Sie das nicht waren, können Sie diese Nachricht ignorieren.',
+      after:
+        'Geben Sie die Organisationskennung bei der Anmeldung ein. Wenn Sie das nicht waren, können Sie diese Nachricht ignorieren.',
     }),
     'cancel-ticket': (brand, { ticket, project, plan, reason, comment }) => ({
       subject: `Ein Plan wurde gekündigt: ${reason} (${brand})`,
-      lines: [`Der Plan ${plan} des Projekts „${project}“ wurde gekündigt.`, `Grund: ${reason}`, ...(comment === '' ? [] : [`Kommentar: ${comment}`])],
+      lines: [
+        `Der Plan ${plan} des Projekts „${project}“ wurde gekündigt.`,
+        `Grund: ${reason}`,
+        ...(comment === '' ? [] : [`Kommentar: ${comment}`]),
+      ],
       action: 'Projekt ansehen',
       after: `Vorgang ${ticket}`,
     }),
@@ -60,12 +67,27 @@ export const german: MailLanguage = {
       action: `${brand} besuchen`,
       after: 'Dies ist unsere letzte Nachricht. Sie können sich mit dieser Adresse jederzeit wieder registrieren.',
     }),
-    'totp-added': notice('Authentifizierungs-App hinzugefügt', 'Eine Authentifizierungs-App wurde als zweiter Faktor Ihres Kontos eingerichtet.'),
-    'totp-removed': notice('Authentifizierungs-App entfernt', 'Die Authentifizierungs-App ist nicht mehr zweiter Faktor Ihres Kontos.'),
+    'totp-added': notice(
+      'Authentifizierungs-App hinzugefügt',
+      'Eine Authentifizierungs-App wurde als zweiter Faktor Ihres Kontos eingerichtet.',
+    ),
+    'totp-removed': notice(
+      'Authentifizierungs-App entfernt',
+      'Die Authentifizierungs-App ist nicht mehr zweiter Faktor Ihres Kontos.',
+    ),
     'passkey-added': notice('Passkey hinzugefügt', 'Ihrem Konto wurde ein Passkey hinzugefügt.'),
     'passkey-removed': notice('Passkey entfernt', 'Ein Passkey wurde aus Ihrem Konto entfernt.'),
-    'recovery-codes-made': notice('Neue Wiederherstellungscodes', 'Für Ihr Konto wurden neue Wiederherstellungscodes erzeugt. Die früheren gelten nicht mehr.'),
-    'factors-reset': notice('Zweite Faktoren zurückgesetzt', 'Auf Ihre Bitte hin hat unser Support alle zweiten Faktoren und Wiederherstellungscodes Ihres Kontos entfernt und seine Sitzungen beendet. Melden Sie sich an und richten Sie einen neuen ein.'),
-    'recovery-code-used': notice('Wiederherstellungscode benutzt', 'Jemand hat sich mit einem Wiederherstellungscode in Ihrem Konto angemeldet.'),
+    'recovery-codes-made': notice(
+      'Neue Wiederherstellungscodes',
+      'Für Ihr Konto wurden neue Wiederherstellungscodes erzeugt. Die früheren gelten nicht mehr.',
+    ),
+    'factors-reset': notice(
+      'Zweite Faktoren zurückgesetzt',
+      'Auf Ihre Bitte hin hat unser Support alle zweiten Faktoren und Wiederherstellungscodes Ihres Kontos entfernt und seine Sitzungen beendet. Melden Sie sich an und richten Sie einen neuen ein.',
+    ),
+    'recovery-code-used': notice(
+      'Wiederherstellungscode benutzt',
+      'Jemand hat sich mit einem Wiederherstellungscode in Ihrem Konto angemeldet.',
+    ),
   },
 };

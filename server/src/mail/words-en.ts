@@ -41,7 +41,11 @@ export const english: MailLanguage = {
     }),
     'cancel-ticket': (brand, { ticket, project, plan, reason, comment }) => ({
       subject: `A plan was cancelled: ${reason} (${brand})`,
-      lines: [`The plan ${plan} of the project “${project}” was cancelled.`, `Reason: ${reason}`, ...(comment === '' ? [] : [`Comment: ${comment}`])],
+      lines: [
+        `The plan ${plan} of the project “${project}” was cancelled.`,
+        `Reason: ${reason}`,
+        ...(comment === '' ? [] : [`Comment: ${comment}`]),
+      ],
       action: 'Look at the project',
       after: `Ticket ${ticket}`,
     }),
@@ -60,12 +64,27 @@ export const english: MailLanguage = {
       action: `Visit ${brand}`,
       after: 'This is our last mail. You can sign up with this address again at any time.',
     }),
-    'totp-added': notice('An authenticator app was added', 'An authenticator app was set up as a second factor of your account.'),
-    'totp-removed': notice('Your authenticator app was removed', 'The authenticator app is no longer a second factor of your account.'),
+    'totp-added': notice(
+      'An authenticator app was added',
+      'An authenticator app was set up as a second factor of your account.',
+    ),
+    'totp-removed': notice(
+      'Your authenticator app was removed',
+      'The authenticator app is no longer a second factor of your account.',
+    ),
     'passkey-added': notice('A passkey was added', 'A passkey was added to your account.'),
     'passkey-removed': notice('A passkey was removed', 'A passkey was removed from your account.'),
-    'recovery-codes-made': notice('New recovery codes', 'New recovery codes were made for your account. The earlier ones no longer work.'),
-    'factors-reset': notice('Your second factors were reset', 'At your request our support took every second factor and every recovery code off your account and ended its sessions. Sign in and set a new one up.'),
-    'recovery-code-used': notice('A recovery code was used', 'Somebody signed in to your account with one of its recovery codes.'),
+    'recovery-codes-made': notice(
+      'New recovery codes',
+      'New recovery codes were made for your account. The earlier ones no longer work.',
+    ),
+    'factors-reset': notice(
+      'Your second factors were reset',
+      'At your request our support took every second factor and every recovery code off your account and ended its sessions. Sign in and set a new one up.',
+    ),
+    'recovery-code-used': notice(
+      'A recovery code was used',
+      'Somebody signed in to your account with one of its recovery codes.',
+    ),
   },
 };

@@ -20,7 +20,11 @@ export async function createTokenApp(app: TestApp, browser?: BrowserClient): Pro
   const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
   const project = await person.call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: '2026-11-21', user });
   const { product_id } = project.data as { product_id: ProjectId };
-  const made = await person.call('POST', `/api/project/${product_id}/app`, { app_name: 'Fleet', platform: 'server', auth_type: 'token' });
+  const made = await person.call('POST', `/api/project/${product_id}/app`, {
+    app_name: 'Fleet',
+    platform: 'server',
+    auth_type: 'token',
+  });
   const { app_id, hrn } = made.data as { app_id: AppId; hrn: string };
   return { browser: person, product_id, app_id, hrn, path: `/access-key-service/apps/${app_id}/accessKeys` };
 }
@@ -42,7 +46,15 @@ export type Signed = {
 };
 
 /** The Authorization header as a client library makes it, which knows nothing of our code. */
-export function oauthHeader({ key, url, form = { grant_type: 'client_credentials' }, method = 'POST', now, nonce, realm }: Signed): string {
+export function oauthHeader({
+  key,
+  url,
+  form = { grant_type: 'client_credentials' },
+  method = 'POST',
+  now,
+  nonce,
+  realm,
+}: Signed): string {
   const client = new OAuth({
     consumer: { key: key.accessKeyId, secret: key.accessKeySecret },
     signature_method: 'HMAC-SHA256',
@@ -57,19 +69,32 @@ export function oauthHeader({ key, url, form = { grant_type: 'client_credentials
 export type TokenAnswer = {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: { readonly access_token?: string; readonly token_type?: string; readonly expires_in?: number; readonly error?: string; readonly error_description?: string };
+  readonly body: {
+    readonly access_token?: string;
+    readonly token_type?: string;
+    readonly expires_in?: number;
+    readonly error?: string;
+    readonly error_description?: string;
+  };
 };
 
 /** Sends a form to the portal as a program does. */
 export async function postForm(
   app: Pick<TestApp, 'portal'>,
   path: string,
-  { form = { grant_type: 'client_credentials' }, authorization }: { form?: Record<string, string> | string; authorization?: string | undefined },
+  {
+    form = { grant_type: 'client_credentials' },
+    authorization,
+  }: { form?: Record<string, string> | string; authorization?: string | undefined },
 ): Promise<TokenAnswer> {
   const body = typeof form === 'string' ? form : new URLSearchParams(form).toString();
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', ...(authorization !== undefined && { authorization }) };
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...(authorization !== undefined && { authorization }),
+  };
   const response = await app.portal(path, { method: 'POST', headers, body });
   return { status: response.status, headers: response.headers, body: (await response.json()) as TokenAnswer['body'] };
 }
 
-export const basicHeader = (client: string, secret: string): string => `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}`;
+export const basicHeader = (client: string, secret: string): string =>
+  `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}`;

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Browser, type BrowserAnswer, createBrowser } from './browser.ts';
 
 /** What the factories need of a test app. */
-export type AccountApp = { readonly config: { readonly origins: { readonly portal: string; readonly account: string } } };
+export type AccountApp = {
+  readonly config: { readonly origins: { readonly portal: string; readonly account: string } };
+};
 
 export const testPassword = 'correct horse battery';
 
@@ -42,7 +44,8 @@ const field = (value: unknown, ...path: string[]): unknown =>
 /** Text at this place of an answer; throws with the answer where there is none. */
 export function textAt(answer: BrowserAnswer, ...path: string[]): string {
   const found = field(answer.body, ...path);
-  if (typeof found !== 'string') throw new Error(`No ${path.join('.')} in ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (typeof found !== 'string')
+    throw new Error(`No ${path.join('.')} in ${answer.status} ${JSON.stringify(answer.body)}`);
   return found;
 }
 
@@ -55,7 +58,11 @@ export async function openBrowser(app: AccountApp, localAddress?: string): Promi
   await browser.get(portal('/'));
   await browser.get(account('/'));
 
-  const binding = async () => ({ client_id: portalClientId, uri: origins.portal, code_challenge: await person.begin() });
+  const binding = async () => ({
+    client_id: portalClientId,
+    uri: origins.portal,
+    code_challenge: await person.begin(),
+  });
   const redeemAfter = async (entered: BrowserAnswer) =>
     entered.status < 300 ? person.redeem(textAt(entered, 'data', 'code')) : entered;
   const person: Person = {
@@ -64,10 +71,22 @@ export async function openBrowser(app: AccountApp, localAddress?: string): Promi
     account,
     begin: async () => textAt(await browser.post(portal('/rest/auth/begin'), undefined), 'data', 'codeChallenge'),
     enter: async ({ email, password = testPassword, ...more }) =>
-      browser.post(account('/api/account/sign-in-with-password'), { ...(await binding()), email, password, realm_any: true, ...more }),
+      browser.post(account('/api/account/sign-in-with-password'), {
+        ...(await binding()),
+        email,
+        password,
+        realm_any: true,
+        ...more,
+      }),
     signIn: async (credentials) => redeemAfter(await person.enter(credentials)),
     signUp: async (fields = {}) => {
-      const typed = { first_name: 'Ada', last_name: 'Lovelace', email: newEmail(), password: testPassword, country: 'DEU' };
+      const typed = {
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        email: newEmail(),
+        password: testPassword,
+        country: 'DEU',
+      };
       const input = { ...(await binding()), ...typed, terms: true, ...fields };
       return redeemAfter(await browser.post(account('/api/account/sign-up'), input));
     },

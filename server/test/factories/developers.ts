@@ -61,7 +61,11 @@ export async function createPerson(
   const userId = browser.session?.userId;
   if (!userId) throw new Error('The new user has no session');
   if (roles.length > 0 || realm !== undefined) {
-    await app.database.db.updateTable('user_account').set({ roles: JSON.stringify(roles) }).where('userId', '=', userId).execute();
+    await app.database.db
+      .updateTable('user_account')
+      .set({ roles: JSON.stringify(roles) })
+      .where('userId', '=', userId)
+      .execute();
     if (realm !== undefined) await moveToRealm(app, userId, realm);
     await browser.signIn({ email, password });
   }

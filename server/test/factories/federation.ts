@@ -29,7 +29,11 @@ export async function startFederatedApp(): Promise<FederatedApp> {
   const person = (subject: string) => people.get(subject) ?? {};
   const start = () => startStandInProvider({ redirect_uris: ['http://localhost:1/none'], person });
   const [acme, globex] = await Promise.all([start(), start()]);
-  const realms = [realmOf('acme', acme, { open: true }), realmOf('globex', globex, { password: false, open: true }), { id: 'plain', name: 'Plain', open: true }];
+  const realms = [
+    realmOf('acme', acme, { open: true }),
+    realmOf('globex', globex, { password: false, open: true }),
+    { id: 'plain', name: 'Plain', open: true },
+  ];
   const realm_secrets = { acme: acme.client_secret, globex: globex.client_secret };
   const app = await startTestApp({ file: { realms, clients: [vault] }, secrets: { ...makeSecrets(), realm_secrets } });
   acme.admit(`${app.config.origins.account}/federation/acme/callback`);
@@ -60,7 +64,12 @@ export const startQuery = (app: TestApp, more: Record<string, string> = {}) => (
 
 /** The button of the sign-in page. */
 // oxlint-disable-next-line max-params -- reads like a sentence: in this app this person goes to this organisation's provider
-export const leave = (app: TestApp, person: Person, realm: string, more: Record<string, string> = {}): Promise<BrowserAnswer> =>
+export const leave = (
+  app: TestApp,
+  person: Person,
+  realm: string,
+  more: Record<string, string> = {},
+): Promise<BrowserAnswer> =>
   person.get(person.account(`/federation/${realm}/start?${new URLSearchParams(startQuery(app, more)).toString()}`));
 
 /** Where an answer sends the browser. */
@@ -69,12 +78,17 @@ export function locationOf({ status, headers, body }: BrowserAnswer): string {
   return headers.location;
 }
 
-export const outcomeOf = (answer: BrowserAnswer): FederationOutcome | undefined => readOutcome(new URL(locationOf(answer), 'http://page').hash);
+export const outcomeOf = (answer: BrowserAnswer): FederationOutcome | undefined =>
+  readOutcome(new URL(locationOf(answer), 'http://page').hash);
 
 type Way = { readonly realm?: string; readonly login?: string; readonly more?: Record<string, string> };
 
 /** To the provider, and back to us: the answer that sends the browser to a page of ours again. */
-export async function signInThere({ app, acme, globex }: FederatedApp, person: Person, { realm = 'acme', login = 'ada', more = {} }: Way = {}) {
+export async function signInThere(
+  { app, acme, globex }: FederatedApp,
+  person: Person,
+  { realm = 'acme', login = 'ada', more = {} }: Way = {},
+) {
   const provider = realm === 'globex' ? globex : acme;
   const there = locationOf(await leave(app, person, realm, more));
   return person.get(await provider.visit(there, { login }));

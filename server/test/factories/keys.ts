@@ -4,12 +4,22 @@ import { uuidv7 } from './uuid.ts';
 import type { BrowserClient } from '../browser-client.ts';
 import type { TestApp } from '../harness.ts';
 
-export type OwnedApp = { readonly browser: BrowserClient; readonly product_id: ProjectId; readonly app_id: AppId; readonly hrn: string; readonly keys: string };
+export type OwnedApp = {
+  readonly browser: BrowserClient;
+  readonly product_id: ProjectId;
+  readonly app_id: AppId;
+  readonly hrn: string;
+  readonly keys: string;
+};
 
 /** As if the link in the mail had been opened. */
 async function verifyEmail({ database, clock }: TestApp, { session }: BrowserClient): Promise<void> {
   if (session === undefined) throw new Error('not signed in');
-  await database.db.updateTable('user_account').set({ email_verified_at: clock() }).where('userId', '=', session.userId).execute();
+  await database.db
+    .updateTable('user_account')
+    .set({ email_verified_at: clock() })
+    .where('userId', '=', session.userId)
+    .execute();
 }
 
 /** A verified person with a project and an app; `keys` is the path of the app's API keys. */
@@ -19,7 +29,11 @@ export async function createOwnedApp(app: TestApp, { isVerified = true } = {}): 
   const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
   const project = await browser.call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: '2026-11-21', user });
   const { product_id } = project.data as { product_id: ProjectId };
-  const made = await browser.call('POST', `/api/project/${product_id}/app`, { app_name: 'Web', platform: 'web', auth_type: 'apiKey' });
+  const made = await browser.call('POST', `/api/project/${product_id}/app`, {
+    app_name: 'Web',
+    platform: 'web',
+    auth_type: 'apiKey',
+  });
   const { app_id, hrn } = made.data as { app_id: AppId; hrn: string };
   return { browser, product_id, app_id, hrn, keys: `/api-key-service/apps/${app_id}/apiKeys` };
 }
@@ -30,10 +44,24 @@ export async function createKey({ browser, keys }: OwnedApp, name = 'First'): Pr
   return body as ApiKey;
 }
 
-export type EventFacts = { readonly app_id: string; readonly time?: Date; readonly id?: string; readonly service?: string; readonly units?: number; readonly source?: string };
+export type EventFacts = {
+  readonly app_id: string;
+  readonly time?: Date;
+  readonly id?: string;
+  readonly service?: string;
+  readonly units?: number;
+  readonly source?: string;
+};
 
 /** A call as a gateway reports it. */
-export function usageEvent({ app_id, time = new Date(), service = 'geocode', units = 1, source = 'gateway-1', id = uuidv7(time) }: EventFacts) {
+export function usageEvent({
+  app_id,
+  time = new Date(),
+  service = 'geocode',
+  units = 1,
+  source = 'gateway-1',
+  id = uuidv7(time),
+}: EventFacts) {
   return {
     specversion: '1.0',
     type: 'com.waypost.usage',

@@ -31,7 +31,11 @@ export async function newOwner(app: TestApp, fields: Readonly<Record<string, unk
 }
 
 /** The same person in another browser. */
-export async function sameOwnerElsewhere(app: TestApp, { email, userId }: AccountOwner, password = testPassword): Promise<AccountOwner> {
+export async function sameOwnerElsewhere(
+  app: TestApp,
+  { email, userId }: AccountOwner,
+  password = testPassword,
+): Promise<AccountOwner> {
   const person = await openBrowser(app);
   const { status } = await person.signIn({ email, password });
   if (status !== 200) throw new Error(`The sign-in answered ${status}`);

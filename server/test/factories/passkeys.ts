@@ -20,11 +20,14 @@ export type Forged = {
 type Options = { readonly challenge: string };
 type Site = { readonly origin: string; readonly rpId: string };
 
-const flagsOf = ({ userVerified = true }: Forged, attested: boolean) => 0x01 | (userVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
+const flagsOf = ({ userVerified = true }: Forged, attested: boolean) =>
+  0x01 | (userVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
 
 /** What of the client data a test forges. */
 const told = ({ type, challenge, origin, crossOrigin, topOrigin }: Forged) =>
-  Object.fromEntries(Object.entries({ type, challenge, origin, crossOrigin, topOrigin }).filter(([, value]) => value !== undefined));
+  Object.fromEntries(
+    Object.entries({ type, challenge, origin, crossOrigin, topOrigin }).filter(([, value]) => value !== undefined),
+  );
 
 /** The key as COSE writes it, with its id (WebAuthn section 6.5.1). */
 function attestedCredential(credentialId: Buffer, publicKey: KeyObject): Buffer {

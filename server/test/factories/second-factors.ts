@@ -31,7 +31,11 @@ export async function signedUpPerson(app: TestApp): Promise<{ person: Person; em
 /** A call of a page of the account service. */
 // oxlint-disable-next-line max-params -- reads like a request: who, path, body, method
 export const ask = (person: Person, path: string, body: unknown = {}, method = 'POST'): Promise<BrowserAnswer> =>
-  person.send(method, person.account(`/api/account/${path}`), method === 'GET' || method === 'DELETE' ? {} : { json: body });
+  person.send(
+    method,
+    person.account(`/api/account/${path}`),
+    method === 'GET' || method === 'DELETE' ? {} : { json: body },
+  );
 
 export const passwordStep = (app: TestApp, person: Person, { client, ...fields }: PasswordStep) =>
   ask(person, 'sign-in-with-password', { ...bindingOf(app, client), password: testPassword, ...fields });
@@ -60,10 +64,14 @@ export async function withTotp(app: TestApp) {
   return { person, email, secret, recoveryCodes, code: (steps = 0) => codeOf(secret, app.clock(), steps) };
 }
 
-export const siteOf = (app: TestApp) => ({ origin: app.config.origins.account, rpId: new URL(app.config.origins.account).hostname });
+export const siteOf = (app: TestApp) => ({
+  origin: app.config.origins.account,
+  rpId: new URL(app.config.origins.account).hostname,
+});
 
 export const optionsOf = (answer: BrowserAnswer) =>
-  (answer.body as { data: { options: { challenge: string; user: { id: string } } & Record<string, unknown> } }).data.options;
+  (answer.body as { data: { options: { challenge: string; user: { id: string } } & Record<string, unknown> } }).data
+    .options;
 
 /** Adds a passkey on the account page. */
 export async function addPasskey(app: TestApp, person: Person, name = 'Laptop'): Promise<Authenticator> {

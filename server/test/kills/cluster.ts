@@ -1,7 +1,12 @@
 import { type ChildServer, type Installation, reservePorts } from '../child-server.ts';
 import type { Random } from './random.ts';
 
-export type Answer = { readonly status: number; readonly body: unknown; readonly data: Record<string, unknown>; readonly reason: string };
+export type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly data: Record<string, unknown>;
+  readonly reason: string;
+};
 export type Request = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
 
 type Place = { readonly ports: Awaited<ReturnType<typeof reservePorts>> | undefined; server: ChildServer | undefined };

@@ -68,8 +68,10 @@ export class Gateway {
     this.acknowledged.push(...fresh);
     const { accepted, refused } = answer.body as IngestAnswer;
     const expected = mayBeStored ? [0, fresh.length] : [fresh.length];
-    if (answer.status !== 200 || refused.length > 0) this.problems.push(`a batch was answered ${JSON.stringify(answer.body)}`);
-    else if (!expected.includes(accepted)) this.problems.push(`${accepted} events were accepted instead of ${expected.join(' or ')}`);
+    if (answer.status !== 200 || refused.length > 0)
+      this.problems.push(`a batch was answered ${JSON.stringify(answer.body)}`);
+    else if (!expected.includes(accepted))
+      this.problems.push(`${accepted} events were accepted instead of ${expected.join(' or ')}`);
     return true;
   }
 }

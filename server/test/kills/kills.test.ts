@@ -34,7 +34,11 @@ beforeEach(async () => {
   mailServer = await startMailServer();
   const { port } = mailServer;
   const freemium_allowance = { self_serve: limits.projects };
-  installation = await prepareInstallation(store, { smtp: { host: '127.0.0.1', port }, api_key_limit: limits.keys, freemium_allowance });
+  installation = await prepareInstallation(store, {
+    smtp: { host: '127.0.0.1', port },
+    api_key_limit: limits.keys,
+    freemium_allowance,
+  });
 });
 afterEach(async () => {
   await cluster?.end();
@@ -42,7 +46,12 @@ afterEach(async () => {
   await store.dispose();
 });
 
-type Newcomer = { readonly email: string; readonly first_name: string; readonly last_name: string; readonly password: string };
+type Newcomer = {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly password: string;
+};
 
 /** Everybody who uses the installation, and what they remember of it. */
 class World {
@@ -122,13 +131,19 @@ async function untilNothingRuns(): Promise<void> {
   const database = await opened(store.dataDir);
   const active = sql`select 1 from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
-  await expect.poll(async () => (await active.execute(database.db)).rows.length, { timeout: 30_000, interval: 20 }).toBe(0);
+  await expect
+    .poll(async () => (await active.execute(database.db)).rows.length, { timeout: 30_000, interval: 20 })
+    .toBe(0);
   await database.close();
 }
 
 const opened = (dataDir: string) => openDatabase({ dataDir, databaseUrl: store.databaseUrl, logger: silentLog });
 
-async function inspect(database: Database, world: World, afterwards?: (database: Database) => Promise<void>): Promise<void> {
+async function inspect(
+  database: Database,
+  world: World,
+  afterwards?: (database: Database) => Promise<void>,
+): Promise<void> {
   try {
     world.problems.push(...(await brokenInvariants(database)));
     await afterwards?.(database);
@@ -140,7 +155,10 @@ async function inspect(database: Database, world: World, afterwards?: (database:
 /** What the kill left on the disk, to be looked at while the server itself opens the original. */
 async function copyOfData(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'waypost-test-'));
-  await cp(join(store.dataDir, 'database'), join(copy, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await cp(join(store.dataDir, 'database'), join(copy, 'database'), {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
   return copy;
 }
 
@@ -157,7 +175,9 @@ async function restartEmbedded(running: Cluster, world: World, kill: number): Pr
 /** Names the step that hangs, which the limit of the whole test would not. */
 async function inTime<T>(step: string, promise: Promise<T>): Promise<T> {
   const limit = new AbortController();
-  const tooLate = pause(stepLimitMs, undefined, { signal: limit.signal }).then(() => Promise.reject(new Error(`No end of ${step}`)));
+  const tooLate = pause(stepLimitMs, undefined, { signal: limit.signal }).then(() =>
+    Promise.reject(new Error(`No end of ${step}`)),
+  );
   tooLate.catch(() => undefined);
   return Promise.race([promise, tooLate]).finally(() => limit.abort());
 }
@@ -196,7 +216,8 @@ async function survive(kills: number, places: ConstructorParameters<typeof Clust
 /** Every person has exactly one mail, however often it was sent. */
 async function expectMails(world: World): Promise<void> {
   const sentTo = () => new Map(world.emails().map((email) => [email, idsOf(email)]));
-  const idsOf = (email: string) => new Set(mailServer.taken.filter(({ to }) => to === email).map(({ messageId }) => messageId)).size;
+  const idsOf = (email: string) =>
+    new Set(mailServer.taken.filter(({ to }) => to === email).map(({ messageId }) => messageId)).size;
   const expected = new Map(world.emails().map((email) => [email, 1]));
   await expect.poll(sentTo, { timeout: 60_000 }).toEqual(expected);
 }
@@ -204,15 +225,23 @@ async function expectMails(world: World): Promise<void> {
 const patience = { timeout: 400_000 };
 
 describe.runIf(inject('postgres') === null)('a server that is killed under load', () => {
-  it('keeps in ten kills what it acknowledged, does nothing twice or by half, and starts again USE-44', patience, async () => {
-    await survive(10, [undefined]);
-  });
+  it(
+    'keeps in ten kills what it acknowledged, does nothing twice or by half, and starts again USE-44',
+    patience,
+    async () => {
+      await survive(10, [undefined]);
+    },
+  );
 });
 
 describe.runIf(inject('postgres') !== null)('servers on PostgreSQL that are killed under load', () => {
-  it('keep in ten kills what they acknowledged, do nothing twice or by half, and start again USE-44', patience, async () => {
-    await survive(10, [undefined]);
-  });
+  it(
+    'keep in ten kills what they acknowledged, do nothing twice or by half, and start again USE-44',
+    patience,
+    async () => {
+      await survive(10, [undefined]);
+    },
+  );
 
   it('do so also where another instance goes on meanwhile USE-44 OPS-02', patience, async () => {
     await survive(10, [undefined, await reservePorts()]);

@@ -94,7 +94,10 @@ export class Person {
       this.problems.push(`two flows got the project ${product_id}`);
       return;
     }
-    const name = new Possible('Freemium Basic', ...Array.from({ length: limits.projects - 1 }, (_, at) => `Freemium Basic ${at + 2}`));
+    const name = new Possible(
+      'Freemium Basic',
+      ...Array.from({ length: limits.projects - 1 }, (_, at) => `Freemium Basic ${at + 2}`),
+    );
     this.projects.push({ product_id, name, app: undefined, doubtfulApp: undefined });
   }
 

@@ -37,7 +37,11 @@ export class Review {
     const products = (account.data['products'] ?? []) as { product_id: string }[];
     const listed = products.map(({ product_id }) => product_id);
     const known = person.projects.map(({ product_id }) => product_id);
-    this.#must('projects that were acknowledged are gone', known.every((id) => listed.includes(id)), { known, listed });
+    this.#must(
+      'projects that were acknowledged are gone',
+      known.every((id) => listed.includes(id)),
+      { known, listed },
+    );
     const doubled = listed.length > known.length + (person.flow === undefined ? 0 : 1);
     this.#must('a project is there twice, or without a flow', !doubled, { known, listed });
     this.#must('there are more projects than allowed', listed.length <= limits.projects, listed);
@@ -72,7 +76,10 @@ export class Review {
   }
 
   async #keys(app: KnownApp): Promise<void> {
-    const { body } = await this.#read(this.#person.withToken('GET', `/api-key-service/apps/${app.app_id}/apiKeys`), app.app_id);
+    const { body } = await this.#read(
+      this.#person.withToken('GET', `/api-key-service/apps/${app.app_id}/apiKeys`),
+      app.app_id,
+    );
     const { items } = body as { items: ReadKey[] };
     this.#must(`${app.app_id} has more keys than allowed`, items.length <= limits.keys, items.length);
     for (const item of items.filter(({ apiKeyId }) => !app.keys.some((key) => key.apiKeyId === apiKeyId))) {
@@ -80,7 +87,11 @@ export class Review {
       app.keys.push(newKey(item, item.name));
     }
     app.doubtfulKeys.clear();
-    for (const key of app.keys) await this.#key(key, items.find(({ apiKeyId }) => apiKeyId === key.apiKeyId));
+    for (const key of app.keys)
+      await this.#key(
+        key,
+        items.find(({ apiKeyId }) => apiKeyId === key.apiKeyId),
+      );
   }
 
   async #key(key: KnownKey, found: ReadKey | undefined): Promise<void> {
@@ -95,6 +106,10 @@ export class Review {
     const headers = { authorization: `Bearer ${this.#cluster.installation.credential}` };
     const asked = this.#cluster.send('POST', '/v1/keys/verify', { body: { key: apiKey }, headers });
     const { body } = await this.#read(asked, 'verify');
-    this.#must(`the gateway is told otherwise than ${code} of ${apiKeyId}`, (body as { code: string }).code === code, body);
+    this.#must(
+      `the gateway is told otherwise than ${code} of ${apiKeyId}`,
+      (body as { code: string }).code === code,
+      body,
+    );
   }
 }

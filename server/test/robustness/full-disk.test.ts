@@ -93,7 +93,8 @@ describe.runIf(inject('postgres') === null)('a full disk under load', () => {
 
   it('has what is listened to start anew, so that no instance serves a key it no longer knows of KEY-51', async () => {
     const created = (await owned.browser.withToken('POST', owned.keys, { name: 'Switched' })).body as ApiKey;
-    const verdict = async () => ((await (await app.gateway('/v1/keys/verify', { key: created.apiKey })).json()) as { code: string }).code;
+    const verdict = async () =>
+      ((await (await app.gateway('/v1/keys/verify', { key: created.apiKey })).json()) as { code: string }).code;
     expect(await verdict()).toBe('VALID');
     Atomics.store(fault, 0, 1);
     await owned.browser.withToken('POST', owned.keys, { name: 'Refused' });

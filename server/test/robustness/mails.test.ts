@@ -54,7 +54,9 @@ async function dump(): Promise<string> {
   const tables = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
     where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(store.db);
-  const parts = tables.rows.map(({ name }) => sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(store.db));
+  const parts = tables.rows.map(({ name }) =>
+    sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(store.db),
+  );
   return (await Promise.all(parts)).flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n');
 }
 
@@ -70,7 +72,11 @@ it('sends exactly the mails that were written once a dead mail server lives agai
   const server = await startMailServer(undefined, port);
   await hasten(store, 'mail');
   await expect.poll(states, patient).toEqual(['completed', 'completed', 'completed']);
-  expect(server.taken.map(({ to }) => to).toSorted()).toEqual(['ada@people.example', 'grace@people.example', 'mary@people.example']);
+  expect(server.taken.map(({ to }) => to).toSorted()).toEqual([
+    'ada@people.example',
+    'grace@people.example',
+    'mary@people.example',
+  ]);
   expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(3);
   await server.close();
 });

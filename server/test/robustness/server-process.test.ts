@@ -3,7 +3,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { BrowserClient } from '../browser-client.ts';
-import { type ChildServer, ensureSecrets, type Installation, prepareInstallation, reservePorts } from '../child-server.ts';
+import {
+  type ChildServer,
+  ensureSecrets,
+  type Installation,
+  prepareInstallation,
+  reservePorts,
+} from '../child-server.ts';
 import { createTestStore, silentLog, type TestStore } from '../database.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { letTimePass } from '../time-passing.ts';
@@ -30,7 +36,8 @@ function start(installation: Installation, ...options: Parameters<Installation['
   return started;
 }
 
-const statusOf = (server: ChildServer, path: string) => fetch(`${server.own.portal}${path}`).then(({ status }) => status);
+const statusOf = (server: ChildServer, path: string) =>
+  fetch(`${server.own.portal}${path}`).then(({ status }) => status);
 
 async function letHourPass(of: TestStore): Promise<void> {
   const database = await openDatabase({ ...of, logger: silentLog });
@@ -75,7 +82,12 @@ describe('the server’s process', () => {
     let mood: '250 taken' | undefined;
     const mailServer = await startMailServer(() => mood);
     const installation = await prepareInstallation(store, { smtp: { host: '127.0.0.1', port: mailServer.port } });
-    const person = { email: 'ada@people.example', password: 'correct horse battery', first_name: 'Ada', last_name: 'L' };
+    const person = {
+      email: 'ada@people.example',
+      password: 'correct horse battery',
+      first_name: 'Ada',
+      last_name: 'L',
+    };
     const told = await start(installation);
     await new BrowserClient(installation.origins).signUp(person);
     await expect.poll(() => mailServer.offered.length, patient).toBe(1);
@@ -124,7 +136,9 @@ describe('the server’s process', () => {
   it.runIf(inject('postgres') === null)('leaves its data directory to nobody else while it runs', async () => {
     const installation = await prepareInstallation(store);
     const first = await start(installation);
-    await expect(start(installation, { ports: await reservePorts() })).rejects.toThrow('is in use by another process; stop it first');
+    await expect(start(installation, { ports: await reservePorts() })).rejects.toThrow(
+      'is in use by another process; stop it first',
+    );
     expect(await statusOf(first, '/readyz')).toBe(200);
     await first.end('SIGKILL');
     await start(installation);

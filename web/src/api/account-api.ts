@@ -8,6 +8,9 @@ type FindProvider = Pick<typeof federationEndpoints, 'findProvider'>;
 
 /** The account pages' calls, on the account service's origin; the portal's own routes are none of their business. */
 export function createAccountApi(transport: Transport) {
-  return createCaller<typeof accountEndpoints & FindProvider>({ ...accountRoutes, findProvider: federationRoutes.findProvider }, transport);
+  return createCaller<typeof accountEndpoints & FindProvider>(
+    { ...accountRoutes, findProvider: federationRoutes.findProvider },
+    transport,
+  );
 }
 export type AccountApi = ReturnType<typeof createAccountApi>;

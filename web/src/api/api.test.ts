@@ -12,7 +12,12 @@ describe('a status of a project or an account', () => {
     [7, 'INACTIVE'],
   ])('that is sent as %j is read as %s LIF-02', async (aria_status, name) => {
     expect(await api({ aria_status }).projects.readProject({ params: { id: 'prj_1' } })).toEqual({ aria_status: name });
-    expect(await api({ aria_status, products: [{ aria_status }] }).developers.readDeveloper()).toEqual({ aria_status: name, products: [{ aria_status: name }] });
-    expect(await api([{ applications: [{ aria_status }] }]).customers.listCustomers()).toEqual([{ applications: [{ aria_status: name }] }]);
+    expect(await api({ aria_status, products: [{ aria_status }] }).developers.readDeveloper()).toEqual({
+      aria_status: name,
+      products: [{ aria_status: name }],
+    });
+    expect(await api([{ applications: [{ aria_status }] }]).customers.listCustomers()).toEqual([
+      { applications: [{ aria_status: name }] },
+    ]);
   });
 });

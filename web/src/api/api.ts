@@ -54,7 +54,11 @@ export function createApi(transport: Transport, failed?: FailureRule) {
     sdks: createCaller<typeof sdkEndpoints>(sdkRoutes, transport),
     keys: createCaller<typeof keyEndpoints>(keyRoutes, transport, { failed }),
     accessKeys: createCaller<typeof accessKeyEndpoints>(accessKeyRoutes, transport, { failed }),
-    studioTokens: createCaller<typeof studioTokenEndpoints>(studioTokenRoutes, acceptingOnly(studioTokenStatuses, transport), { failed }),
+    studioTokens: createCaller<typeof studioTokenEndpoints>(
+      studioTokenRoutes,
+      acceptingOnly(studioTokenStatuses, transport),
+      { failed },
+    ),
     usage: createCaller<typeof usageEndpoints>(usageRoutes, transport),
     activity: createCaller<typeof activityEndpoints>(activityRoutes, transport),
     firstSteps: createCaller<typeof firstStepEndpoints>(firstStepRoutes, transport),

@@ -37,7 +37,11 @@ export const useProgress = (): ProgressStore => useAppContext().progress;
 /** Whether anything is under way, in these namespaces or in any (NAV-51). */
 export function useIsBusy(namespaces?: readonly string[]): boolean {
   const { progress } = useAppContext();
-  return useSyncExternalStore(progress.subscribe, () => progress.isActive(namespaces), () => false);
+  return useSyncExternalStore(
+    progress.subscribe,
+    () => progress.isActive(namespaces),
+    () => false,
+  );
 }
 
 /** Who is signed in; null for a visitor. The component follows sign-in and sign-out. */

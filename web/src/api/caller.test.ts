@@ -51,7 +51,11 @@ describe('a call', () => {
 
   it('changes values on their way where that is asked, by their name LIF-02', async () => {
     const revive = (name: string, value: unknown) => (name === 'aria_status' ? `was ${String(value)}` : value);
-    const projects = createCaller<typeof projectEndpoints>(projectRoutes, answering(200, { status: 'OK', data: { aria_status: 13, status: 13 } }), { revive });
+    const projects = createCaller<typeof projectEndpoints>(
+      projectRoutes,
+      answering(200, { status: 'OK', data: { aria_status: 13, status: 13 } }),
+      { revive },
+    );
     expect(await projects.readProject({ params: { id: 'prj_1' } })).toEqual({ aria_status: 'was 13', status: 13 });
   });
 

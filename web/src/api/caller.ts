@@ -12,9 +12,10 @@ export type CallRequest = {
 export type Transport = (request: CallRequest) => Promise<Response>;
 export type CallOptions = { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> };
 
-type Call<E extends Endpoints[string]> = object extends CallInput<E>
-  ? (input?: CallInput<E>, options?: CallOptions) => Promise<CallAnswer<E>>
-  : (input: CallInput<E>, options?: CallOptions) => Promise<CallAnswer<E>>;
+type Call<E extends Endpoints[string]> =
+  object extends CallInput<E>
+    ? (input?: CallInput<E>, options?: CallOptions) => Promise<CallAnswer<E>>
+    : (input: CallInput<E>, options?: CallOptions) => Promise<CallAnswer<E>>;
 export type Caller<T extends Endpoints> = { readonly [K in keyof T]: Call<T[K]> };
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };

@@ -47,5 +47,6 @@ function pausedClicks(): Readonly<Record<string, number>> {
 /** What a browser remembers of buttons that stay disabled after a click, in every tab (WID-11). */
 export const clickMemory = {
   read: (id: string): number | undefined => pausedClicks()[id],
-  keep: (id: string, until: number): void => clientStorage.keep(browserKeys.pausedClicks, JSON.stringify({ ...pausedClicks(), [id]: until })),
+  keep: (id: string, until: number): void =>
+    clientStorage.keep(browserKeys.pausedClicks, JSON.stringify({ ...pausedClicks(), [id]: until })),
 };

@@ -8,7 +8,13 @@ export type ErrorReporter = { readonly report: (report: ErrorReport) => void };
 type LogEntry = ErrorReport & { readonly level: 'error' };
 
 const post = (url: string, entry: LogEntry) =>
-  fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(entry), credentials: 'omit', keepalive: true });
+  fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(entry),
+    credentials: 'omit',
+    keepalive: true,
+  });
 
 /**
  * Reports to the configured service, or to the portal's own log where there is none (CFG-12, REQ-53); undefined while

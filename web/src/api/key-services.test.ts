@@ -13,7 +13,10 @@ import { createErrorReporter, type ErrorReport } from './error-reporter.ts';
 import { keyServiceFailures, readKeyServiceApps } from './key-services.ts';
 
 const refusal = { status: 'ERROR', error: { reason: 'NOT_FOUND', code: 404, message: 'x' } };
-const refusing = () => Promise.resolve(Response.json(refusal, { status: 404, statusText: 'Not Found', headers: { 'x-request-id': 'request-1' } }));
+const refusing = () =>
+  Promise.resolve(
+    Response.json(refusal, { status: 404, statusText: 'Not Found', headers: { 'x-request-id': 'request-1' } }),
+  );
 const app_id = `app_${'0'.repeat(26)}`;
 const flags = (on: Record<string, boolean>) => ({ ff_9252_handle_401: false, ff_sentry_enabled: false, ...on });
 
@@ -41,7 +44,12 @@ describe('a failure of a key service', () => {
   ])('rejects with the full response under the 401 flag: %s KEY-20 CFG-11', async (_name, ask) => {
     const { api } = keyServices({ ff_9252_handle_401: true });
     const { response, ...error } = await failureOf(ask(api));
-    expect(response).toMatchObject({ status: 404, statusText: 'Not Found', body: refusal, headers: { 'x-request-id': 'request-1' } });
+    expect(response).toMatchObject({
+      status: 404,
+      statusText: 'Not Found',
+      body: refusal,
+      headers: { 'x-request-id': 'request-1' },
+    });
     expect(error).toMatchObject({ reason: 'NOT_FOUND', status: 404, requestId: 'request-1' });
   });
 
@@ -69,14 +77,22 @@ describe('a failure of a key service', () => {
   });
 
   it('is reported to the configured service, as JSON and without the cookies of the portal CFG-12', async () => {
-    const { promise: received, resolve } = Promise.withResolvers<{ method: string | undefined; cookie: string | undefined; body: unknown }>();
+    const { promise: received, resolve } = Promise.withResolvers<{
+      method: string | undefined;
+      cookie: string | undefined;
+      body: unknown;
+    }>();
     const service = createServer((request, response) => {
       void json(request).then((body) => resolve({ method: request.method, cookie: request.headers.cookie, body }));
       response.writeHead(204).end();
     });
     await once(service.listen(0, '127.0.0.1'), 'listening');
     const { port } = service.address() as AddressInfo;
-    const config = { flags: flags({ ff_sentry_enabled: true }), error_reporting_url: `http://127.0.0.1:${port}/reports`, build: 'b' };
+    const config = {
+      flags: flags({ ff_sentry_enabled: true }),
+      error_reporting_url: `http://127.0.0.1:${port}/reports`,
+      build: 'b',
+    };
     const toLog = () => Promise.reject(new Error('The log of the portal is not asked'));
     createErrorReporter(config, toLog)?.report({ message: 'GET /x failed', context: { status: 404 } });
     const body = { level: 'error', message: 'GET /x failed', context: { status: 404, build: 'b' } };
@@ -107,7 +123,12 @@ describe('the apps of a key service', () => {
     const { api } = keyServices({ ff_9252_handle_401: true });
     const onSecond = (token: string | undefined) => (token === undefined ? read() : api.keys.listApiKeyApps());
     const error = await failureOf(readKeyServiceApps(onSecond));
-    expect(error).toMatchObject({ reason: 'ERROR_FETCHING_APPS', status: 404, requestId: 'request-1', response: { body: refusal } });
+    expect(error).toMatchObject({
+      reason: 'ERROR_FETCHING_APPS',
+      status: 404,
+      requestId: 'request-1',
+      response: { body: refusal },
+    });
   });
 
   it('are given up without a word when the page gives them up', async () => {

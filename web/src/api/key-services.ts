@@ -30,7 +30,9 @@ function factsOf({ status, reason, code, fields, requestId, response }: ApiError
 type KeyServiceApp = KeyServiceAppPage['items'][number];
 
 /** Every app of a key service: pages are read until none names a next one (KEY-05, REQ-60). Throws ERROR_FETCHING_APPS (KEY-21). */
-export async function readKeyServiceApps(readPage: (pageToken: string | undefined) => Promise<KeyServiceAppPage>): Promise<readonly KeyServiceApp[]> {
+export async function readKeyServiceApps(
+  readPage: (pageToken: string | undefined) => Promise<KeyServiceAppPage>,
+): Promise<readonly KeyServiceApp[]> {
   const apps: KeyServiceApp[] = [];
   let pageToken: string | undefined;
   try {

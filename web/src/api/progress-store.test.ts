@@ -15,7 +15,8 @@ describe('createProgressStore', () => {
           counts.set(namespace, next);
           if (starts) store.start(namespace);
           else store.end(namespace);
-          for (const name of ['keys', 'projects', 'usage']) expect(store.isActive([name])).toBe((counts.get(name) ?? 0) > 0);
+          for (const name of ['keys', 'projects', 'usage'])
+            expect(store.isActive([name])).toBe((counts.get(name) ?? 0) > 0);
         }
         expect(store.isActive()).toBe([...counts.values()].some((count) => count > 0));
       }),

@@ -38,7 +38,9 @@ describe('sessionUserOf', () => {
 
 describe('refreshUserBy', () => {
   it('replaces the session’s fields by the account backend’s answer and keeps the token REQ-54 ACC-46', async () => {
-    const { session, asked, refresh } = stage('usr_1', () => Response.json(written('usr_1', { firstName: 'Grace', roles })));
+    const { session, asked, refresh } = stage('usr_1', () =>
+      Response.json(written('usr_1', { firstName: 'Grace', roles })),
+    );
     const token = await session.token();
     await refresh();
     expect(asked).toEqual([{ method: 'GET', path: `${account}/user/me` }]);

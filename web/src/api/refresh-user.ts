@@ -15,7 +15,11 @@ export function sessionUserOf({ phoneNumber, countryCode, roles, ...user }: Writ
 
 const fields = (user: SessionUser) => JSON.stringify(Object.entries(user).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-export type UserRefresh = { readonly transport: Transport; readonly config: ClientConfig; readonly session: SessionStore };
+export type UserRefresh = {
+  readonly transport: Transport;
+  readonly config: ClientConfig;
+  readonly session: SessionStore;
+};
 
 /** Reads the user anew from the account backend and replaces the session's fields (REQ-54, ACC-46). */
 export function refreshUserBy({ transport, config, session }: UserRefresh): () => Promise<void> {

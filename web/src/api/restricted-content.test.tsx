@@ -10,7 +10,10 @@ import { PaidOnly, RestrictedToTypes } from './restricted-content.tsx';
 import { personOf } from './rules/rules-stage.ts';
 import { createSessionStore } from './session-store.ts';
 
-type Viewer = { readonly role?: string; readonly account?: { readonly channel: string; readonly payment_type: string | null } | null };
+type Viewer = {
+  readonly role?: string;
+  readonly account?: { readonly channel: string; readonly payment_type: string | null } | null;
+};
 
 /** What somebody sees of it: a visitor, or a person with this role and account; without an account known, one that is still on its way. */
 function shownTo(viewer: Viewer | null, content: ReactNode): boolean {
@@ -31,7 +34,8 @@ function shownTo(viewer: Viewer | null, content: ReactNode): boolean {
 const account = (channel: string, payment_type: string | null = null) => ({ account: { channel, payment_type } });
 
 describe('content for some types of users', () => {
-  const typesFor = (viewer: Viewer | null) => userTypes.filter((type) => shownTo(viewer, <RestrictedToTypes types={[type]}>shown</RestrictedToTypes>));
+  const typesFor = (viewer: Viewer | null) =>
+    userTypes.filter((type) => shownTo(viewer, <RestrictedToTypes types={[type]}>shown</RestrictedToTypes>));
 
   it.each([
     ['a self-serve developer', account('self-serve'), ['self-serve']],

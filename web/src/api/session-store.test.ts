@@ -6,7 +6,9 @@ function stage(answers: readonly (string | Error)[]) {
   let reads = 0;
   const store = createSessionStore(personOf('usr_1'), () => {
     const answer = answers[reads++] ?? 'token';
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve({ ...personOf('usr_1'), accessToken: answer });
+    return answer instanceof Error
+      ? Promise.reject(answer)
+      : Promise.resolve({ ...personOf('usr_1'), accessToken: answer });
   });
   return { store, reads: () => reads };
 }

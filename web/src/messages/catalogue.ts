@@ -32,8 +32,23 @@ import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 /** What every page says, and the titles in their heads; error codes are ids too (ERR-26). A route brings the rest. */
 export const everyPage = { ...errors, ...ui, ...chrome, ...notifications, ...titles };
 
-type OfRoutes = typeof accessKey & typeof accounts & typeof activity & typeof apiReference & typeof apps & typeof createFlow & typeof documentation & typeof home;
-type OfConsole = typeof firstSteps & typeof keys & typeof keySettings & typeof liveCall & typeof projects & typeof projectUsers & typeof studioToken & typeof usage & typeof widgetDocs;
+type OfRoutes = typeof accessKey &
+  typeof accounts &
+  typeof activity &
+  typeof apiReference &
+  typeof apps &
+  typeof createFlow &
+  typeof documentation &
+  typeof home;
+type OfConsole = typeof firstSteps &
+  typeof keys &
+  typeof keySettings &
+  typeof liveCall &
+  typeof projects &
+  typeof projectUsers &
+  typeof studioToken &
+  typeof usage &
+  typeof widgetDocs;
 type OfEveryPart = typeof commandPalette & typeof credentialChoosers;
 type OfDialogs = typeof appDialogs & typeof cancelProject & typeof keyDialogs;
 type OfAccountPages = typeof accountSettings & typeof federation & typeof secondFactors;

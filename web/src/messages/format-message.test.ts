@@ -8,7 +8,12 @@ describe('formatMessage', () => {
     ['{field} is required.', { field: 'Email' }, 'en', 'Email is required.'],
     ['{n, plural, =0 {none} one {# code} other {# codes of {who}}} left', { n: 0, who: 'Ada' }, 'en', 'none left'],
     ['{n, plural, =0 {none} one {# code} other {# codes of {who}}} left', { n: 1, who: 'Ada' }, 'en', '1 code left'],
-    ['{n, plural, =0 {none} one {# code} other {# codes of {who}}} left', { n: 1200, who: 'Ada' }, 'en', '1,200 codes of Ada left'],
+    [
+      '{n, plural, =0 {none} one {# code} other {# codes of {who}}} left',
+      { n: 1200, who: 'Ada' },
+      'en',
+      '1,200 codes of Ada left',
+    ],
     ['{n, plural, one {# Zeichen} other {# Zeichen}}', { n: 1200 }, 'de', '1.200 Zeichen'],
     ['{k, select, frame {A} other {B}}', { k: 'frame' }, 'en', 'A'],
     ['{k, select, frame {A} other {B}}', { k: 'x' }, 'en', 'B'],

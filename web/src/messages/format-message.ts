@@ -50,4 +50,5 @@ function written(message: Message, filling: Filling): string {
  * Fills a compiled message in: arguments, numbers, plural, selectordinal and select, which is what our catalogues use.
  * A library would weigh more than all words of an account page.
  */
-export const formatMessage = (message: Message, values: TextValues, language: string): string => written(message, { values, language });
+export const formatMessage = (message: Message, values: TextValues, language: string): string =>
+  written(message, { values, language });

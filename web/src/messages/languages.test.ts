@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '../../../content/messages');
-const read = (language: string, file: string) => JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>;
+const read = (language: string, file: string) =>
+  JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Record<string, string>;
 const files = readdirSync(join(folder, 'de'));
 
 type Part = string | readonly [name: string, kind?: string, format?: unknown];
@@ -35,7 +36,9 @@ describe.each(files)('%s', (file) => {
 
   it('fills the same in, in the same way ACC-19', () => {
     const of = (messages: Record<string, string>) =>
-      Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, [...new Set(argumentsOf(compileMessage(text) as Part[]))]]));
+      Object.fromEntries(
+        Object.entries(messages).map(([id, text]) => [id, [...new Set(argumentsOf(compileMessage(text) as Part[]))]]),
+      );
     expect(of(german)).toEqual(of(english));
   });
 

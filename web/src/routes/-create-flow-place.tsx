@@ -27,10 +27,18 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
  */
 export function CreateFlowPlace() {
   const router = useRouter();
-  const inBrowser = useSyncExternalStore(never, () => true, () => false);
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const search = useRouterState({ select: ({ location }) => location.search as Readonly<Record<string, unknown>> });
   if (!inBrowser) return <PageSkeleton />;
-  const query = { planId: textOf(search['create']) ?? '', step: textOf(search['step']), upgradeId: textOf(search['upgradeId']) };
+  const query = {
+    planId: textOf(search['create']) ?? '',
+    step: textOf(search['step']),
+    upgradeId: textOf(search['upgradeId']),
+  };
   const signIn = <SignInScreen flow="sign-up" onSignedIn={() => void router.invalidate()} />;
   return (
     <Suspense fallback={<PageSkeleton />}>

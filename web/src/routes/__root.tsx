@@ -51,7 +51,11 @@ function Document({ children }: { children: ReactNode }) {
           <AppContextProvider value={{ api, page, progress, queryClient, session }}>
             <TextProvider messages={everyPage}>
               <UiWords>
-                <Chrome theme={page.theme} banner={<SiteNoticeBanner notice={page.notice} />} search={<PaletteButton documents={loadDocuments} />}>
+                <Chrome
+                  theme={page.theme}
+                  banner={<SiteNoticeBanner notice={page.notice} />}
+                  search={<PaletteButton documents={loadDocuments} />}
+                >
                   {children}
                 </Chrome>
               </UiWords>

@@ -12,4 +12,7 @@ function ConsoleFrame() {
 }
 
 /** Around every page that needs a login (NAV-44). */
-export const Route = createFileRoute('/_signed-in')({ beforeLoad: requireSignIn, component: withWords(words, ConsoleFrame) });
+export const Route = createFileRoute('/_signed-in')({
+  beforeLoad: requireSignIn,
+  component: withWords(words, ConsoleFrame),
+});

@@ -8,7 +8,10 @@ import { pageHead } from './-page-head.ts';
 export const Route = createFileRoute('/')({
   async loader({ context: { api, queryClient } }) {
     // The home page stands without its plans too: a database that is away must not take it down.
-    await Promise.all([queryClient.prefetchQuery(publicPlansQuery(api)), queryClient.prefetchQuery(planFeaturesQuery(api))]);
+    await Promise.all([
+      queryClient.prefetchQuery(publicPlansQuery(api)),
+      queryClient.prefetchQuery(planFeaturesQuery(api)),
+    ]);
   },
   head({ match }) {
     const { text } = match.context;

@@ -4,7 +4,10 @@ import { missingDirectiveData, requiredData } from './directive-data.ts';
 import { parseTimespan } from './timespan.ts';
 
 /** Where it is remembered until when what was clicked stays disabled, by id and in epoch milliseconds; what is over is forgotten. */
-export type ClickMemory = { readonly read: (id: string) => number | undefined; readonly keep: (id: string, until: number) => void };
+export type ClickMemory = {
+  readonly read: (id: string) => number | undefined;
+  readonly keep: (id: string, until: number) => void;
+};
 
 type DisableAfterClickProps = ComponentProps<typeof Button> & {
   /** Names the element in the memory. */
@@ -30,7 +33,11 @@ const neverTold = () => () => undefined;
 function usePause({ id, memory }: { id: string; memory: ClickMemory }) {
   const [, look] = useReducer((count: number) => count + 1, 0);
   // known to the browser alone, so the page arrives enabled
-  const until = useSyncExternalStore(neverTold, () => memory.read(id), () => undefined);
+  const until = useSyncExternalStore(
+    neverTold,
+    () => memory.read(id),
+    () => undefined,
+  );
   useEffect(() => {
     if (until === undefined) return;
     const timer = setTimeout(look, Math.min(Math.max(0, until - Date.now()), longestTimerMs));
@@ -43,10 +50,23 @@ function usePause({ id, memory }: { id: string; memory: ClickMemory }) {
   return { until, begin };
 }
 
-const timeFormat = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const timeFormat = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** A button that stays disabled for a timespan after a click, also across reloads. Throws where its data is missing (WID-11, WID-12). */
-export function DisableAfterClick({ id: given, timespan, memory, pausedText, onClick, disabledReason, ...props }: DisableAfterClickProps) {
+export function DisableAfterClick({
+  id: given,
+  timespan,
+  memory,
+  pausedText,
+  onClick,
+  disabledReason,
+  ...props
+}: DisableAfterClickProps) {
   const id = requiredData(given);
   const duration = requiredTimespan(timespan);
   const { until, begin } = usePause({ id, memory });

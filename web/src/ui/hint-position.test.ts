@@ -25,7 +25,9 @@ describe('a hint', () => {
     fc.assert(
       fc.property(length, length, fc.integer({ min: 300, max: 2000 }), (left, top, width) => {
         const at = hintPosition(anchorAt(left, top), size, { width, height: 700 });
-        expect(at.left >= 8 && at.left + size.width <= width - 8 && at.top >= 8 && at.top + size.height <= 692).toBe(true);
+        expect(at.left >= 8 && at.left + size.width <= width - 8 && at.top >= 8 && at.top + size.height <= 692).toBe(
+          true,
+        );
       }),
     );
   });

@@ -18,7 +18,11 @@ export function Hint({ label, children }: HintProps) {
     if (!button || !box) return;
     const { clientWidth, clientHeight } = document.documentElement;
     const { width, height } = box.getBoundingClientRect();
-    const { left, top } = hintPosition(button.getBoundingClientRect(), { width, height }, { width: clientWidth, height: clientHeight });
+    const { left, top } = hintPosition(
+      button.getBoundingClientRect(),
+      { width, height },
+      { width: clientWidth, height: clientHeight },
+    );
     box.style.left = `${left}px`;
     box.style.top = `${top}px`;
   };

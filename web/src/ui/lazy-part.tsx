@@ -43,14 +43,21 @@ function PartFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-type Parts<Props> = { readonly known: () => ComponentType<Props> | undefined; readonly get: () => Promise<ComponentType<Props>> };
+type Parts<Props> = {
+  readonly known: () => ComponentType<Props> | undefined;
+  readonly get: () => Promise<ComponentType<Props>>;
+};
 
 function usePart<Props>({ known, get }: Parts<Props>, isWanted: boolean) {
   const [Part, setPart] = useState(known);
   const [hasFailed, setFailed] = useState(false);
   const isMissing = isWanted && !Part && !hasFailed;
   useEffect(() => {
-    if (isMissing) get().then((part) => setPart(() => part), () => setFailed(true));
+    if (isMissing)
+      get().then(
+        (part) => setPart(() => part),
+        () => setFailed(true),
+      );
   }, [isMissing, get]);
   return { Part, failure: isWanted && hasFailed ? <PartFailed onRetry={() => setFailed(false)} /> : null };
 }
@@ -75,7 +82,9 @@ export function nearPart<Props extends object>(load: () => Promise<ComponentType
     const { Part, failure } = usePart(parts, isWanted);
     useEffect(() => {
       const want = () => setWanted(true);
-      const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && want(), { rootMargin: '25%' });
+      const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && want(), {
+        rootMargin: '25%',
+      });
       if (place.current) near.observe(place.current);
       const stop = onFirstUse(want);
       const timer = setTimeout(want, atLatestMs);

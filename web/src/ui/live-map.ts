@@ -39,7 +39,10 @@ async function readOutlines(url: string): Promise<FeatureCollection> {
   return { type: 'FeatureCollection', features: withoutSeam(features) };
 }
 
-function styleOf({ container, markers, joinsMarkers }: LiveMapOptions, outlines: FeatureCollection): StyleSpecification {
+function styleOf(
+  { container, markers, joinsMarkers }: LiveMapOptions,
+  outlines: FeatureCollection,
+): StyleSpecification {
   const { water, land, border, way } = colours(container);
   return {
     version: 8,
@@ -51,7 +54,13 @@ function styleOf({ container, markers, joinsMarkers }: LiveMapOptions, outlines:
       { id: 'water', type: 'background', paint: { 'background-color': water } },
       { id: 'land', type: 'fill', source: 'outlines', paint: { 'fill-color': land } },
       { id: 'border', type: 'line', source: 'outlines', paint: { 'line-color': border, 'line-width': 0.75 } },
-      { id: 'way', type: 'line', source: 'way', layout: { 'line-join': 'round' }, paint: { 'line-color': way, 'line-width': 2.5 } },
+      {
+        id: 'way',
+        type: 'line',
+        source: 'way',
+        layout: { 'line-join': 'round' },
+        paint: { 'line-color': way, 'line-width': 2.5 },
+      },
     ],
   };
 }
@@ -86,7 +95,9 @@ function markerElement({ id, label }: MapMarker, onMarker: ((id: string) => void
 }
 
 /** Resolves when the map shows the same as its picture; with nothing when the page was left meanwhile. */
-export async function startLiveMap(options: LiveMapOptions): Promise<{ map: MapLibreMap; stop: () => void } | undefined> {
+export async function startLiveMap(
+  options: LiveMapOptions,
+): Promise<{ map: MapLibreMap; stop: () => void } | undefined> {
   const { container, bounds, padding, hints } = options;
   const [west, south, east, north] = fittingBounds(bounds);
   const outlines = await readOutlines(options.outlinesUrl);

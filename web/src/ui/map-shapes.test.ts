@@ -75,7 +75,12 @@ describe('withoutSeam', () => {
 
   it('takes the coast for the outline where the data has it as a hole around a pole', () => {
     const pole = polygon([-180, -89.999], [180, -89.999], [-180, -89.999]);
-    const coast = [[-120, -70], [0, -70], [120, -70], [-120, -70]];
+    const coast = [
+      [-120, -70],
+      [0, -70],
+      [120, -70],
+      [-120, -70],
+    ];
     if (pole.geometry.type === 'Polygon') pole.geometry.coordinates.push(coast);
     expect(withoutSeam([pole])).toEqual(withoutSeam([polygon([-120, -70], [0, -70], [120, -70], [-120, -70])]));
   });

@@ -20,7 +20,12 @@ type ReadingPageProps = {
 /** A page to be read: what it is about, its text, and what stands on it. */
 export function ReadingPage({ title, description, outline, outlineLabel, wide = false, children }: ReadingPageProps) {
   return (
-    <div className={classNames('grid gap-x-10 gap-y-6 xl:justify-between', wide ? 'xl:grid-cols-[minmax(0,1fr)_12rem]' : 'xl:grid-cols-[minmax(0,46rem)_12rem]')}>
+    <div
+      className={classNames(
+        'grid gap-x-10 gap-y-6 xl:justify-between',
+        wide ? 'xl:grid-cols-[minmax(0,1fr)_12rem]' : 'xl:grid-cols-[minmax(0,46rem)_12rem]',
+      )}
+    >
       <header className="flex flex-col gap-3 pt-8 max-lg:pt-6">
         <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
         <div className="flex max-w-[38.5rem] flex-col gap-3 text-lg text-muted">{description}</div>
@@ -33,7 +38,10 @@ export function ReadingPage({ title, description, outline, outlineLabel, wide = 
           <ul data-outline className="flex flex-col text-sm">
             {outline.map(({ id, text, level }) => (
               <li key={id} className={classNames(level > 2 && 'pl-3')}>
-                <Link href={`#${id}`} className="touch-target flex items-center rounded-sm py-1 text-muted hover:text-ink hover:underline">
+                <Link
+                  href={`#${id}`}
+                  className="touch-target flex items-center rounded-sm py-1 text-muted hover:text-ink hover:underline"
+                >
                   {text}
                 </Link>
               </li>

@@ -21,11 +21,14 @@ describe('the section in view', () => {
 describe('a scroll highlight', () => {
   const whole = { watcherSelector: 'main h2[id]', highlightSelector: 'nav a', highlightClass: 'here' };
 
-  it.each(['watcherSelector', 'highlightSelector', 'highlightClass'])('throws without its %s WID-10 WID-12', (missing) => {
-    expect(renderToString(<ScrollHighlight {...whole} />)).toBe('');
-    expect(() => renderToString(<ScrollHighlight {...whole} {...{ [missing]: undefined }} />)).toThrow(refusal);
-    expect(() => renderToString(<ScrollHighlight {...whole} {...{ [missing]: '' }} />)).toThrow(refusal);
-  });
+  it.each(['watcherSelector', 'highlightSelector', 'highlightClass'])(
+    'throws without its %s WID-10 WID-12',
+    (missing) => {
+      expect(renderToString(<ScrollHighlight {...whole} />)).toBe('');
+      expect(() => renderToString(<ScrollHighlight {...whole} {...{ [missing]: undefined }} />)).toThrow(refusal);
+      expect(() => renderToString(<ScrollHighlight {...whole} {...{ [missing]: '' }} />)).toThrow(refusal);
+    },
+  );
 });
 
 describe('a button that is disabled after a click', () => {

@@ -16,7 +16,9 @@ export function ThemeSwitch({ value, onChange }: { value: Theme; onChange: (them
 
   useEffect(() => {
     // A choice made before the page's script ran is kept by the browser, and heard by nobody.
-    const picked = choices.find(({ theme }) => theme === group.current?.querySelector<HTMLInputElement>('input:checked')?.value);
+    const picked = choices.find(
+      ({ theme }) => theme === group.current?.querySelector<HTMLInputElement>('input:checked')?.value,
+    );
     if (picked && picked.theme !== value) onChange(picked.theme);
     // oxlint-disable-next-line react/exhaustive-deps -- asked once, when the script takes over
   }, []);

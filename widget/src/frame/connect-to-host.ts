@@ -1,5 +1,13 @@
 import type { FrameAction, FrameEvent, PageFlow, StartMessage, WidgetEventData } from '../protocol.ts';
-import { closingActions, createNonce, eventData, isFrameEvent, parseHostPortMessage, parsePort, wrap } from '../protocol.ts';
+import {
+  closingActions,
+  createNonce,
+  eventData,
+  isFrameEvent,
+  parseHostPortMessage,
+  parsePort,
+  wrap,
+} from '../protocol.ts';
 
 /** What the account page tells the embedder. */
 export interface PageReport {
@@ -46,7 +54,11 @@ function hostOf(win: Window): Window | null {
 }
 
 /** Says hello and waits for the one answer that fits: right sender, right origin, the nonce of this page load. */
-function receivePort(host: Window, win: Window, options: HostConnectionOptions & { nonce: string }): Promise<MessagePort> {
+function receivePort(
+  host: Window,
+  win: Window,
+  options: HostConnectionOptions & { nonce: string },
+): Promise<MessagePort> {
   const { parentOrigin, nonce, timeoutMs = 10_000 } = options;
   return new Promise((resolve, reject) => {
     const stop = new AbortController();

@@ -14,7 +14,11 @@ const invalidResponse = errorOutcome('Invalid response');
 const expiredCode = 401701;
 
 /** Undefined is a network error. The marker header makes the call preflighted, so that no foreign page can forge it. */
-async function callAccount(path: string, call: AccountCall, headers: Record<string, string> = {}): Promise<Response | undefined> {
+async function callAccount(
+  path: string,
+  call: AccountCall,
+  headers: Record<string, string> = {},
+): Promise<Response | undefined> {
   const url = new URL(path, call.accountOrigin);
   url.searchParams.set('client-id', call.clientId);
   try {
@@ -39,7 +43,9 @@ async function bodyOf(answer: Response): Promise<unknown> {
 }
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined;
+  return typeof value === 'object' && value !== null
+    ? new Map<string, unknown>(Object.entries(value)).get(name)
+    : undefined;
 }
 
 /** The get-data flow: who is signed in at the account service, as a fresh one-time code (ACC-09, ACC-24, ACC-25, REQ-55). */
@@ -67,5 +73,7 @@ export async function readMfaClients(call: AccountCall): Promise<{ clients: stri
   if (!answer) return invalidResponse;
   if ([400, 401, 404].includes(answer.status)) return { action: 'aborted' };
   const body = answer.status === 200 ? await bodyOf(answer) : undefined;
-  return Array.isArray(body) && body.every((client) => typeof client === 'string') ? { clients: body } : invalidResponse;
+  return Array.isArray(body) && body.every((client) => typeof client === 'string')
+    ? { clients: body }
+    : invalidResponse;
 }

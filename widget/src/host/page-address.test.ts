@@ -126,7 +126,10 @@ describe('accountOrigin', () => {
   it.each([
     [{ accountHost: 'http://localhost:4001' }, 'http://localhost:4001'],
     [{ accountHost: 'https://accounts.example.com/path', environments }, 'https://accounts.example.com'],
-    [{ accountHost: 'https://accounts.example.com', environment: 'test', environments }, 'https://accounts.test.example.com'],
+    [
+      { accountHost: 'https://accounts.example.com', environment: 'test', environments },
+      'https://accounts.test.example.com',
+    ],
     [{ environment: 'test', environments }, 'https://accounts.test.example.com'],
     [{ accountHost: 'https://accounts.example.com', environment: 'live', environments }, undefined],
     [{ accountHost: 'https://accounts.example.com', environment: 'live' }, undefined],

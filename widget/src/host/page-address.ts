@@ -57,7 +57,10 @@ export interface PageAddress {
   uri: string;
 }
 
-const setMfaPages: Partial<Record<PageFlow, string>> = { 'sign-in-with-set-mfa': 'sign-in', 'sign-up-with-set-mfa': 'sign-up' };
+const setMfaPages: Partial<Record<PageFlow, string>> = {
+  'sign-in-with-set-mfa': 'sign-in',
+  'sign-up-with-set-mfa': 'sign-up',
+};
 
 /** The address of the account page of a flow: `{account host}/{page name}` with the query of ACC-16 (ACC-04). */
 export function pageUrl(flow: PageFlow, address: PageAddress, options: PageOptions): string {

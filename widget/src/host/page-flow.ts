@@ -29,7 +29,10 @@ interface ShownPage {
 }
 
 /** The options for the page; the set-mfa flows first ask which clients want a second factor (ACC-28, ACC-29). */
-async function readPageOptions(flow: PageFlow, { options, call }: FlowContext): Promise<{ passed: PageOptions } | Outcome> {
+async function readPageOptions(
+  flow: PageFlow,
+  { options, call }: FlowContext,
+): Promise<{ passed: PageOptions } | Outcome> {
   if (!flow.endsWith('-with-set-mfa')) return { passed: pageOptions(options.version, options) };
   const answer = await readMfaClients(call);
   if ('action' in answer) return answer;

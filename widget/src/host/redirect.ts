@@ -61,7 +61,10 @@ function outcomeOf(answer: URLSearchParams, kept: URLSearchParams, issuer: strin
  * How the flow ended that this page was left for, once, taken out of the address; undefined when the address is no
  * answer to a question of this tab: a code that somebody else brings must not sign anybody in.
  */
-export function readReturn(clientId: string, issuer: string | undefined): { flow: PageFlow; outcome: Outcome } | undefined {
+export function readReturn(
+  clientId: string,
+  issuer: string | undefined,
+): { flow: PageFlow; outcome: Outcome } | undefined {
   const url = new URL(location.href);
   const answer = new URLSearchParams(url.searchParams);
   const kept = new URLSearchParams(keptFor(clientId));

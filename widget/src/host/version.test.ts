@@ -24,7 +24,8 @@ describe('isVersionAtLeast', () => {
     const version = fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(version, version, (one, other) => {
-        const padded = (segments: number[]) => [0, 1, 2, 3].map((at) => String(segments[at] ?? 0).padStart(2, '0')).join('.');
+        const padded = (segments: number[]) =>
+          [0, 1, 2, 3].map((at) => String(segments[at] ?? 0).padStart(2, '0')).join('.');
         expect(isVersionAtLeast(one.join('.'), other.join('.'))).toBe(padded(one) >= padded(other));
       }),
     );

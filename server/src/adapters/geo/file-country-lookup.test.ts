@@ -20,7 +20,10 @@ describe('the table of countries', () => {
 
   it('answers that no place is known where an operator has removed it, and says so once', async () => {
     const complaints: unknown[] = [];
-    const without = createFileCountryLookup({ file: '/nowhere/places.mmdb', onMissing: (error) => complaints.push(error) });
+    const without = createFileCountryLookup({
+      file: '/nowhere/places.mmdb',
+      onMissing: (error) => complaints.push(error),
+    });
     const answers = await Promise.all([without.countryOf('8.8.8.8'), without.countryOf('8.8.4.4')]);
     expect(answers).toEqual([undefined, undefined]);
     expect(await without.countryOf('8.8.8.8')).toBeUndefined();

@@ -72,7 +72,10 @@ describe('the account service over HTTP', () => {
     ['another refusal', answering(401, { error: 'invalid_client' })],
     ['something that is no token', answering(200, { token: 'x' })],
     ['no JSON', answering(200, '<html>')],
-    ['a redirect', ((_, response) => response.writeHead(302, { location: 'https://evil.example' }).end()) as RequestListener],
+    [
+      'a redirect',
+      ((_, response) => response.writeHead(302, { location: 'https://evil.example' }).end()) as RequestListener,
+    ],
     ['a broken connection', ((request) => request.destroy()) as RequestListener],
   ])('is unavailable when it answers %s', async (_, listener) => {
     const { provider } = await providerOf(listener);

@@ -1,14 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { decodeJwt, importJWK, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeKey, type StandInPerson, type StandInProvider, startStandInProvider } from '../../../test/stand-in-provider.ts';
+import {
+  makeKey,
+  type StandInPerson,
+  type StandInProvider,
+  startStandInProvider,
+} from '../../../test/stand-in-provider.ts';
 import { createOpenIdClientRealms } from './openid-client-realm.ts';
 import type { RealmProvider, RealmProviderSettings } from './openid-realm.port.ts';
 
 const redirect_uri = 'http://localhost:1/federation/acme/callback';
 const proof = { state: 's'.repeat(43), nonce: 'n'.repeat(43), code_verifier: 'v'.repeat(43), isFresh: false };
 const request = { ...proof, redirect_uri, lang: 'en' };
-const ada: StandInPerson = { email: 'ada@acme.example', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' };
+const ada: StandInPerson = {
+  email: 'ada@acme.example',
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Lovelace',
+};
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -29,7 +39,8 @@ const settingsOf = ({ issuer, client_id, client_secret }: StandInProvider): Real
 });
 
 const clock = () => new Date();
-const realmOf = (settings: RealmProviderSettings, deadlineMs = 4500): RealmProvider => createOpenIdClientRealms({ clock, deadlineMs })(settings);
+const realmOf = (settings: RealmProviderSettings, deadlineMs = 4500): RealmProvider =>
+  createOpenIdClientRealms({ clock, deadlineMs })(settings);
 
 let provider: StandInProvider;
 let realm: RealmProvider;
@@ -44,13 +55,22 @@ const cameBack = async (answer: { login: string } | 'cancel' = { login: 'ada' })
 const claimsWith =
   (change: Record<string, unknown>, { alg = 'RS256', key = provider.key() } = {}) =>
   async (token: string) =>
-    new SignJWT({ ...decodeJwt(token), ...change }).setProtectedHeader({ alg, kid: String(key.kid) }).sign(await importJWK(key, alg));
+    new SignJWT({ ...decodeJwt(token), ...change })
+      .setProtectedHeader({ alg, kid: String(key.kid) })
+      .sign(await importJWK(key, alg));
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('the provider of a realm', () => {
   it('says who signed in, whether its token tells or has to be asked for ACC-58', async () => {
-    const person = { issuer: provider.issuer, subject: 'ada', email: ada.email, email_verified: true, given_name: 'Ada', family_name: 'Lovelace' };
+    const person = {
+      issuer: provider.issuer,
+      subject: 'ada',
+      email: ada.email,
+      email_verified: true,
+      given_name: 'Ada',
+      family_name: 'Lovelace',
+    };
     expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ ...person, isMultiFactor: false });
     provider = await standIn(true);
     realm = realmOf(settingsOf(provider));
@@ -64,10 +84,18 @@ describe('the provider of a realm', () => {
 
   it('believes no token of another nonce, audience, issuer, time or person ACC-58', async () => {
     const past = Math.floor(Date.now() / 1000) - 3600;
-    const other = [{ nonce: 'other' }, { aud: 'somebody-else' }, { iss: 'https://evil.example' }, { exp: past }, { sub: 'eve' }];
+    const other = [
+      { nonce: 'other' },
+      { aud: 'somebody-else' },
+      { iss: 'https://evil.example' },
+      { exp: past },
+      { sub: 'eve' },
+    ];
     for (const change of other) {
       provider.faults.tamper = claimsWith(change);
-      await expect(realm.redeem(await cameBack(), proof), JSON.stringify(change)).rejects.toMatchObject({ failure: 'invalid' });
+      await expect(realm.redeem(await cameBack(), proof), JSON.stringify(change)).rejects.toMatchObject({
+        failure: 'invalid',
+      });
     }
     provider.faults.tamper = claimsWith({});
     expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ subject: 'ada' });
@@ -106,7 +134,8 @@ describe('the provider of a realm', () => {
     const fresh = { ...proof, isFresh: true };
     const there = await realm.signInUrl({ ...request, isFresh: true });
     expect(there.searchParams.get('prompt')).toBe('login');
-    const back = async () => new URL(await provider.visit((await realm.signInUrl({ ...request, isFresh: true })).href, { login: 'ada' }));
+    const back = async () =>
+      new URL(await provider.visit((await realm.signInUrl({ ...request, isFresh: true })).href, { login: 'ada' }));
     expect(await realm.redeem(await back(), fresh)).toMatchObject({ subject: 'ada' });
     for (const auth_time of [Math.floor(Date.now() / 1000) - 3600, undefined]) {
       provider.faults.tamper = claimsWith({ auth_time });

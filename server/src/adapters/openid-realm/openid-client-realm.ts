@@ -33,7 +33,12 @@ type Options = {
 /** How long ago a sign-in may be that is to be one of now. */
 const freshSeconds = 300;
 const metadataLifeMs = 10 * 60 * 1000;
-const refusals: ReadonlySet<string> = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
+const refusals: ReadonlySet<string> = new Set([
+  'access_denied',
+  'login_required',
+  'interaction_required',
+  'consent_required',
+]);
 const outages: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
 
 function isUnreachable(error: unknown): boolean {
@@ -55,7 +60,8 @@ function failureOf(error: unknown): ProviderFailure {
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const cause = whyOf(error.cause);
-  const own = error instanceof AuthorizationResponseError ? `${error.message} (${error.error.slice(0, 60)})` : error.message;
+  const own =
+    error instanceof AuthorizationResponseError ? `${error.message} (${error.error.slice(0, 60)})` : error.message;
   return cause === '' || cause === own ? own : `${own}: ${cause}`;
 }
 
@@ -156,18 +162,32 @@ export function createOpenIdClientRealms({ clock, deadlineMs = 4500 }: Options):
         failing(async () => {
           const code_challenge = await calculatePKCECodeChallenge(code_verifier);
           const again = isFresh && { prompt: 'login', max_age: String(freshSeconds) };
-          const asked = { redirect_uri, state, nonce, code_challenge, code_challenge_method: 'S256', ui_locales: lang, ...again };
+          const asked = {
+            redirect_uri,
+            state,
+            nonce,
+            code_challenge,
+            code_challenge_method: 'S256',
+            ui_locales: lang,
+            ...again,
+          };
           return assertProtected(buildAuthorizationUrl(await connect(), { ...asked, scope: scopes.join(' ') }), issuer);
         }, 'unavailable'),
       redeem: (callback, { state, nonce, code_verifier, isFresh }) =>
         failing(async () => {
           const connection = await connect();
-          const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: code_verifier, idTokenExpected: true };
+          const checks = {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: code_verifier,
+            idTokenExpected: true,
+          };
           const timely = isFresh ? { ...checks, maxAge: freshSeconds } : checks;
           const tokens = await authorizationCodeGrant(connection, callback, timely);
           const claims = tokens.claims();
           if (!claims) throw new Error('There is no id token');
-          const hasProfile = connection.serverMetadata().userinfo_endpoint !== undefined && text(claims['email']) === undefined;
+          const hasProfile =
+            connection.serverMetadata().userinfo_endpoint !== undefined && text(claims['email']) === undefined;
           const profile = hasProfile ? await fetchUserInfo(connection, tokens.access_token, claims.sub) : {};
           return personOf(claims, profile);
         }),

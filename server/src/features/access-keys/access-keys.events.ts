@@ -7,7 +7,8 @@ export const createAccessKeyEvents = (log: { readonly info: Write }) => ({
   generated: (facts: AccessKeyFacts) => log.info({ event: 'access_key.generated', ...facts }, 'access key generated'),
   switched: (facts: AccessKeyFacts & { readonly enabled: boolean }) =>
     log.info({ event: 'access_key.switched', ...facts }, 'access key enabled or disabled'),
-  registered: (facts: AccessKeyFacts) => log.info({ event: 'access_key.registered', ...facts }, 'public key registered'),
+  registered: (facts: AccessKeyFacts) =>
+    log.info({ event: 'access_key.registered', ...facts }, 'public key registered'),
   deleted: (facts: AccessKeyFacts) => log.info({ event: 'access_key.deleted', ...facts }, 'access key deleted'),
 });
 export type AccessKeyEvents = ReturnType<typeof createAccessKeyEvents>;

@@ -41,7 +41,11 @@ export type AccessKeysDeps = {
 export type AccessKeysService = ReturnType<typeof createAccessKeysService>;
 export type AccessKeyAddress = { readonly app: string; readonly accessKey: AccessKeyId };
 
-const shownKey = ({ kid = '', alg = '', thumbprint = '' }: Readonly<Record<string, string>>) => ({ kid, alg, thumbprint });
+const shownKey = ({ kid = '', alg = '', thumbprint = '' }: Readonly<Record<string, string>>) => ({
+  kid,
+  alg,
+  thumbprint,
+});
 
 /** The resource name of an access key: its app's, and its own place below. */
 const shown =
@@ -79,7 +83,11 @@ type Told = {
   readonly after?: Readonly<Record<string, unknown>>;
 };
 
-const tell = ({ activity }: Pick<AccessKeysDeps, 'activity'>, tx: Transaction, { app, viewer, accessKeyId, ...more }: Told) =>
+const tell = (
+  { activity }: Pick<AccessKeysDeps, 'activity'>,
+  tx: Transaction,
+  { app, viewer, accessKeyId, ...more }: Told,
+) =>
   activity.record(tx, {
     ...more,
     product_id: app.product_id,
@@ -109,7 +117,13 @@ function createGeneration(deps: AccessKeysDeps) {
         // the app's row is held, so that two requests cannot both take the last free key
         const app = await managedApp(deps.apps, tx, viewer, hrnOrId, 'lock');
         const count = await countAccessKeys(tx, app.app_id);
-        const facts = { count, limit: deps.limit, projectStatus: app.aria_status, creating: false, authType: app.auth_type };
+        const facts = {
+          count,
+          limit: deps.limit,
+          projectStatus: app.aria_status,
+          creating: false,
+          authType: app.auth_type,
+        };
         const refusal = accessKeyCreationRefusal(facts);
         if (refusal) throw new DomainError(refusal);
         const made = await insertAccessKey(tx, newKey(viewer, app.app_id, accessKeySecret));
@@ -127,7 +141,11 @@ function createChanges(deps: AccessKeysDeps) {
 
   type Found = { readonly tx: Transaction; readonly app: AppInView; readonly key: StoredAccessKey };
   /** Changes one access key of an app in one transaction; what is not the user's is not there. */
-  const change = <T>(viewer: Viewer, { app: hrnOrId, accessKey }: AccessKeyAddress, work: (found: Found) => Promise<T>): Promise<T> =>
+  const change = <T>(
+    viewer: Viewer,
+    { app: hrnOrId, accessKey }: AccessKeyAddress,
+    work: (found: Found) => Promise<T>,
+  ): Promise<T> =>
     transact(async (tx) => {
       const app = await managedApp(deps.apps, tx, viewer, hrnOrId);
       const key = await lockAccessKey(tx, { appId: app.app_id, accessKeyId: accessKey });
@@ -155,7 +173,14 @@ function createChanges(deps: AccessKeysDeps) {
         const changed = await setPublicKeys(tx, placeOf(found), keys);
         const [before, after] = [found, changed].map(({ publicKeys }) => ({ publicKeys: publicKeys.map(shownKey) }));
         const { accessKeyId } = found;
-        await tell(deps, tx, { app, viewer, action: 'access_key.registered', accessKeyId, ...(before && { before }), ...(after && { after }) });
+        await tell(deps, tx, {
+          app,
+          viewer,
+          action: 'access_key.registered',
+          accessKeyId,
+          ...(before && { before }),
+          ...(after && { after }),
+        });
         return { found, shown: shown(deps, app)(changed) };
       });
       events.registered(factsOf(viewer, answer.found));

@@ -9,7 +9,13 @@ export type StoredAccessKey = Selectable<AccessKeyTable>;
 export type NewAccessKey = Insertable<AccessKeyTable>;
 
 export const listAccessKeys = (db: Executor, appId: AppId): Promise<StoredAccessKey[]> =>
-  db.selectFrom('access_key').selectAll().where('app_id', '=', appId).orderBy('created').orderBy('accessKeyId').execute();
+  db
+    .selectFrom('access_key')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .orderBy('created')
+    .orderBy('accessKeyId')
+    .execute();
 
 export async function countAccessKeys(db: Executor, appId: AppId): Promise<number> {
   const row = await db
@@ -38,10 +44,18 @@ export const lockAccessKey = (tx: Transaction, place: AccessKeyPlace): Promise<S
 
 /** A trigger tells every instance. */
 export async function switchAccessKey(tx: Transaction, place: AccessKeyPlace, enabled: boolean): Promise<void> {
-  await tx.updateTable('access_key').set({ enabled }).where((eb) => eb.and(one(place))).execute();
+  await tx
+    .updateTable('access_key')
+    .set({ enabled })
+    .where((eb) => eb.and(one(place)))
+    .execute();
 }
 
-export const setPublicKeys = (tx: Transaction, place: AccessKeyPlace, keys: readonly StoredPublicKey[]): Promise<StoredAccessKey> =>
+export const setPublicKeys = (
+  tx: Transaction,
+  place: AccessKeyPlace,
+  keys: readonly StoredPublicKey[],
+): Promise<StoredAccessKey> =>
   tx
     .updateTable('access_key')
     .set({ publicKeys: JSON.stringify(keys) })
@@ -50,7 +64,10 @@ export const setPublicKeys = (tx: Transaction, place: AccessKeyPlace, keys: read
     .executeTakeFirstOrThrow();
 
 export async function deleteAccessKey(tx: Transaction, place: AccessKeyPlace): Promise<void> {
-  await tx.deleteFrom('access_key').where((eb) => eb.and(one(place))).execute();
+  await tx
+    .deleteFrom('access_key')
+    .where((eb) => eb.and(one(place)))
+    .execute();
 }
 
 /** The time of use is no announcement: it changes at every hour of the day and opens nothing. */
@@ -80,10 +97,15 @@ const known = (db: Executor) =>
     ]);
 
 /** All access keys of an app with everything that a token needs, in one look-up. */
-export const readKnownOfApp = (db: Executor, appId: AppId) => known(db).where('access_key.app_id', '=', appId).orderBy('access_key.created').execute();
+export const readKnownOfApp = (db: Executor, appId: AppId) =>
+  known(db).where('access_key.app_id', '=', appId).orderBy('access_key.created').execute();
 
 export async function readAppOf(db: Executor, accessKeyId: AccessKeyId): Promise<AppId | undefined> {
-  const row = await db.selectFrom('access_key').select('app_id').where('accessKeyId', '=', accessKeyId).executeTakeFirst();
+  const row = await db
+    .selectFrom('access_key')
+    .select('app_id')
+    .where('accessKeyId', '=', accessKeyId)
+    .executeTakeFirst();
   return row?.app_id;
 }
 
@@ -97,5 +119,8 @@ export const describeAccessKeys = (db: Executor, appIds: readonly AppId[]) =>
     .execute();
 
 export async function deleteAccessKeysOf(tx: Transaction, appIds: readonly AppId[]): Promise<void> {
-  await tx.deleteFrom('access_key').where('app_id', 'in', [...appIds]).execute();
+  await tx
+    .deleteFrom('access_key')
+    .where('app_id', 'in', [...appIds])
+    .execute();
 }

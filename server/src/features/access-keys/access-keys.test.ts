@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { basicHeader, createAccessKey, createTokenApp, oauthHeader, postForm, type TokenApp } from '../../../test/factories/access-keys.ts';
+import {
+  basicHeader,
+  createAccessKey,
+  createTokenApp,
+  oauthHeader,
+  postForm,
+  type TokenApp,
+} from '../../../test/factories/access-keys.ts';
 import { createOwnedApp } from '../../../test/factories/keys.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
@@ -11,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
-const listed = async ({ browser, path }: TokenApp) => (await browser.withToken('GET', path)).body as { items: Record<string, unknown>[] };
+const listed = async ({ browser, path }: TokenApp) =>
+  (await browser.withToken('GET', path)).body as { items: Record<string, unknown>[] };
 const reasonOf = (body: unknown) => (body as { error?: { reason?: string } }).error?.reason;
 
 describe('an access key', () => {
@@ -48,7 +56,11 @@ describe('an access key', () => {
 
   it('needs an active project and an app that uses tokens KEY-10 KEY-19', async () => {
     const own = await createTokenApp(app);
-    await app.database.db.updateTable('project').set({ aria_status: 'SUSPENDED' }).where('product_id', '=', own.product_id).execute();
+    await app.database.db
+      .updateTable('project')
+      .set({ aria_status: 'SUSPENDED' })
+      .where('product_id', '=', own.product_id)
+      .execute();
     expect(reasonOf((await own.browser.withToken('POST', own.path)).body)).toBe('PROJECT_NOT_ACTIVE');
     const other = await createOwnedApp(app);
     const answer = await other.browser.withToken('POST', `/access-key-service/apps/${other.app_id}/accessKeys`);
@@ -65,9 +77,18 @@ describe('an access key', () => {
     expect([await change('POST', `${at}/enable`), await enabled()]).toEqual([204, [true]]);
 
     const stranger = await createTokenApp(app);
-    for (const [method, path] of [['GET', own.path], ['POST', own.path], ['POST', `${at}/disable`], ['POST', `${at}/enable`], ['DELETE', at]] as const) {
+    for (const [method, path] of [
+      ['GET', own.path],
+      ['POST', own.path],
+      ['POST', `${at}/disable`],
+      ['POST', `${at}/enable`],
+      ['DELETE', at],
+    ] as const) {
       expect((await stranger.browser.withToken(method, path)).status, path).toBe(404);
-      expect((await stranger.browser.withToken(method, path.replace(own.app_id, stranger.app_id))).status < 500, path).toBe(true);
+      expect(
+        (await stranger.browser.withToken(method, path.replace(own.app_id, stranger.app_id))).status < 500,
+        path,
+      ).toBe(true);
     }
     expect((await stranger.browser.withToken('PUT', `${at}/publicKey`, { jwks: { keys: [] } })).status).toBe(404);
     expect((await stranger.browser.withToken('DELETE', `${stranger.path}/${accessKeyId}`)).status).toBe(404);
@@ -80,7 +101,11 @@ describe('an access key', () => {
   it('is an app’s that uses tokens: the service lists these alone, by pages REQ-59', async () => {
     const browser = await app.signedUp();
     const own = await createTokenApp(app, browser);
-    const made = await browser.call('POST', `/api/project/${own.product_id}/app`, { app_name: 'Web', platform: 'web', auth_type: 'apiKey' });
+    const made = await browser.call('POST', `/api/project/${own.product_id}/app`, {
+      app_name: 'Web',
+      platform: 'web',
+      auth_type: 'apiKey',
+    });
     expect(made.status).toBe(201);
     const { body } = await browser.withToken('GET', '/access-key-service/apps');
     expect(body).toEqual({ items: [{ id: own.app_id, name: 'Fleet', hrn: own.hrn }] });
@@ -95,12 +120,21 @@ describe('an access key', () => {
     const at = `${own.path}/${accessKeyId}`;
     for (const action of ['disable', 'disable', 'enable']) await own.browser.withToken('POST', `${at}/${action}`);
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    await own.browser.withToken('PUT', `${at}/publicKey`, { jwk: { ...publicKey.export({ format: 'jwk' }), kid: 'mine' } });
+    await own.browser.withToken('PUT', `${at}/publicKey`, {
+      jwk: { ...publicKey.export({ format: 'jwk' }), kid: 'mine' },
+    });
     await own.browser.withToken('DELETE', at);
-    const lines = await app.database.db.selectFrom('activity').selectAll().where('subject_id', '=', accessKeyId).orderBy('activity_id').execute();
+    const lines = await app.database.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('subject_id', '=', accessKeyId)
+      .orderBy('activity_id')
+      .execute();
     const told = ['generated', 'disabled', 'enabled', 'registered', 'deleted'].map((what) => `access_key.${what}`);
     expect(lines.map(({ action }) => action)).toEqual(told);
-    expect(lines.every(({ app_id, kind, address }) => app_id === own.app_id && kind === 'key' && address !== null)).toBe(true);
+    expect(
+      lines.every(({ app_id, kind, address }) => app_id === own.app_id && kind === 'key' && address !== null),
+    ).toBe(true);
     expect(lines[3]?.after).toMatchObject({ publicKeys: [{ kid: 'mine', alg: 'ES256' }] });
     expect(JSON.stringify(lines)).not.toContain(accessKeySecret);
   });
@@ -108,7 +142,8 @@ describe('an access key', () => {
   it('says when it was used last, to the minute', async () => {
     const own = await createTokenApp(app);
     const key = await createAccessKey(own);
-    const use = async () => (await postForm(app, '/oauth2/token', { authorization: basicHeader(key.clientId, key.accessKeySecret) })).status;
+    const use = async () =>
+      (await postForm(app, '/oauth2/token', { authorization: basicHeader(key.clientId, key.accessKeySecret) })).status;
     const lastUsed = async () => (await listed(own)).items[0]?.['lastUsed'];
     const first = app.clock().toISOString();
     expect([await use(), await lastUsed()]).toEqual([200, first]);
@@ -126,11 +161,21 @@ describe('a copy of the database', () => {
     const urm = { readFeatures: [{ owner: own.browser.session?.userId }] };
     const studio = await own.browser.withToken('POST', '/studio/token-api/tokens', { urm });
     const { tid } = studio.body as { tid: string };
-    const authorization = oauthHeader({ key, url: key.tokenEndpointUrl, now: app.clock(), nonce: 'a-nonce-of-this-test' });
+    const authorization = oauthHeader({
+      key,
+      url: key.tokenEndpointUrl,
+      now: app.clock(),
+      nonce: 'a-nonce-of-this-test',
+    });
     const issued = await postForm(app, '/oauth2/token', { authorization });
-    const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(app.database.db);
+    const { rows: tables } = await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(app.database.db);
     const dump: string[] = [];
-    for (const { name } of tables) dump.push(JSON.stringify((await sql`select t::text as line from ${sql.table(name)} t`.execute(app.database.db)).rows));
+    for (const { name } of tables)
+      dump.push(
+        JSON.stringify((await sql`select t::text as line from ${sql.table(name)} t`.execute(app.database.db)).rows),
+      );
     const text = dump.join('\n');
     expect(text).toContain(key.accessKeyId);
     const secrets = [key.accessKeySecret, tid, issued.body.access_token ?? '', 'a-nonce-of-this-test'];
@@ -143,12 +188,16 @@ describe('a copy of the database', () => {
 });
 
 describe('the public key of an access key', () => {
-  const pemOf = (key: { export(options: { type: 'spki'; format: 'pem' }): string | Buffer }) => String(key.export({ type: 'spki', format: 'pem' }));
+  const pemOf = (key: { export(options: { type: 'spki'; format: 'pem' }): string | Buffer }) =>
+    String(key.export({ type: 'spki', format: 'pem' }));
 
   it('is taken as PEM, JWK or a set, replaces the one before, and is removed by an empty set KEY-52', async () => {
     const own = await createTokenApp(app);
     const { accessKeyId } = await createAccessKey(own);
-    const put = async (body: object) => (await own.browser.withToken('PUT', `${own.path}/${accessKeyId}/publicKey`, body)).body as { publicKeys: object[] };
+    const put = async (body: object) =>
+      (await own.browser.withToken('PUT', `${own.path}/${accessKeyId}/publicKey`, body)).body as {
+        publicKeys: object[];
+      };
     const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey;
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
     const thumbprint = expect.stringMatching(/^[\w-]{43}$/);
@@ -157,7 +206,12 @@ describe('the public key of an access key', () => {
     expect((await put({ jwk: { ...ec.export({ format: 'jwk' }), kid: 'k1', use: 'sig' } })).publicKeys).toEqual([
       { ...fromPem.publicKeys[0], kid: 'k1' },
     ]);
-    const set = { keys: [{ ...ec.export({ format: 'jwk' }), kid: 'k1' }, { ...rsa.export({ format: 'jwk' }), kid: 'k2' }] };
+    const set = {
+      keys: [
+        { ...ec.export({ format: 'jwk' }), kid: 'k1' },
+        { ...rsa.export({ format: 'jwk' }), kid: 'k2' },
+      ],
+    };
     expect((await put({ jwks: set })).publicKeys).toMatchObject([{ kid: 'k1' }, { kid: 'k2', alg: 'RS256' }]);
     expect((await listed(own)).items[0]).toMatchObject({ publicKeys: [{ kid: 'k1' }, { kid: 'k2' }] });
     expect((await put({ jwks: { keys: [] } })).publicKeys).toEqual([]);
@@ -172,13 +226,23 @@ describe('the public key of an access key', () => {
     };
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const jwk = publicKey.export({ format: 'jwk' });
-    expect(await reason({ pem: String(privateKey.export({ type: 'pkcs8', format: 'pem' })) })).toEqual([400, 'private_key']);
+    expect(await reason({ pem: String(privateKey.export({ type: 'pkcs8', format: 'pem' })) })).toEqual([
+      400,
+      'private_key',
+    ]);
     expect(await reason({ jwk: privateKey.export({ format: 'jwk' }) })).toEqual([400, 'private_key']);
     expect(await reason({ jwk: { kty: 'oct', k: 'c2VjcmV0' } })).toEqual([400, 'private_key']);
-    expect(await reason({ pem: pemOf(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey) })).toEqual([400, 'weak_key']);
-    expect(await reason({ pem: pemOf(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey) })).toEqual([400, 'unsupported_key']);
+    expect(await reason({ pem: pemOf(generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey) })).toEqual([
+      400,
+      'weak_key',
+    ]);
+    expect(await reason({ pem: pemOf(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey) })).toEqual([
+      400,
+      'unsupported_key',
+    ]);
     expect(await reason({ pem: pemOf(generateKeyPairSync('x25519').publicKey) })).toEqual([400, 'unsupported_key']);
-    for (const pem of ['', 'hello', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----']) expect(await reason({ pem })).toEqual([400, 'not_a_key']);
+    for (const pem of ['', 'hello', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'])
+      expect(await reason({ pem })).toEqual([400, 'not_a_key']);
     expect(await reason({ jwk: { ...jwk, x: 'AAAA' } })).toEqual([400, 'not_a_key']);
     expect(await reason({ jwks: { keys: [jwk, jwk] } })).toEqual([400, 'same_kid']);
     expect((await reason({ pem: pemOf(publicKey), jwk }))[0]).toBe(400);

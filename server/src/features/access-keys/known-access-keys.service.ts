@@ -26,7 +26,11 @@ export type KnownAccessKey = Omit<KnownRow, 'sealed' | 'publicKeys'> & {
   clientKeys(): readonly ClientKey[];
 };
 
-type Entry = { readonly product_id: ProjectId | undefined; readonly keys: readonly KnownAccessKey[]; readonly staleAt: number };
+type Entry = {
+  readonly product_id: ProjectId | undefined;
+  readonly keys: readonly KnownAccessKey[];
+  readonly staleAt: number;
+};
 
 export type KnownAccessKeysDeps = {
   readonly db: Executor;
@@ -44,7 +48,10 @@ function lazily<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-const clientKeyOf = (jwk: StoredPublicKey): ClientKey => ({ kid: jwk['kid'], key: createPublicKey({ key: jwk, format: 'jwk' }) });
+const clientKeyOf = (jwk: StoredPublicKey): ClientKey => ({
+  kid: jwk['kid'],
+  key: createPublicKey({ key: jwk, format: 'jwk' }),
+});
 
 function knownOf({ sealed, publicKeys, ...row }: KnownRow, secretBox: SecretBox): KnownAccessKey {
   const secret = lazily(() => Buffer.from(secretBox.open(sealed, row.accessKeyId)));

@@ -34,11 +34,17 @@ function storedKey(path: string, key: KeyObject, kid: unknown): StoredPublicKey 
   const kind = key.asymmetricKeyType === 'rsa-pss' ? undefined : kindOf(exported(key));
   if (!kind) throw refused(path, 'unsupported_key', 'A key is RSA, P-256, P-384 or Ed25519.');
   const bits = key.asymmetricKeyDetails?.modulusLength;
-  if (bits !== undefined && bits < shortestRsa) throw refused(path, 'weak_key', `An RSA key has at least ${shortestRsa} bits.`);
+  if (bits !== undefined && bits < shortestRsa)
+    throw refused(path, 'weak_key', `An RSA key has at least ${shortestRsa} bits.`);
   const jwk = exported(key);
   const parts = Object.fromEntries(kind.members.map((name) => [name, String(jwk[name])]));
   const thumbprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-  return { ...parts, kid: typeof kid === 'string' && kid !== '' ? kid.slice(0, 200) : thumbprint, alg: kind.alg, thumbprint };
+  return {
+    ...parts,
+    kid: typeof kid === 'string' && kid !== '' ? kid.slice(0, 200) : thumbprint,
+    alg: kind.alg,
+    thumbprint,
+  };
 }
 
 function exported(key: KeyObject): JsonWebKey {
@@ -51,14 +57,24 @@ function exported(key: KeyObject): JsonWebKey {
 
 function fromPem(pem: string): StoredPublicKey {
   // a private key would be read too, and its holder would have told it to us
-  if (isPrivatePem(pem)) throw refused('pem', 'private_key', 'This is a private key. Register the public one, and make a new pair.');
+  if (isPrivatePem(pem))
+    throw refused('pem', 'private_key', 'This is a private key. Register the public one, and make a new pair.');
   if (!pem.includes('-----BEGIN ')) throw refused('pem', 'not_a_key', 'A PEM begins with -----BEGIN PUBLIC KEY-----.');
-  return storedKey('pem', readKey('pem', () => createPublicKey(pem)), undefined);
+  return storedKey(
+    'pem',
+    readKey('pem', () => createPublicKey(pem)),
+    undefined,
+  );
 }
 
 function fromJwk(path: string, jwk: Readonly<Record<string, unknown>>): StoredPublicKey {
-  if (isPrivateJwk(jwk)) throw refused(path, 'private_key', 'This is a private key. Register the public one, and make a new pair.');
-  return storedKey(path, readKey(path, () => createPublicKey({ key: jwk, format: 'jwk' })), jwk['kid']);
+  if (isPrivateJwk(jwk))
+    throw refused(path, 'private_key', 'This is a private key. Register the public one, and make a new pair.');
+  return storedKey(
+    path,
+    readKey(path, () => createPublicKey({ key: jwk, format: 'jwk' })),
+    jwk['kid'],
+  );
 }
 
 /**
@@ -69,6 +85,7 @@ export function readPublicKeys({ pem, jwk, jwks }: PublicKeyInput): readonly Sto
   if (pem !== undefined) return [fromPem(pem)];
   if (jwk !== undefined) return [fromJwk('jwk', jwk)];
   const keys = (jwks?.keys ?? []).map((one, at) => fromJwk(`jwks.keys.${at}`, one));
-  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw refused('jwks.keys', 'same_kid', 'Each key has a kid of its own.');
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length)
+    throw refused('jwks.keys', 'same_kid', 'Each key has a kid of its own.');
   return keys;
 }

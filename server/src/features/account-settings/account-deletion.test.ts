@@ -23,9 +23,14 @@ beforeEach(async () => {
 
 const developer = { ...name, email: 'wilhelmina@billing.example', company_name: 'Featherstone Maps', country: 'DEU' };
 
-async function makeProject({ person }: AccountOwner): Promise<{ product_id: ProjectId; app_id: AppId; apiKey: string }> {
+async function makeProject({
+  person,
+}: AccountOwner): Promise<{ product_id: ProjectId; app_id: AppId; apiKey: string }> {
   const post = async (path: string, json: object, headers?: Record<string, string>) =>
-    (await person.post(person.portal(path), json, headers)).body as { data: Record<string, string> } & Record<string, string>;
+    (await person.post(person.portal(path), json, headers)).body as { data: Record<string, string> } & Record<
+      string,
+      string
+    >;
   const additionalData = { title: 'Dr', app_name: 'Featherstone finder' };
   const wanted = { plan_id: 'Freemium-Basic', date: '2026-11-21', user: developer, additionalData };
   const { product_id = '' } = (await post('/api/project', wanted)).data;
@@ -38,17 +43,22 @@ async function makeProject({ person }: AccountOwner): Promise<{ product_id: Proj
 }
 
 const remove = (who = owner, email = who.email) => who.change('POST', 'deletion', { email });
-const verify = async (at: TestApp, key: string) => ((await (await at.gateway('/v1/keys/verify', { key })).json()) as { code: string }).code;
+const verify = async (at: TestApp, key: string) =>
+  ((await (await at.gateway('/v1/keys/verify', { key })).json()) as { code: string }).code;
 const project = (product_id: ProjectId) => app.database.db.updateTable('project').where('product_id', '=', product_id);
 
 /** Every row of every table that holds this text, as table and row. */
 async function rowsWith(text: string): Promise<string[]> {
   const { db } = app.database;
   const tables = await sql<{ name: string }>`
-    select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+    select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    db,
+  );
   const found: string[] = [];
   for (const { name: table } of tables.rows) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(table)} t where t::text ilike ${`%${text}%`}`.execute(db);
+    const { rows } = await sql<{
+      row: string;
+    }>`select t::text as row from ${sql.raw(table)} t where t::text ilike ${`%${text}%`}`.execute(db);
     found.push(...rows.map(({ row }) => `${table}: ${row}`));
   }
   return found;
@@ -73,21 +83,39 @@ describe('deleting the account', () => {
     await expect.poll(() => verify(second, apiKey)).toBe('NOT_FOUND');
     expect(await verify(app, apiKey)).toBe('NOT_FOUND');
     const { db } = app.database;
-    const closed = await db.selectFrom('project').select(['aria_status', 'app_name']).where('product_id', '=', product_id).execute();
+    const closed = await db
+      .selectFrom('project')
+      .select(['aria_status', 'app_name'])
+      .where('product_id', '=', product_id)
+      .execute();
     expect(closed).toEqual([{ aria_status: 'CANCELLED', app_name: 'Deleted project' }]);
-    expect(await db.selectFrom('app').select('status').where('product_id', '=', product_id).execute()).toEqual([{ status: 'TERMINATED' }]);
+    expect(await db.selectFrom('app').select('status').where('product_id', '=', product_id).execute()).toEqual([
+      { status: 'TERMINATED' },
+    ]);
   });
 
   it('leaves nothing in any table that a person could be known by ACC-52', async () => {
     const { product_id } = await makeProject(owner);
     const { person } = owner;
     await person.send('PUT', person.portal('/api/developer'), {
-      json: { vat_id: 'DE123456789', billing_email: 'pay@featherstone.example', billing_address: { address: 'Featherstone Lane 1', city: 'Berlin', postal: '10115' } },
+      json: {
+        vat_id: 'DE123456789',
+        billing_email: 'pay@featherstone.example',
+        billing_address: { address: 'Featherstone Lane 1', city: 'Berlin', postal: '10115' },
+      },
     });
     const invited = await createInvitation(app, { invitedBy: owner.userId as `usr_${string}` });
     const traces = [owner.email, 'Wilhelmina', 'Featherstone', '7654321', 'DE123456789', invited.email];
     for (const trace of traces) expect(await rowsWith(trace), trace).not.toEqual([]);
-    const linesOf = async () => (await app.database.db.selectFrom('activity').select('action').where('product_id', '=', product_id).orderBy('time').execute()).length;
+    const linesOf = async () =>
+      (
+        await app.database.db
+          .selectFrom('activity')
+          .select('action')
+          .where('product_id', '=', product_id)
+          .orderBy('time')
+          .execute()
+      ).length;
     const lines = await linesOf();
     await remove();
     expect(await linesOf()).toBe(lines); // blank, but there
@@ -101,16 +129,25 @@ describe('deleting the account', () => {
     expect(again.userId).not.toBe(owner.userId);
     const { person } = again;
     expect((await person.get(person.portal('/api/developer'))).status).toBe(404);
-    expect((await again.read('data')).body).toMatchObject({ projects: [], developer_account: null, invitations: { sent: [], received: [] } });
+    expect((await again.read('data')).body).toMatchObject({
+      projects: [],
+      developer_account: null,
+      invitations: { sent: [], received: [] },
+    });
   });
 
   it('is refused with the project’s name while a paid one is active, and changes nothing ACC-52', async () => {
     const { product_id, apiKey } = await makeProject(owner);
     await project(product_id).set({ is_paid: true, app_name: 'Courier dispatch', plan_name: 'Pro' }).execute();
     const refused = await remove();
-    expect(refused).toMatchObject({ status: 409, body: { error: { reason: 'PAID_PROJECT_ACTIVE', fields: [{ reason: 'PAID_PROJECT_ACTIVE' }] } } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: { reason: 'PAID_PROJECT_ACTIVE', fields: [{ reason: 'PAID_PROJECT_ACTIVE' }] } },
+    });
     expect(JSON.stringify(refused.body)).toContain('Courier dispatch');
-    expect((await owner.read('deletion')).body).toMatchObject({ data: { blocking: [{ product_id, app_name: 'Courier dispatch', plan_name: 'Pro' }], closing: [] } });
+    expect((await owner.read('deletion')).body).toMatchObject({
+      data: { blocking: [{ product_id, app_name: 'Courier dispatch', plan_name: 'Pro' }], closing: [] },
+    });
     expect(await aliveness(owner)).toEqual([200, 200]);
     expect(await verify(app, apiKey)).toBe('VALID');
     expect(app.mails.at(-1)?.kind).not.toBe('account-deleted');
@@ -127,7 +164,10 @@ describe('deleting the account', () => {
 
   it('asks for the email of the account, however it is typed ACC-52', async () => {
     for (const email of ['somebody.else@people.example', 'x']) {
-      expect(await remove(owner, email)).toMatchObject({ status: 400, body: { error: { reason: 'INVALID_FIELDS', fields: [{ path: 'email' }] } } });
+      expect(await remove(owner, email)).toMatchObject({
+        status: 400,
+        body: { error: { reason: 'INVALID_FIELDS', fields: [{ path: 'email' }] } },
+      });
     }
     expect((await remove(owner, `  ${owner.email.toUpperCase()} `)).status).toBe(204);
   });
@@ -162,8 +202,14 @@ describe('deleting the account', () => {
     ]);
     expect(answers[0].status).toBe(204);
     expect(await rowsWith('Latecomer')).toEqual([]);
-    const own = app.database.db.selectFrom('project').innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id');
-    const active = await own.select('product_id').where('userId', '=', owner.userId as `usr_${string}`).where('project.aria_status', '=', 'ACTIVE').execute();
+    const own = app.database.db
+      .selectFrom('project')
+      .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id');
+    const active = await own
+      .select('product_id')
+      .where('userId', '=', owner.userId as `usr_${string}`)
+      .where('project.aria_status', '=', 'ACTIVE')
+      .execute();
     expect(active).toEqual([]);
   });
 

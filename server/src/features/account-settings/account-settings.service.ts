@@ -3,7 +3,11 @@ import type { CountryLookup } from '../../adapters/geo/country-lookup.port.ts';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import { type AccountDeletedMail, type AccountDeletionService, createAccountDeletionService } from './account-deletion.service.ts';
+import {
+  type AccountDeletedMail,
+  type AccountDeletionService,
+  createAccountDeletionService,
+} from './account-deletion.service.ts';
 import { createAccountSettingsEvents } from './account-settings.events.ts';
 import { createProfileService, type ProfileService } from './profile.service.ts';
 import { createHeldDataService, type Held, type HeldDataService } from './held-data.service.ts';

@@ -1,7 +1,11 @@
 import type { SessionDevice } from '@waypost/contract/entities/account-settings';
 import Bowser from 'bowser';
 
-const kinds: Readonly<Record<string, SessionDevice['kind']>> = { desktop: 'desktop', mobile: 'mobile', tablet: 'tablet' };
+const kinds: Readonly<Record<string, SessionDevice['kind']>> = {
+  desktop: 'desktop',
+  mobile: 'mobile',
+  tablet: 'tablet',
+};
 
 /** What people know a version by: its first number. */
 const major = (version: string | undefined) => (version === undefined ? '' : ` ${version.split('.')[0]}`);

@@ -41,7 +41,11 @@ type Deps = {
   readonly events: AccountSettingsEvents;
 };
 
-async function projectsOf(db: Executor, userId: UserId, { developer, projects, apps, keys, accessKeys, usage, activity }: Held) {
+async function projectsOf(
+  db: Executor,
+  userId: UserId,
+  { developer, projects, apps, keys, accessKeys, usage, activity }: Held,
+) {
   const account = await developer.dataOf(db, userId);
   const own = account ? await projects.dataOf(db, account.developer_id) : [];
   const productIds = own.map(({ product_id }) => product_id);
@@ -61,7 +65,11 @@ async function projectsOf(db: Executor, userId: UserId, { developer, projects, a
       })),
     usage: months.filter(({ product_id }) => product_id === project.product_id),
   }));
-  return { developer_account: account ?? null, projects: described, activity: await activity.dataOf(db, { userId, productIds }) };
+  return {
+    developer_account: account ?? null,
+    projects: described,
+    activity: await activity.dataOf(db, { userId, productIds }),
+  };
 }
 
 /** Everything held about a user; what the contract does not name, secrets and hashes first of all, does not leave (ACC-52). */
@@ -74,10 +82,21 @@ export const createHeldDataService = ({ transact, clock, held, recentProof, sess
       const studio_tokens = await held.studioTokens.dataOf(tx, userId);
       const first_steps_dismissed_at = await held.firstSteps.dismissedAt(tx, userId);
       const projects = await projectsOf(tx, userId, held);
-      return { user, sessions, ...rest, ...projects, studio_tokens, invitations: await held.invitations.dataOf(tx, user), first_steps_dismissed_at };
+      return {
+        user,
+        sessions,
+        ...rest,
+        ...projects,
+        studio_tokens,
+        invitations: await held.invitations.dataOf(tx, user),
+        first_steps_dismissed_at,
+      };
     });
     const sessions = await Promise.all(
-      found.sessions.map(async (family) => ({ ...(await sessionList.describe(family, sid)), user_agent: family.user_agent })),
+      found.sessions.map(async (family) => ({
+        ...(await sessionList.describe(family, sid)),
+        user_agent: family.user_agent,
+      })),
     );
     events.dataDownloaded({ userId });
     return { generated_at: clock(), ...found, sessions };

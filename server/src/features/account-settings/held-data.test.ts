@@ -22,10 +22,20 @@ type Made = { readonly product_id: ProjectId; readonly app_id: AppId; readonly a
 
 /** A project with an app and a key, through HTTP as its owner makes them. */
 async function makeProject({ person }: AccountOwner): Promise<Made> {
-  const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'billing@people.example', country: 'DEU', phone: '+49 30 123456' };
+  const user = {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: 'billing@people.example',
+    country: 'DEU',
+    phone: '+49 30 123456',
+  };
   const post = async (path: string, json: object, headers?: Record<string, string>) =>
-    (await person.post(person.portal(path), json, headers)).body as { data: Record<string, string> } & Record<string, string>;
-  const { product_id = '' } = (await post('/api/project', { plan_id: 'Freemium-Basic', date: '2026-11-21', user })).data;
+    (await person.post(person.portal(path), json, headers)).body as { data: Record<string, string> } & Record<
+      string,
+      string
+    >;
+  const { product_id = '' } = (await post('/api/project', { plan_id: 'Freemium-Basic', date: '2026-11-21', user }))
+    .data;
   const web = { app_name: 'Store finder', platform: 'web', auth_type: 'apiKey' };
   const { app_id = '' } = (await post(`/api/project/${product_id}/app`, web)).data;
   const { accessToken } = ((await person.session()).body as { data: { accessToken: string } }).data;
@@ -47,15 +57,27 @@ async function storedSecrets(): Promise<string[]> {
   const codes = await db.selectFrom('recovery_code').select('code_hash').execute();
   const apps = await db.selectFrom('totp').select('sealed_secret').execute();
   const passkeys = await db.selectFrom('passkey').select(['public_key', 'credential_id']).execute();
-  const values = [users, keys, families, portal, mailed, codes, apps, passkeys].flat().flatMap((row) => Object.values<unknown>(row));
-  return values.flatMap((value) => (Buffer.isBuffer(value) ? [value.toString('hex'), value.toString('base64'), value.toString('base64url')] : [String(value)]));
+  const values = [users, keys, families, portal, mailed, codes, apps, passkeys]
+    .flat()
+    .flatMap((row) => Object.values<unknown>(row));
+  return values.flatMap((value) =>
+    Buffer.isBuffer(value)
+      ? [value.toString('hex'), value.toString('base64'), value.toString('base64url')]
+      : [String(value)],
+  );
 }
 
 async function giveFactors(userId: string): Promise<void> {
-  await sql`insert into totp ("userId", sealed_secret, last_used_step, created_at) values (${userId}, 'sealed-totp-secret', 1, now())`.execute(app.database.db);
-  await sql`insert into recovery_code (code_hash, "userId", created_at) values (${Buffer.from(`recovery-hash-${userId}`)}, ${userId}, now())`.execute(app.database.db);
+  await sql`insert into totp ("userId", sealed_secret, last_used_step, created_at) values (${userId}, 'sealed-totp-secret', 1, now())`.execute(
+    app.database.db,
+  );
+  await sql`insert into recovery_code (code_hash, "userId", created_at) values (${Buffer.from(`recovery-hash-${userId}`)}, ${userId}, now())`.execute(
+    app.database.db,
+  );
   await sql`insert into passkey (passkey_id, credential_id, "userId", public_key, counter, transports, name, created_at)
-    values (${`passkey-${userId}`}, ${`credential-${userId}`}, ${userId}, ${Buffer.from('public-key-bytes')}, 0, '[]', 'Blue key', now())`.execute(app.database.db);
+    values (${`passkey-${userId}`}, ${`credential-${userId}`}, ${userId}, ${Buffer.from('public-key-bytes')}, 0, '[]', 'Blue key', now())`.execute(
+    app.database.db,
+  );
 }
 
 describe('downloading everything held', () => {
@@ -89,7 +111,9 @@ describe('downloading everything held', () => {
           ],
         },
       ],
-      activity: expect.arrayContaining([expect.objectContaining({ action: 'app.generated', subject_name: 'Store finder' })]),
+      activity: expect.arrayContaining([
+        expect.objectContaining({ action: 'app.generated', subject_name: 'Store finder' }),
+      ]),
       invitations: { sent: [{ email: invited.email }], received: [] },
       mail_links: [{ kind: 'verify' }],
       first_steps_dismissed_at: app.clock().toISOString(),
@@ -111,20 +135,28 @@ describe('downloading everything held', () => {
     const stranger = await newOwner(app, { first_name: 'Grace', last_name: 'Hopper' });
     const theirs = await makeProject(stranger);
     const text = JSON.stringify(await download());
-    for (const secret of [stranger.email, stranger.userId, 'Hopper', theirs.product_id, theirs.app_id]) expect(text).not.toContain(secret);
+    for (const secret of [stranger.email, stranger.userId, 'Hopper', theirs.product_id, theirs.app_id])
+      expect(text).not.toContain(secret);
     expect(await download()).toMatchObject({ developer_account: null, projects: [] });
   });
 
   it('shows an invitation to the address only to whom the address is proven to belong ACC-52', async () => {
     await createInvitation(app, { email: owner.email, roles: [{ name: 'reseller', value: 'r' }] });
     expect((await download()).invitations.received).toEqual([]);
-    await app.database.db.updateTable('user_account').set({ email_verified_at: app.clock() }).where('email', '=', owner.email).execute();
+    await app.database.db
+      .updateTable('user_account')
+      .set({ email_verified_at: app.clock() })
+      .where('email', '=', owner.email)
+      .execute();
     expect((await download()).invitations.received).toMatchObject([{ email: owner.email, accepted_at: null }]);
   });
 
   it('asks for a recent proof of who it is, and goes on after it ACC-52', async () => {
     app.clock.advance(10 * 60_000);
-    expect(await owner.read('data')).toMatchObject({ status: 403, body: { error: { reason: 'REAUTHENTICATION_REQUIRED' } } });
+    expect(await owner.read('data')).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'REAUTHENTICATION_REQUIRED' } },
+    });
     expect((await owner.change('POST', 'confirm-identity', { password: testPassword })).status).toBe(204);
     expect((await owner.read('data')).status).toBe(200);
   });

@@ -1,7 +1,13 @@
 import type { OwnSessions } from '@waypost/contract/entities/account-settings';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../test/factories/accounts.ts';
-import { type AccountOwner, aliveness, newOwner, ownerOf, sameOwnerElsewhere } from '../../../test/factories/own-account.ts';
+import {
+  type AccountOwner,
+  aliveness,
+  newOwner,
+  ownerOf,
+  sameOwnerElsewhere,
+} from '../../../test/factories/own-account.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
@@ -33,21 +39,43 @@ describe('the list of sessions', () => {
   it('tells device, place of the first sign-in, first sign-in and last use, and which one asks ACC-51', async () => {
     const from = app.clock().toISOString();
     const current = await currentOf(owner);
-    expect(current).toMatchObject({ ip: '127.0.0.1', place: { kind: 'this computer' }, created_at: from, last_used_at: from, device: { kind: 'other' } });
+    expect(current).toMatchObject({
+      ip: '127.0.0.1',
+      place: { kind: 'this computer' },
+      created_at: from,
+      last_used_at: from,
+      device: { kind: 'other' },
+    });
 
     const url = owner.person.account('/api/account/sign-in-with-password');
     const phone = await openBrowser(app);
-    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-    const binding = { client_id: 'waypost-portal', uri: app.config.origins.portal, code_challenge: await phone.begin() };
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+    const binding = {
+      client_id: 'waypost-portal',
+      uri: app.config.origins.portal,
+      code_challenge: await phone.begin(),
+    };
     app.clock.advance(60_000);
-    await phone.post(url, { ...binding, email: owner.email, password: 'correct horse battery' }, { 'user-agent': agent });
+    await phone.post(
+      url,
+      { ...binding, email: owner.email, password: 'correct horse battery' },
+      { 'user-agent': agent },
+    );
     const items = (await listed(owner)).items;
     expect(items.map((session) => session.current)).toEqual([false, true]);
-    expect(items[0]).toMatchObject({ device: { browser: 'Safari 18', system: 'iOS', kind: 'mobile' }, created_at: app.clock().toISOString() });
+    expect(items[0]).toMatchObject({
+      device: { browser: 'Safari 18', system: 'iOS', kind: 'mobile' },
+      created_at: app.clock().toISOString(),
+    });
   });
 
   it('names the country of an address, which no answer to anybody else shows ACC-51', async () => {
-    await app.database.db.updateTable('account_session').set({ ip: '193.0.6.139' }).where('userId', '=', owner.userId as `usr_${string}`).execute();
+    await app.database.db
+      .updateTable('account_session')
+      .set({ ip: '193.0.6.139' })
+      .where('userId', '=', owner.userId as `usr_${string}`)
+      .execute();
     expect(await currentOf(owner)).toMatchObject({ ip: '193.0.6.139', place: { kind: 'country', country: 'NL' } });
     const stranger = await newOwner(app);
     expect(JSON.stringify(await listed(stranger))).not.toContain('193.0.6.139');
@@ -80,7 +108,10 @@ describe('the list of sessions', () => {
     const { sid } = await currentOf(short);
     const family = app.database.db.updateTable('account_session').where('sid', '=', sid);
     const day = 24 * 60 * 60 * 1000;
-    for (const ended of [{ expires_at: app.clock() }, { expires_at: new Date(app.clock().getTime() + day), last_used_at: new Date(app.clock().getTime() - 14 * day) }]) {
+    for (const ended of [
+      { expires_at: app.clock() },
+      { expires_at: new Date(app.clock().getTime() + day), last_used_at: new Date(app.clock().getTime() - 14 * day) },
+    ]) {
       await family.set(ended).execute();
       expect(await listed(owner)).toMatchObject({ items: [{ current: true }], total: 1 });
     }
@@ -103,7 +134,10 @@ describe('signing out', () => {
   it('ends all others and says how many ACC-51', async () => {
     const others = [await sameOwnerElsewhere(app, owner), await sameOwnerElsewhere(app, owner)];
     const stranger = await newOwner(app);
-    expect(await owner.change('POST', 'sessions/end-others')).toMatchObject({ status: 200, body: { data: { ended: 2 } } });
+    expect(await owner.change('POST', 'sessions/end-others')).toMatchObject({
+      status: 200,
+      body: { data: { ended: 2 } },
+    });
     for (const other of others) expect(await aliveness(other)).toEqual([401, 401]);
     expect(await aliveness(owner)).toEqual([200, 200]);
     expect(await aliveness(stranger)).toEqual([200, 200]);
@@ -130,7 +164,10 @@ describe('signing out', () => {
   it('is done once by two who press at once ACC-51', async () => {
     const other = await sameOwnerElsewhere(app, owner);
     const { sid } = await currentOf(other);
-    const answers = await Promise.all([owner.change('DELETE', `sessions/${sid}`), owner.change('DELETE', `sessions/${sid}`)]);
+    const answers = await Promise.all([
+      owner.change('DELETE', `sessions/${sid}`),
+      owner.change('DELETE', `sessions/${sid}`),
+    ]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 404]);
   });
 

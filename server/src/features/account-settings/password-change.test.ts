@@ -16,7 +16,8 @@ beforeEach(async () => {
 const next = 'seven green lanterns';
 const change = (password = next, present_password = testPassword) =>
   owner.change('POST', 'change-password', { present_password, password });
-const signInWith = async (password: string) => (await (await openBrowser(app)).signIn({ email: owner.email, password })).status;
+const signInWith = async (password: string) =>
+  (await (await openBrowser(app)).signIn({ email: owner.email, password })).status;
 const mailsToOwner = () => app.mails.filter(({ to }) => to === owner.email).map(({ kind }) => kind);
 
 describe('changing the password', () => {
@@ -55,7 +56,10 @@ describe('changing the password', () => {
   it('is refused without the present one, beside its field, and changes nothing ACC-51', async () => {
     const other = await sameOwnerElsewhere(app, owner);
     const refused = await change(next, 'not my password');
-    expect(refused).toMatchObject({ status: 403, body: { error: { reason: 'WRONG_PASSWORD', fields: [{ path: 'present_password' }] } } });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'WRONG_PASSWORD', fields: [{ path: 'present_password' }] } },
+    });
     expect(await aliveness(other)).toEqual([200, 200]);
     expect(await signInWith(testPassword)).toBe(200);
     expect(mailsToOwner()).toEqual(['verify']);
@@ -67,13 +71,19 @@ describe('changing the password', () => {
     [testPassword, 'SAME_PASSWORD'],
   ])('refuses %s ACC-51 ACC-56', async (password, reason) => {
     const refused = await change(password);
-    expect(refused).toMatchObject({ status: 400, body: { error: { reason: 'WEAK_PASSWORD', fields: [{ path: 'password', reason }] } } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: { reason: 'WEAK_PASSWORD', fields: [{ path: 'password', reason }] } },
+    });
   });
 
   it('slows guesses down like a sign-in, and says how long to wait ACC-51 ACC-55', async () => {
     for (let guesses = 0; guesses < 6; guesses += 1) expect((await change(next, `guess ${guesses}`)).status).toBe(403);
     const waiting = await change();
-    expect(waiting).toMatchObject({ status: 429, body: { error: { reason: 'RATE_LIMITED', fields: [{ path: 'present_password', reason: 'WAIT' }] } } });
+    expect(waiting).toMatchObject({
+      status: 429,
+      body: { error: { reason: 'RATE_LIMITED', fields: [{ path: 'present_password', reason: 'WAIT' }] } },
+    });
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
     app.clock.advance(Number(waiting.headers['retry-after']) * 1000);
     expect((await change()).status).toBe(200);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createPlacesService } from './places.service.ts';
 
-const places = createPlacesService({ countries: { countryOf: (ip) => Promise.resolve(ip === '8.8.8.8' ? 'US' : undefined) } });
+const places = createPlacesService({
+  countries: { countryOf: (ip) => Promise.resolve(ip === '8.8.8.8' ? 'US' : undefined) },
+});
 
 describe('the place of a session', () => {
   it.each([

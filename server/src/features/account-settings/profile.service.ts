@@ -13,10 +13,17 @@ export type ProfileService = {
   update(userId: UserId, profile: AccountProfileInput): Promise<ShownProfile>;
 };
 
-type Deps = { readonly db: Executor; readonly ownProfile: OwnProfileService; readonly developer: Pick<Held['developer'], 'dataOf'> };
+type Deps = {
+  readonly db: Executor;
+  readonly ownProfile: OwnProfileService;
+  readonly developer: Pick<Held['developer'], 'dataOf'>;
+};
 
 export function createProfileService({ db, ownProfile, developer }: Deps): ProfileService {
-  const withType = async (userId: UserId, profile: OwnProfile) => ({ ...profile, user_type: (await developer.dataOf(db, userId))?.user_type ?? null });
+  const withType = async (userId: UserId, profile: OwnProfile) => ({
+    ...profile,
+    user_type: (await developer.dataOf(db, userId))?.user_type ?? null,
+  });
   return {
     read: async (userId) => withType(userId, await ownProfile.read(userId)),
     update: async (userId, profile) => withType(userId, await ownProfile.update(userId, profile)),

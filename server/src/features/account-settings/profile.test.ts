@@ -21,14 +21,26 @@ describe('the own profile', () => {
     const { status, body } = await owner.read('profile');
     expect(status).toBe(200);
     const { email, userId } = owner;
-    expect(body).toMatchObject({ data: { userId, email, emailVerified: false, firstName: 'Ada', lastName: 'Lovelace', phone: null, country: 'DEU' } });
+    expect(body).toMatchObject({
+      data: {
+        userId,
+        email,
+        emailVerified: false,
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        phone: null,
+        country: 'DEU',
+      },
+    });
   });
 
   it('names the kind of user that the developer account is of, and none without one ROL-16', async () => {
     expect((await owner.read('profile')).body).toMatchObject({ data: { user_type: null } });
     await createDeveloper(app, { userId: owner.userId as UserId });
     expect((await owner.read('profile')).body).toMatchObject({ data: { user_type: 'Developer' } });
-    expect((await owner.change('PUT', 'profile', grace)).body).toMatchObject({ data: { user_type: 'Developer', firstName: 'Grace' } });
+    expect((await owner.change('PUT', 'profile', grace)).body).toMatchObject({
+      data: { user_type: 'Developer', firstName: 'Grace' },
+    });
   });
 
   it('is changed, and every session of the user shows it at once ACC-51 ACC-45', async () => {
@@ -37,16 +49,25 @@ describe('the own profile', () => {
     const changed = await owner.change('PUT', 'profile', grace);
     expect(changed).toMatchObject({ status: 200, body: { data: { ...grace, email: owner.email } } });
     for (const { person } of [owner, elsewhere]) {
-      expect((await person.session()).body).toMatchObject({ data: { firstName: 'Grace', lastName: 'Hopper', phone: grace.phone, country: 'USA' } });
+      expect((await person.session()).body).toMatchObject({
+        data: { firstName: 'Grace', lastName: 'Hopper', phone: grace.phone, country: 'USA' },
+      });
     }
   });
 
   it('says that somebody has no password here, whom nobody can guess one of ACC-51', async () => {
     expect((await owner.read('profile')).body).toMatchObject({ data: { hasPassword: true } });
-    await app.database.db.updateTable('user_account').set({ password_hash: null }).where('email', '=', owner.email).execute();
+    await app.database.db
+      .updateTable('user_account')
+      .set({ password_hash: null })
+      .where('email', '=', owner.email)
+      .execute();
     expect((await owner.read('profile')).body).toMatchObject({ data: { hasPassword: false } });
     const guess = { present_password: 'null', password: 'seven green lanterns' };
-    expect(await owner.change('POST', 'change-password', guess)).toMatchObject({ status: 403, body: { error: { reason: 'WRONG_PASSWORD' } } });
+    expect(await owner.change('POST', 'change-password', guess)).toMatchObject({
+      status: 403,
+      body: { error: { reason: 'WRONG_PASSWORD' } },
+    });
   });
 
   it('takes an empty phone for none ACC-51', async () => {
@@ -63,7 +84,10 @@ describe('the own profile', () => {
     [{ ...grace, roles: [] }, 'roles'],
   ])('refuses %o and changes nothing ACC-51', async (input, path) => {
     const { status, body } = await owner.change('PUT', 'profile', input);
-    expect({ status, body }).toMatchObject({ status: 400, body: { error: { reason: 'INVALID_FIELDS', fields: [{ path }] } } });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { error: { reason: 'INVALID_FIELDS', fields: [{ path }] } },
+    });
     expect((await owner.read('profile')).body).toMatchObject({ data: { firstName: 'Ada', country: 'DEU' } });
   });
 

@@ -101,7 +101,15 @@ export function createAccessTokens({ signingKeys, issuer, audience, clock }: Dep
       const expires_at = new Date(exp * 1000);
       const issued_at = new Date(iat * 1000);
       const named = typeof scope === 'string' ? scope : undefined;
-      return { userId: sub, sid: text(sid), jti: text(jti), client_id: text(client_id), scope: named, issued_at, expires_at };
+      return {
+        userId: sub,
+        sid: text(sid),
+        jti: text(jti),
+        client_id: text(client_id),
+        scope: named,
+        issued_at,
+        expires_at,
+      };
     },
     keySet: {
       keys: [...publicKeys].map(([kid, key]) => ({ ...key.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' })),

@@ -2,7 +2,12 @@ import { normaliseEmail } from '@waypost/domain/email';
 import { normaliseRealm } from '@waypost/domain/realm';
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { FactorResetService } from '../second-factors/factor-reset.service.ts';
-import { type Addressed, deleteFamiliesOf, deletePendingSignInsOf, lockAccountsOf } from './account-operations.store.ts';
+import {
+  type Addressed,
+  deleteFamiliesOf,
+  deletePendingSignInsOf,
+  lockAccountsOf,
+} from './account-operations.store.ts';
 import type { AccountsEvents } from './accounts.events.ts';
 import { everybody } from './session-cache.ts';
 import { notifySessions } from './sessions.store.ts';
@@ -33,7 +38,10 @@ const normalised = ({ email, realm }: Addressed): Addressed => ({
 export function createAccountOperationsService({ transact, factorReset, events }: Deps): AccountOperationsService {
   type Account = Awaited<ReturnType<typeof lockAccountsOf>>[number];
 
-  const toEach = (addressed: Addressed, besides: (tx: Transaction, account: Account) => Promise<void>): Promise<Operated> =>
+  const toEach = (
+    addressed: Addressed,
+    besides: (tx: Transaction, account: Account) => Promise<void>,
+  ): Promise<Operated> =>
     transact(async (tx) => {
       const accounts = await lockAccountsOf(tx, normalised(addressed));
       let sessions = 0;

@@ -13,7 +13,9 @@ export function lockAccountsOf(tx: Transaction, { email, realm }: Addressed) {
 /** With all that came of them; undefined ends everybody's. Answers how many there were. */
 export async function deleteFamiliesOf(tx: Transaction, userId?: UserId): Promise<number> {
   const ended = tx.deleteFrom('account_session');
-  const { numDeletedRows } = await (userId === undefined ? ended : ended.where('userId', '=', userId)).executeTakeFirst();
+  const { numDeletedRows } = await (
+    userId === undefined ? ended : ended.where('userId', '=', userId)
+  ).executeTakeFirst();
   return Number(numDeletedRows);
 }
 

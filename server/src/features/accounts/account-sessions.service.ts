@@ -44,7 +44,13 @@ function bindingOf(clients: ClientRegistry, { origin = '', client_id, code_chall
   return { client_id: client.client_id, uri: origin, code_challenge };
 }
 
-export function createAccountSessionsService({ clients, sessions, secondStep, codes, events }: Deps): AccountSessionsService {
+export function createAccountSessionsService({
+  clients,
+  sessions,
+  secondStep,
+  codes,
+  events,
+}: Deps): AccountSessionsService {
   return {
     live: (sessionToken) => sessions.byAccountToken(sessionToken),
     async read(question, sessionToken) {

@@ -42,7 +42,12 @@ const createSecondProcess = () =>
     listen: (...given) => app.database.database.listen(...given),
     clock: app.clock,
     keyedHash: createKeyedHash(app.secrets.pepper),
-    accessTokens: createAccessTokens({ signingKeys: app.secrets.signing_keys, issuer: '', audience: '', clock: app.clock }),
+    accessTokens: createAccessTokens({
+      signingKeys: app.secrets.signing_keys,
+      issuer: '',
+      audience: '',
+      clock: app.clock,
+    }),
   });
 
 async function reasonOf(find: () => unknown): Promise<string | undefined> {
@@ -74,7 +79,12 @@ describe('asking who is signed in', () => {
   it('refuses an origin or a client that is not registered, and a missing challenge REQ-55', async () => {
     const { person } = await signedUp();
     const unknown = { status: 400, body: { error: { reason: 'UNKNOWN_CLIENT' } } };
-    for (const origin of ['https://evil.example', 'null', app.config.origins.account, `${app.config.origins.portal}/`]) {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      app.config.origins.account,
+      `${app.config.origins.portal}/`,
+    ]) {
       expect(await ask(person, { origin })).toMatchObject(unknown);
     }
     const { challenge } = newPkce();
@@ -85,7 +95,10 @@ describe('asking who is signed in', () => {
     expect(await person.get(`${url}?client-id=other`, named)).toMatchObject(unknown);
     const challenges: Record<string, string>[] = [{ origin }, { origin, 'x-code-challenge': 'plain' }];
     for (const headers of challenges) {
-      expect(await person.get(url, headers)).toMatchObject({ status: 400, body: { error: { reason: 'INVALID_FIELDS' } } });
+      expect(await person.get(url, headers)).toMatchObject({
+        status: 400,
+        body: { error: { reason: 'INVALID_FIELDS' } },
+      });
     }
     expect(await person.get(url, named)).toMatchObject({ status: 200 });
   });
@@ -106,7 +119,9 @@ describe('asking who is signed in', () => {
           'access-control-request-headers': 'x-code-challenge,x-requested-with,cache-control,pragma,authorization',
         },
       });
-    const allowed = String((await preflight(portal)).headers['access-control-allow-headers']).toLowerCase().split(/, */);
+    const allowed = String((await preflight(portal)).headers['access-control-allow-headers'])
+      .toLowerCase()
+      .split(/, */);
     expect(allowed).toEqual(
       expect.arrayContaining(['x-requested-with', 'cache-control', 'pragma', 'authorization', 'x-code-challenge']),
     );
@@ -158,7 +173,12 @@ describe('signing out of the account service', () => {
   it('is not done for an image tag or a link on a stranger’s page', async () => {
     const { person } = await signedUp();
     const site = (value: string) => ({ 'sec-fetch-site': value });
-    const foreign: Record<string, string>[] = [{}, { origin: 'https://evil.example' }, site('cross-site'), site('none')];
+    const foreign: Record<string, string>[] = [
+      {},
+      { origin: 'https://evil.example' },
+      site('cross-site'),
+      site('none'),
+    ];
     for (const headers of foreign) expect(await signOut(person, headers)).toMatchObject({ status: 400 });
     expect(await person.session()).toMatchObject({ status: 200 });
     expect(await signOut(person, { 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 204 });
@@ -170,7 +190,10 @@ describe('the clients that ask for a second factor', () => {
 
   it('are asked for with a live session, and 404 when there are none REQ-57', async () => {
     const { person } = await signedUp();
-    expect(await person.get(person.account(path))).toMatchObject({ status: 404, body: { error: { reason: 'NOT_FOUND' } } });
+    expect(await person.get(person.account(path))).toMatchObject({
+      status: 404,
+      body: { error: { reason: 'NOT_FOUND' } },
+    });
     const visitor = await openBrowser(app);
     expect(await visitor.get(visitor.account(path))).toMatchObject(unauthorized);
   });
@@ -213,7 +236,13 @@ describe('reading the user by access token', () => {
 
   it('refuses a bad token REQ-54', async () => {
     const { person, accessToken } = await signedUp();
-    const headers = [{}, bearer('nonsense'), bearer(`${accessToken}x`), bearer(`${accessToken} x`), { authorization: accessToken }];
+    const headers = [
+      {},
+      bearer('nonsense'),
+      bearer(`${accessToken}x`),
+      bearer(`${accessToken} x`),
+      { authorization: accessToken },
+    ];
     for (const each of headers) expect(await person.get(person.account('/user/me'), each)).toMatchObject(unauthorized);
     app.clock.advance(60 * 60 * 1000);
     const expired = { status: 401, body: { status: 'UNAUTHORIZED', error: { reason: 'TOKEN_EXPIRED', code: 401701 } } };
@@ -225,7 +254,11 @@ describe('reading the user by access token', () => {
     const answer = await person.get(person.account('/.well-known/jwks.json'));
     const keySet = createLocalJWKSet(answer.body as Parameters<typeof createLocalJWKSet>[0]);
     const { account, portal } = app.config.origins;
-    const { payload } = await jwtVerify(accessToken, keySet, { issuer: account, audience: portal, currentDate: app.clock() });
+    const { payload } = await jwtVerify(accessToken, keySet, {
+      issuer: account,
+      audience: portal,
+      currentDate: app.clock(),
+    });
     expect(payload.sub).toBe(userId);
   });
 });

@@ -15,10 +15,12 @@ export const createAccountsEvents = (log: EventLog) => ({
   signedIn: (fields: OfClient) => log.info({ event: 'account.signed_in', ...fields }, 'signed in'),
   signInRefused: (fields: { readonly client_id: string }) =>
     log.info({ event: 'account.sign_in_refused', ...fields }, 'sign-in refused'),
-  secondStepRefused: (fields: OfClient) => log.info({ event: 'account.second_step_refused', ...fields }, 'second step refused'),
+  secondStepRefused: (fields: OfClient) =>
+    log.info({ event: 'account.second_step_refused', ...fields }, 'second step refused'),
   signInThrottled: (fields: { readonly client_id: string; readonly waitMs: number }) =>
     log.warn({ event: 'account.sign_in_throttled', ...fields }, 'sign-in throttled'),
-  identityConfirmed: (fields: OfUser) => log.info({ event: 'account.identity_confirmed', ...fields }, 'identity confirmed'),
+  identityConfirmed: (fields: OfUser) =>
+    log.info({ event: 'account.identity_confirmed', ...fields }, 'identity confirmed'),
   signedOut: (fields: OfUser) => log.info({ event: 'account.signed_out', ...fields }, 'signed out'),
   passwordReset: (fields: OfUser) => log.info({ event: 'account.password_reset', ...fields }, 'password reset'),
   requestedMailDelayed: (fields: { readonly err: unknown }) =>

@@ -76,7 +76,14 @@ export const accountHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers
   };
 };
 
-const allowedHeaders = ['X-Requested-With', 'Cache-Control', 'Pragma', 'Authorization', 'X-Code-Challenge', 'Content-Type'];
+const allowedHeaders = [
+  'X-Requested-With',
+  'Cache-Control',
+  'Pragma',
+  'Authorization',
+  'X-Code-Challenge',
+  'Content-Type',
+];
 
 /** Puts the endpoints on the account service's listener, readable for the exact origins of registered clients alone (REQ-55). */
 export async function mountAccountService(account: FastifyInstance, accounts: AccountsService, mounting: Mounting) {

@@ -20,7 +20,11 @@ import { createOrgIdsService, type OrgIdsMail } from './org-ids.service.ts';
 import { createOwnDataService, type OwnDataService } from './own-data.service.ts';
 import { createOwnProfileService, type OwnProfileService } from './own-profile.service.ts';
 import { createOwnSessionsService, type OwnSessionsService } from './own-sessions.service.ts';
-import { createPasswordChangeService, type PasswordChangedMail, type PasswordChangeService } from './password-change.service.ts';
+import {
+  createPasswordChangeService,
+  type PasswordChangedMail,
+  type PasswordChangeService,
+} from './password-change.service.ts';
 import { createPasskeySignInService, type PasskeySignInService } from './passkey-sign-in.service.ts';
 import { createPasswordLinkingService, type PasswordLinkingService } from './password-linking.service.ts';
 import { createPasswordResetService, type PasswordResetService } from './password-reset.service.ts';
@@ -132,7 +136,16 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
   const sessions = await createSessionsService({ ...given, accessTokens });
   const throttle = createThrottleService(given);
   const realms = createRealmRegistry(given);
-  const base = { ...given, realms, events, clients, accessTokens, sessions, throttle, passwords: createPasswords(given) };
+  const base = {
+    ...given,
+    realms,
+    events,
+    clients,
+    accessTokens,
+    sessions,
+    throttle,
+    passwords: createPasswords(given),
+  };
   const openId = createOpenIdService({
     ...base,
     clients: given.clients,

@@ -39,7 +39,9 @@ export function createClientRegistry(clients: readonly RegisteredClient[]): Clie
     embedding: (client_id, origin) => known(at(origin).find((client) => client.client_id === client_id)),
     byOrigin(origin, client_id) {
       const candidates = at(known(origin));
-      return known(client_id === undefined ? candidates[0] : candidates.find((client) => client.client_id === client_id));
+      return known(
+        client_id === undefined ? candidates[0] : candidates.find((client) => client.client_id === client_id),
+      );
     },
     origins: () => [...new Set(clients.flatMap(({ origins }) => origins))],
     isRegisteredOrigin: (origin) => at(origin).length > 0,

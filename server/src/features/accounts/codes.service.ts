@@ -50,7 +50,8 @@ export function createCodesService({ clients, accessTokens, sessions, openId }: 
       const { userId, sid } = who;
       const code = await issue(tx, who, binding);
       const { client_id, uat_duration } = binding;
-      if (!clients.find(client_id)?.allow_cookie_tokens) return { userId, realm, code, authCookie: '', accessToken: '' };
+      if (!clients.find(client_id)?.allow_cookie_tokens)
+        return { userId, realm, code, authCookie: '', accessToken: '' };
       const amr = (await findProof(tx, sid))?.amr;
       const subject = { userId, sid, client_id, amr, lifeMs: uat_duration ? uat_duration * 1000 : accessTokenLifeMs };
       const { token } = await accessTokens.issue(subject);

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, newPkce, openBrowser, type Person, portalClientId, testPassword, textAt } from '../../../test/factories/accounts.ts';
+import {
+  newEmail,
+  newPkce,
+  openBrowser,
+  type Person,
+  portalClientId,
+  testPassword,
+  textAt,
+} from '../../../test/factories/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 type Sent = { readonly form: Record<string, string>; readonly headers: Record<string, string> };
@@ -19,7 +27,11 @@ afterAll(() => app.dispose());
 /** A code for the signed-in person, and the verifier that belongs to it. */
 async function codeFor(client_id: string, uri: string) {
   const { verifier, challenge } = newPkce();
-  const answer = await person.post(person.account('/api/account/continue'), { client_id, uri, code_challenge: challenge });
+  const answer = await person.post(person.account('/api/account/continue'), {
+    client_id,
+    uri,
+    code_challenge: challenge,
+  });
   return { code: textAt(answer, 'data', 'code'), verifier, answer };
 }
 const codeForShop = () => codeFor(shop.client_id, shopOrigin);
@@ -48,7 +60,9 @@ describe('the token endpoint', () => {
   it('takes JSON as well as a form', async () => {
     const { code, verifier } = await codeForShop();
     const json = { grant_type: 'authorization_code', client_id: shop.client_id, code, code_verifier: verifier };
-    expect(await person.post(person.account('/oauth2/token'), json, { origin: shopOrigin })).toMatchObject({ status: 200 });
+    expect(await person.post(person.account('/oauth2/token'), json, { origin: shopOrigin })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('knows a confidential client by basic or by post, and by nothing less', async () => {
@@ -61,7 +75,9 @@ describe('the token endpoint', () => {
     ];
     for (const { form, headers } of ways) {
       const { code, verifier } = await codeFor(client_id, portal);
-      expect(await redeem({ client_id, code, code_verifier: verifier, ...form }, headers)).toMatchObject({ status: 200 });
+      expect(await redeem({ client_id, code, code_verifier: verifier, ...form }, headers)).toMatchObject({
+        status: 200,
+      });
     }
     const { code, verifier } = await codeFor(client_id, portal);
     const good = { client_id, code, code_verifier: verifier };
@@ -80,7 +96,10 @@ describe('the token endpoint', () => {
       expect(answer).toMatchObject(refusal(401, 'invalid_client'));
       expect(answer.headers['www-authenticate']).toMatch(/^Basic /);
     }
-    const twice = [await redeem({ ...good, client_secret: secret }, basic(client_id, secret)), await redeem({ ...good, client_id: 'shop' }, basic(client_id, secret))];
+    const twice = [
+      await redeem({ ...good, client_secret: secret }, basic(client_id, secret)),
+      await redeem({ ...good, client_id: 'shop' }, basic(client_id, secret)),
+    ];
     for (const answer of twice) expect(answer).toMatchObject(refusal(400, 'invalid_request'));
     expect(await redeem(good, basic(client_id, secret))).toMatchObject({ status: 200 });
   });
@@ -108,7 +127,9 @@ describe('the token endpoint', () => {
     app.clock.advance(59_999);
     expect(await redeem({ code: intime.code, code_verifier: intime.verifier })).toMatchObject({ status: 200 });
     app.clock.advance(1);
-    expect(await redeem({ code: late.code, code_verifier: late.verifier })).toMatchObject(refusal(400, 'invalid_grant'));
+    expect(await redeem({ code: late.code, code_verifier: late.verifier })).toMatchObject(
+      refusal(400, 'invalid_grant'),
+    );
   });
 
   it('takes back what a code gave when it comes a second time ACC-07', async () => {
@@ -157,20 +178,38 @@ describe('a completed flow', () => {
     expect(await me(textAt(answer, 'data', 'accessToken'))).toMatchObject({ status: 200 });
     const authCookie = textAt(answer, 'data', 'authCookie');
     const claims = JSON.parse(Buffer.from(authCookie.split('.')[1] ?? '', 'base64url').toString()) as unknown;
-    expect(claims).toMatchObject({ aud: shop.client_id, iss: app.config.origins.account, sub: textAt(answer, 'data', 'userId') });
+    expect(claims).toMatchObject({
+      aud: shop.client_id,
+      iss: app.config.origins.account,
+      sub: textAt(answer, 'data', 'userId'),
+    });
     expect(await me(authCookie)).toMatchObject({ status: 401 });
 
     const { challenge } = newPkce();
     const binding = { client_id: portalClientId, uri: app.config.origins.portal, code_challenge: challenge };
     const empty = { data: { authCookie: '', accessToken: '', code: expect.stringMatching(/^[\w-]{43}$/) } };
-    expect(await person.post(person.account('/api/account/continue'), binding)).toMatchObject({ status: 200, body: empty });
+    expect(await person.post(person.account('/api/account/continue'), binding)).toMatchObject({
+      status: 200,
+      body: empty,
+    });
 
     const visitor = await openBrowser(app);
-    const typed = { first_name: 'Ada', last_name: 'Lovelace', email: newEmail(), password: testPassword, country: 'DEU', terms: true };
+    const typed = {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: newEmail(),
+      password: testPassword,
+      country: 'DEU',
+      terms: true,
+    };
     const signedUp = await visitor.post(visitor.account('/api/account/sign-up'), { ...binding, ...typed });
     expect(signedUp).toMatchObject({ status: 201, body: empty });
     const { email, password } = typed;
-    const signedIn = await visitor.post(visitor.account('/api/account/sign-in-with-password'), { ...binding, email, password });
+    const signedIn = await visitor.post(visitor.account('/api/account/sign-in-with-password'), {
+      ...binding,
+      email,
+      password,
+    });
     expect(signedIn).toMatchObject({ status: 200, body: empty });
   });
 });

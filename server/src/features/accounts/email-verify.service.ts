@@ -27,7 +27,14 @@ type Deps = {
 
 const betweenMailsMs = 60_000;
 
-export function createEmailVerifyService({ transact, clock, sessions, mailLinks, events, onEmailVerified }: Deps): EmailVerifyService {
+export function createEmailVerifyService({
+  transact,
+  clock,
+  sessions,
+  mailLinks,
+  events,
+  onEmailVerified,
+}: Deps): EmailVerifyService {
   return {
     async verify(token) {
       const userId = await sessions.change(async (tx, changed) => {

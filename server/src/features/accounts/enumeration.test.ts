@@ -35,40 +35,64 @@ beforeAll(async () => {
 afterAll(() => app.dispose());
 
 const signIn = (fields: object) => ['sign-in-with-password', { ...binding, ...fields }] as const;
-const wrongSignIns = (email: () => string, fields: object = {}) => () => signIn({ email: email(), password: wrong, ...fields });
+const wrongSignIns =
+  (email: () => string, fields: object = {}) =>
+  () =>
+    signIn({ email: email(), password: wrong, ...fields });
 const nobody = () => newEmail();
 
 type Case = readonly [what: string, asked: () => readonly [path: string, body: object]];
 
 const groups: readonly (readonly [string, readonly Case[]])[] = [
-  ['a sign-in', [
-    ['an unknown email', wrongSignIns(nobody)],
-    ['a wrong password', wrongSignIns(() => known)],
-    ['a wrong password in another organisation', wrongSignIns(() => elsewhere, { realm: 'acme' })],
-    ['the right password in an organisation without the account', () => signIn({ email: known, password: testPassword, realm: 'acme' })],
-    ['the right password in an unknown organisation', () => signIn({ email: known, password: testPassword, realm: 'no-such' })],
-    ['an unknown email in an unknown organisation', wrongSignIns(nobody, { realm: 'no-such' })],
-  ]],
-  ['a sign-in to any organisation', [
-    ['an unknown email', wrongSignIns(nobody, { realm_any: true })],
-    ['a wrong password of an account', wrongSignIns(() => known, { realm_any: true })],
-    ['a wrong password of an account elsewhere', wrongSignIns(() => elsewhere, { realm_any: true })],
-  ]],
-  ['a reset', [
-    ['an unknown email', () => ['reset-password', { email: nobody() }]],
-    ['a known email', () => ['reset-password', { email: known }]],
-    ['an unknown organisation', () => ['reset-password', { email: known, realm: 'no-such' }]],
-  ]],
-  ['forgotten organisation ids', [
-    ['an unknown email', () => ['forgot-org-id', { email: nobody() }]],
-    ['a known email', () => ['forgot-org-id', { email: known }]],
-    ['an account of another organisation', () => ['forgot-org-id', { email: elsewhere }]],
-  ]],
-  ['an invitation again', [
-    ['an unknown email', () => ['resend-invite', { email: nobody() }]],
-    ['an invited email', () => ['resend-invite', { email: invited }]],
-    ['a known email that is not invited', () => ['resend-invite', { email: known }]],
-  ]],
+  [
+    'a sign-in',
+    [
+      ['an unknown email', wrongSignIns(nobody)],
+      ['a wrong password', wrongSignIns(() => known)],
+      ['a wrong password in another organisation', wrongSignIns(() => elsewhere, { realm: 'acme' })],
+      [
+        'the right password in an organisation without the account',
+        () => signIn({ email: known, password: testPassword, realm: 'acme' }),
+      ],
+      [
+        'the right password in an unknown organisation',
+        () => signIn({ email: known, password: testPassword, realm: 'no-such' }),
+      ],
+      ['an unknown email in an unknown organisation', wrongSignIns(nobody, { realm: 'no-such' })],
+    ],
+  ],
+  [
+    'a sign-in to any organisation',
+    [
+      ['an unknown email', wrongSignIns(nobody, { realm_any: true })],
+      ['a wrong password of an account', wrongSignIns(() => known, { realm_any: true })],
+      ['a wrong password of an account elsewhere', wrongSignIns(() => elsewhere, { realm_any: true })],
+    ],
+  ],
+  [
+    'a reset',
+    [
+      ['an unknown email', () => ['reset-password', { email: nobody() }]],
+      ['a known email', () => ['reset-password', { email: known }]],
+      ['an unknown organisation', () => ['reset-password', { email: known, realm: 'no-such' }]],
+    ],
+  ],
+  [
+    'forgotten organisation ids',
+    [
+      ['an unknown email', () => ['forgot-org-id', { email: nobody() }]],
+      ['a known email', () => ['forgot-org-id', { email: known }]],
+      ['an account of another organisation', () => ['forgot-org-id', { email: elsewhere }]],
+    ],
+  ],
+  [
+    'an invitation again',
+    [
+      ['an unknown email', () => ['resend-invite', { email: nobody() }]],
+      ['an invited email', () => ['resend-invite', { email: invited }]],
+      ['a known email that is not invited', () => ['resend-invite', { email: known }]],
+    ],
+  ],
 ];
 
 /** Also those that are in hand and not done: their rows are there until the end. */
@@ -138,6 +162,8 @@ describe.each(groups)('%s', (_, cases) => {
     for (const [what, asked] of cases) works.push([what, await workOf(asked())]);
     const [, first] = works[0] ?? [];
     expect(works).toEqual(cases.map(([what]) => [what, first]));
-    expect(first).toMatchObject({ statements: expect.arrayContaining([expect.stringContaining('sign_in_throttle')]) as unknown });
+    expect(first).toMatchObject({
+      statements: expect.arrayContaining([expect.stringContaining('sign_in_throttle')]) as unknown,
+    });
   });
 });

@@ -41,7 +41,14 @@ async function enrol(person: Person, challenge: string, client: 'portal' | 'vaul
 }
 
 const signUp = (person: Person, email: string, fields: object = {}) => {
-  const typed = { first_name: 'Ada', last_name: 'Lovelace', email, password: testPassword, country: 'DEU', terms: true };
+  const typed = {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email,
+    password: testPassword,
+    country: 'DEU',
+    terms: true,
+  };
   return ask(person, 'sign-up', { ...bindingOf(app), ...typed, ...fields });
 };
 
@@ -96,7 +103,10 @@ describe('a second factor is asked for', () => {
 
   it('for the address that the embedder expects alone ACC-18', async () => {
     const { person, email } = await signedUpPerson(app);
-    const other = { status: 400, body: { error: { reason: 'INVALID_FIELDS', fields: [{ path: 'email', reason: 'OTHER_EMAIL_EXPECTED' }] } } };
+    const other = {
+      status: 400,
+      body: { error: { reason: 'INVALID_FIELDS', fields: [{ path: 'email', reason: 'OTHER_EMAIL_EXPECTED' }] } },
+    };
     expect(await passwordStep(app, person, { email, mfa_email_addr: 'somebody@else.example' })).toMatchObject(other);
     const fields = { require2fa: true, mfa_email_addr: email.toUpperCase() };
     expect(await passwordStep(app, person, { email, ...fields })).toMatchObject(asksToEnrol);
@@ -126,7 +136,11 @@ describe('setting a factor up inside a flow', () => {
     const challenge = challengeOf(await passwordStep(app, person, { email, require2fa: true }));
     const { body } = await begin(person, challenge);
     expect(body).toMatchObject({
-      data: { secret: expect.stringMatching(/^[A-Z2-7]{32}$/), account: email, qr: expect.stringMatching(/^<svg [^]*<\/svg>$/) },
+      data: {
+        secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+        account: email,
+        qr: expect.stringMatching(/^<svg [^]*<\/svg>$/),
+      },
     });
   });
 
@@ -135,7 +149,11 @@ describe('setting a factor up inside a flow', () => {
     const challenge = challengeOf(await passwordStep(app, person, { email, require2fa: true }));
     const begun = await begin(person, challenge);
     const answer = (code: string) =>
-      ask(person, 'second-factor', { ...bindingOf(app), challenge, answer: { method: 'enrol', enrolment: textAt(begun, 'data', 'enrolment'), code } });
+      ask(person, 'second-factor', {
+        ...bindingOf(app),
+        challenge,
+        answer: { method: 'enrol', enrolment: textAt(begun, 'data', 'enrolment'), code },
+      });
     for (let at = 0; at < 5; at += 1) expect(await answer('000000')).toMatchObject({ status: 401 });
     expect(await answer(codeOf(textAt(begun, 'data', 'secret'), app.clock()))).toMatchObject(expired);
   });
@@ -147,7 +165,11 @@ describe('setting a factor up inside a flow', () => {
     expect(await begin(thief, challenge)).toMatchObject(expired);
     const own = await signedUpPerson(app);
     const begun = await ask(own.person, 'second-factors/totp/begin');
-    const answer = { method: 'enrol', enrolment: textAt(begun, 'data', 'enrolment'), code: codeOf(textAt(begun, 'data', 'secret'), app.clock()) };
+    const answer = {
+      method: 'enrol',
+      enrolment: textAt(begun, 'data', 'enrolment'),
+      code: codeOf(textAt(begun, 'data', 'secret'), app.clock()),
+    };
     expect(await ask(thief, 'second-factor', { ...bindingOf(app), challenge, answer })).toMatchObject(expired);
   });
 
@@ -166,8 +188,14 @@ describe('setting a factor up inside a flow', () => {
     const other = await signedUpPerson(app);
     const begun = await ask(one.person, 'second-factors/totp/begin');
     const challenge = challengeOf(await passwordStep(app, other.person, { email: other.email, require2fa: true }));
-    const answer = { method: 'enrol', enrolment: textAt(begun, 'data', 'enrolment'), code: codeOf(textAt(begun, 'data', 'secret'), app.clock()) };
-    expect(await ask(other.person, 'second-factor', { ...bindingOf(app), challenge, answer })).toMatchObject({ status: 401 });
+    const answer = {
+      method: 'enrol',
+      enrolment: textAt(begun, 'data', 'enrolment'),
+      code: codeOf(textAt(begun, 'data', 'secret'), app.clock()),
+    };
+    expect(await ask(other.person, 'second-factor', { ...bindingOf(app), challenge, answer })).toMatchObject({
+      status: 401,
+    });
   });
 });
 
@@ -175,7 +203,10 @@ describe('a live session without a second factor', () => {
   it('gets a code for a client that wants none, and no code for one that does ACC-18 REQ-55', async () => {
     const { person } = await signedUpPerson(app);
     expect(await question(person, app.config.origins.portal)).toMatchObject({ status: 200 });
-    expect(await question(person, vault.origins[0] ?? '')).toMatchObject({ status: 401, body: { error: { reason: 'UNAUTHORIZED' } } });
+    expect(await question(person, vault.origins[0] ?? '')).toMatchObject({
+      status: 401,
+      body: { error: { reason: 'UNAUTHORIZED' } },
+    });
     expect(await ask(person, 'continue', bindingOf(app))).toMatchObject(completed);
     expect(await ask(person, 'continue', bindingOf(app, 'vault'))).toMatchObject(asksToEnrol);
     expect(await ask(person, 'continue', { ...bindingOf(app), require2fa: true })).toMatchObject(asksToEnrol);

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, type Person, testPassword } from '../../../test/factories/accounts.ts';
 import type { Authenticator } from '../../../test/factories/passkeys.ts';
-import { addPasskey, ask, bindingOf, halfSignedIn, optionsOf, signedUpPerson, withTotp } from '../../../test/factories/second-factors.ts';
+import {
+  addPasskey,
+  ask,
+  bindingOf,
+  halfSignedIn,
+  optionsOf,
+  signedUpPerson,
+  withTotp,
+} from '../../../test/factories/second-factors.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
@@ -46,7 +54,9 @@ describe('a passkey alone', () => {
 
   it('of an account elsewhere signs in where any organisation will do ACC-17 ACC-49', async () => {
     const email = newEmail();
-    await app.services.transact((tx) => app.services.accounts.signUp.seedUser(tx, { email, password: testPassword, realm: 'acme' }));
+    await app.services.transact((tx) =>
+      app.services.accounts.signUp.seedUser(tx, { email, password: testPassword, realm: 'acme' }),
+    );
     const person = await openBrowser(app);
     expect(await person.signIn({ email, realm: 'acme' })).toMatchObject({ status: 200 });
     const key = await addPasskey(app, person);
@@ -58,7 +68,11 @@ describe('a passkey alone', () => {
 it('an account joins an organisation after the second step, and not before ACC-37 ACC-50', async () => {
   const { email, code } = await withTotp(app);
   const attached = async () => {
-    const rows = app.database.db.selectFrom('realm_account').select('realm').where('email', '=', email).orderBy('realm');
+    const rows = app.database.db
+      .selectFrom('realm_account')
+      .select('realm')
+      .where('email', '=', email)
+      .orderBy('realm');
     return (await rows.execute()).map(({ realm }) => realm);
   };
   const { totp } = await halfSignedIn(app, email, { realm: 'acme', attach: true });

@@ -43,7 +43,13 @@ type Deps = {
   readonly realms: Pick<RealmRegistry, 'withoutPassword'>;
 };
 
-export function createFederatedUsersService({ clock, newId, termsVersion, mailLinks, realms }: Deps): FederatedUsersService {
+export function createFederatedUsersService({
+  clock,
+  newId,
+  termsVersion,
+  mailLinks,
+  realms,
+}: Deps): FederatedUsersService {
   return {
     hold: (tx, userId) => lockActiveUser(tx, userId),
     ownerOf: (tx, address) => findRealmOwner(tx, address),

@@ -42,7 +42,10 @@ describe('a link in mail', () => {
   it('carries its token in the fragment alone, which no server is sent ACC-57', async () => {
     const someone = await signedUp();
     await resetToken(someone);
-    for (const [kind, path] of [['verify', '/email-verify'], ['reset', '/reset-password']] as const) {
+    for (const [kind, path] of [
+      ['verify', '/email-verify'],
+      ['reset', '/reset-password'],
+    ] as const) {
       const [link] = linksTo(someone.email, kind);
       expect(link).toMatchObject({ origin: app.config.origins.account, pathname: path, search: '' });
       expect(link?.hash).toMatch(/^#token=[\w-]{43}$/);
@@ -69,7 +72,9 @@ describe('verifying an email', () => {
     const verified = (value: boolean) => ({ status: 200, body: { data: { emailVerified: value } } });
     expect(await someone.person.session()).toMatchObject(verified(false));
     const elsewhere = await openBrowser(app);
-    await elsewhere.post(elsewhere.account('/api/account/email-verify'), { token: tokenOf(linksTo(someone.email, 'verify')[0]) });
+    await elsewhere.post(elsewhere.account('/api/account/email-verify'), {
+      token: tokenOf(linksTo(someone.email, 'verify')[0]),
+    });
     expect(await someone.person.session()).toMatchObject(verified(true));
     const bearer = { authorization: `Bearer ${someone.accessToken}` };
     const me = await someone.person.get(someone.person.account('/user/me'), bearer);
@@ -133,10 +138,13 @@ describe('resetting a password', () => {
     const token = await resetToken(someone);
     expect(await elsewhere.session()).toMatchObject({ status: 200 });
     expect(await someone.confirm(token)).toMatchObject({ status: 204 });
-    const me = () => someone.person.get(someone.person.account('/user/me'), { authorization: `Bearer ${someone.accessToken}` });
+    const me = () =>
+      someone.person.get(someone.person.account('/user/me'), { authorization: `Bearer ${someone.accessToken}` });
     const after = [await someone.person.session(), await elsewhere.session(), await me()];
     expect(after.map(({ status }) => status)).toEqual([401, 401, 401]);
-    expect(await someone.person.signIn({ email: someone.email, password: testPassword })).toMatchObject({ status: 401 });
+    expect(await someone.person.signIn({ email: someone.email, password: testPassword })).toMatchObject({
+      status: 401,
+    });
     expect(await someone.person.signIn({ email: someone.email, password: newPassword })).toMatchObject({ status: 200 });
   });
 
@@ -163,7 +171,10 @@ describe('resetting a password', () => {
   it('refuses a weak password without using the link up ACC-56', async () => {
     const someone = await signedUp();
     const token = await resetToken(someone);
-    const weak = { status: 400, body: { error: { reason: 'WEAK_PASSWORD', fields: [{ path: 'password', reason: 'TOO_SHORT' }] } } };
+    const weak = {
+      status: 400,
+      body: { error: { reason: 'WEAK_PASSWORD', fields: [{ path: 'password', reason: 'TOO_SHORT' }] } },
+    };
     expect(await someone.confirm(token, 'xyzzy!')).toMatchObject(weak);
     expect(await someone.confirm(token)).toMatchObject({ status: 204 });
   });
@@ -171,7 +182,9 @@ describe('resetting a password', () => {
   it('lets one of many confirmations at once through ACC-33', async () => {
     const someone = await signedUp();
     const token = await resetToken(someone);
-    const answers = await Promise.all(Array.from({ length: 4 }, (_, at) => someone.confirm(token, `${newPassword} ${at}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, at) => someone.confirm(token, `${newPassword} ${at}`)),
+    );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(3);
   });

@@ -4,7 +4,10 @@ import { realmChoice } from '@waypost/domain/realm';
 import type { Handlers } from '../../http/mount.ts';
 import type { AccountsService } from './accounts.service.ts';
 
-type MailRequestEndpoints = Pick<typeof accountEndpoints, 'requestPasswordReset' | 'requestOrgIds' | 'resendInvitation'>;
+type MailRequestEndpoints = Pick<
+  typeof accountEndpoints,
+  'requestPasswordReset' | 'requestOrgIds' | 'resendInvitation'
+>;
 
 /** What anybody may have mailed to an address; each answer is the same for every address (ACC-33 to ACC-35). */
 export const mailRequestHandlers = ({ mailRequests, mainRealm }: AccountsService): Handlers<MailRequestEndpoints> => ({

@@ -18,7 +18,10 @@ export type MailRequestsService = {
    * Takes a wish of somebody who types an address (ACC-33 to ACC-35). The answer comes before anybody looks whether there
    * is anything to mail, so that neither its words nor its time tell.
    */
-  ask(kind: MailRequest['kind'], asked: { readonly email: string; readonly realm?: string | null; readonly lang: Language }): Promise<void>;
+  ask(
+    kind: MailRequest['kind'],
+    asked: { readonly email: string; readonly realm?: string | null; readonly lang: Language },
+  ): Promise<void>;
   /** Mails what was asked for; a job takes up what a stopped process left. */
   sendRequested(): Promise<void>;
 };

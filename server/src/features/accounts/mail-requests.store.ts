@@ -11,7 +11,10 @@ export type MailRequest = {
 };
 
 export async function insertMailRequest(tx: Transaction, request: MailRequest, requested_at: Date): Promise<void> {
-  await tx.insertInto('mail_request').values({ ...request, requested_at }).execute();
+  await tx
+    .insertInto('mail_request')
+    .values({ ...request, requested_at })
+    .execute();
 }
 
 /** The oldest request that no other process has in hand. */

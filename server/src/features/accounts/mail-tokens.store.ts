@@ -12,7 +12,10 @@ export type NewMailToken = {
 };
 
 export async function insertMailToken(tx: Transaction, token: NewMailToken): Promise<void> {
-  await tx.insertInto('mail_token').values({ ...token, used_at: null }).execute();
+  await tx
+    .insertInto('mail_token')
+    .values({ ...token, used_at: null })
+    .execute();
 }
 
 export type UsableToken = { readonly token_hash: Buffer; readonly kind: MailTokenKind; readonly now: Date };

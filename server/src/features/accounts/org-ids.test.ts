@@ -28,15 +28,20 @@ describe('forgotten organisation ids', () => {
     app.clock.advance(1);
     await seed({ email, realm: 'acme' });
     expect(await ask('forgot-org-id', { email: email.toUpperCase(), lang: 'de' })).toEqual({ status: 204, said: '' });
-    await expect.poll(() => mailsTo(email)).toEqual([
-      {
-        kind: 'org-ids',
-        to: email,
-        lang: 'de',
-        organisations: [{ id: 'waypost', name: 'Waypost' }, { id: 'acme', name: 'Acme' }],
-        link: `${app.config.origins.portal}/login`,
-      },
-    ]);
+    await expect
+      .poll(() => mailsTo(email))
+      .toEqual([
+        {
+          kind: 'org-ids',
+          to: email,
+          lang: 'de',
+          organisations: [
+            { id: 'waypost', name: 'Waypost' },
+            { id: 'acme', name: 'Acme' },
+          ],
+          link: `${app.config.origins.portal}/login`,
+        },
+      ]);
   });
 
   it('are mailed once a minute, and not to an address without an account ACC-34 ACC-55', async () => {
@@ -60,7 +65,13 @@ describe('forgotten organisation ids', () => {
     await ask('forgot-org-id', { email });
     const visitor = await openBrowser(app);
     await visitor.post(visitor.account('/api/account/reset-password'), { email });
-    await expect.poll(() => mailsTo(email).map(({ kind }) => kind).toSorted()).toEqual(['org-ids', 'reset']);
+    await expect
+      .poll(() =>
+        mailsTo(email)
+          .map(({ kind }) => kind)
+          .toSorted(),
+      )
+      .toEqual(['org-ids', 'reset']);
   });
 });
 
@@ -77,11 +88,20 @@ describe('an invitation that is asked for again', () => {
   it('comes with another link, and the first one is dead ACC-35', async () => {
     const invited = await createInvitation(app);
     app.clock.advance(gap);
-    expect(await ask('resend-invite', { email: ` ${invited.email.toUpperCase()}`, lang: 'de' })).toEqual({ status: 204, said: '' });
+    expect(await ask('resend-invite', { email: ` ${invited.email.toUpperCase()}`, lang: 'de' })).toEqual({
+      status: 204,
+      said: '',
+    });
     await expect.poll(() => invitationsTo(invited.email).length).toBe(2);
     const again = invitationsTo(invited.email).at(-1);
-    expect(again).toMatchObject({ lang: 'de', until: new Date(app.clock().getTime() - gap + 7 * 24 * 60 * minute).toISOString() });
-    expect(await acceptance(invited, invited.token)).toMatchObject({ status: 404, body: { error: { reason: 'INVITATION_NOT_FOUND' } } });
+    expect(again).toMatchObject({
+      lang: 'de',
+      until: new Date(app.clock().getTime() - gap + 7 * 24 * 60 * minute).toISOString(),
+    });
+    expect(await acceptance(invited, invited.token)).toMatchObject({
+      status: 404,
+      body: { error: { reason: 'INVITATION_NOT_FOUND' } },
+    });
     expect(await acceptance(invited, tokenOf(again ?? { link: 'http://x' }))).toMatchObject({ status: 200 });
   });
 

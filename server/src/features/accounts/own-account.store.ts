@@ -12,7 +12,9 @@ const isVerified = sql<boolean>`email_verified_at is not null`.as('emailVerified
 const hasPassword = sql<boolean>`password_hash is not null`.as('hasPassword');
 
 export const findProfile = (db: Executor, userId: UserId) =>
-  activeUser(db, userId).select([...profileColumns, isVerified, hasPassword]).executeTakeFirst();
+  activeUser(db, userId)
+    .select([...profileColumns, isVerified, hasPassword])
+    .executeTakeFirst();
 
 export const updateProfile = (tx: Transaction, userId: UserId, profile: AccountProfileInput) =>
   tx
@@ -47,7 +49,10 @@ const families = (db: Executor, { userId, now }: { readonly userId: UserId; read
   db.selectFrom('account_session').where('userId', '=', userId).where(familyEnds, '>', now);
 
 /** The sessions of a user that live, the one used last first. */
-export const listFamilies = (db: Executor, of: { readonly userId: UserId; readonly now: Date; readonly limit: number }) =>
+export const listFamilies = (
+  db: Executor,
+  of: { readonly userId: UserId; readonly now: Date; readonly limit: number },
+) =>
   families(db, of)
     .select(['sid', 'user_agent', 'ip', 'created_at', 'last_used_at', familyEnds.as('expires_at')])
     .orderBy('last_used_at', 'desc')
@@ -55,7 +60,10 @@ export const listFamilies = (db: Executor, of: { readonly userId: UserId; readon
     .limit(of.limit)
     .execute();
 
-export async function countFamilies(db: Executor, of: { readonly userId: UserId; readonly now: Date }): Promise<number> {
+export async function countFamilies(
+  db: Executor,
+  of: { readonly userId: UserId; readonly now: Date },
+): Promise<number> {
   const { count } = await families(db, of)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -63,7 +71,10 @@ export async function countFamilies(db: Executor, of: { readonly userId: UserId;
 }
 
 /** False when the user has no such session. */
-export async function deleteOwnFamily(tx: Transaction, { userId, sid }: { readonly userId: UserId; readonly sid: string }): Promise<boolean> {
+export async function deleteOwnFamily(
+  tx: Transaction,
+  { userId, sid }: { readonly userId: UserId; readonly sid: string },
+): Promise<boolean> {
   const ended = tx.deleteFrom('account_session').where('sid', '=', sid).where('userId', '=', userId).returning('sid');
   return (await ended.executeTakeFirst()) !== undefined;
 }
@@ -91,7 +102,12 @@ export const readHeldUser = (db: Executor, userId: UserId) =>
 
 /** The organisations that the user can sign in to. */
 export const listOrganisations = (db: Executor, userId: UserId) =>
-  db.selectFrom('realm_account').select(['realm', 'attached_at']).where('userId', '=', userId).orderBy('attached_at').execute();
+  db
+    .selectFrom('realm_account')
+    .select(['realm', 'attached_at'])
+    .where('userId', '=', userId)
+    .orderBy('attached_at')
+    .execute();
 
 /** Who the user is at the providers of organisations. */
 export const listIdentities = (db: Executor, userId: UserId) =>
@@ -129,7 +145,10 @@ export async function readHeldFactors(db: Executor, userId: UserId) {
  * Sessions, codes, mailed links, organisations and second factors of the user hang on the row and fall with it. What an
  * address asked for by mail goes too, unless another account has the same address in another organisation.
  */
-export async function deleteUser(tx: Transaction, { userId, email }: { readonly userId: UserId; readonly email: string }): Promise<void> {
+export async function deleteUser(
+  tx: Transaction,
+  { userId, email }: { readonly userId: UserId; readonly email: string },
+): Promise<void> {
   await tx.deleteFrom('user_account').where('userId', '=', userId).execute();
   const others = tx.selectFrom('user_account').select('userId').where('email', '=', email);
   await tx

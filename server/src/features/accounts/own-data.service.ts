@@ -3,7 +3,15 @@ import { DomainError } from '@waypost/domain/domain-error';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import { deleteUser, listFamilies, listIdentities, listOrganisations, readHeldFactors, readHeldUser, readMailLinks } from './own-account.store.ts';
+import {
+  deleteUser,
+  listFamilies,
+  listIdentities,
+  listOrganisations,
+  readHeldFactors,
+  readHeldUser,
+  readMailLinks,
+} from './own-account.store.ts';
 import type { MarkChanged } from './sessions.service.ts';
 import { lockUser } from './users.store.ts';
 
@@ -20,7 +28,11 @@ export const createOwnDataService = ({ clock }: { readonly clock: Clock }) => ({
     const user = await readHeldUser(db, userId);
     if (!user) throw new DomainError('UNAUTHORIZED');
     return {
-      user: { ...user, organisations: await listOrganisations(db, userId), identities: await listIdentities(db, userId) },
+      user: {
+        ...user,
+        organisations: await listOrganisations(db, userId),
+        identities: await listIdentities(db, userId),
+      },
       sessions: await listFamilies(db, { userId, now, limit: sessionsAtMost }),
       second_factors: await readHeldFactors(db, userId),
       mail_links: await readMailLinks(db, { userId, now }),

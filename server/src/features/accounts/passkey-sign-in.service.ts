@@ -28,7 +28,14 @@ type Deps = {
 };
 
 /** A key that verified its user is two factors in one: what it is, and the finger or PIN that opens it. */
-export function createPasskeySignInService({ realms, factors, clients, sessions, secondStep, events }: Deps): PasskeySignInService {
+export function createPasskeySignInService({
+  realms,
+  factors,
+  clients,
+  sessions,
+  secondStep,
+  events,
+}: Deps): PasskeySignInService {
   /** Where the account is signed in to, as with a password; undefined where it has no account, or may use the provider alone. */
   const realmOf = async (tx: Transaction, { userId, email, realm: own }: SessionUser, input: PasskeySignInInput) => {
     const choice = realmChoice(input, realms.main);
@@ -50,7 +57,12 @@ export function createPasskeySignInService({ realms, factors, clients, sessions,
         const user = await lockActiveUser(tx, proven.userId);
         const realm = user && (await realmOf(tx, user, input));
         if (!user || realm === undefined) return undefined;
-        const entered = await secondStep.enter(tx, changed, { user: { ...user, realm }, amr: proven.amr, device, wish: input });
+        const entered = await secondStep.enter(tx, changed, {
+          user: { ...user, realm },
+          amr: proven.amr,
+          device,
+          wish: input,
+        });
         return 'second_factor' in entered ? undefined : { ...entered, userId: user.userId };
       });
       if (!signedIn) {

@@ -57,7 +57,11 @@ export function createPasswordChangeService(deps: Deps): PasswordChangeService {
   const assertAcceptable = (user: SessionUser, { present_password, password }: PasswordChangeInput): void => {
     const problems = [...passwords.problems(password, user)];
     if (problems.length === 0 && password === present_password) {
-      problems.push({ path: 'password', reason: 'SAME_PASSWORD', message: 'Choose another one than your present password.' });
+      problems.push({
+        path: 'password',
+        reason: 'SAME_PASSWORD',
+        message: 'Choose another one than your present password.',
+      });
     }
     if (problems.length > 0) throw new DomainError('WEAK_PASSWORD', problems);
   };
@@ -76,7 +80,12 @@ export function createPasswordChangeService(deps: Deps): PasswordChangeService {
     const ended = await deleteOtherFamilies(tx, { userId, sid, now: clock() });
     await deleteMailTokens(tx, userId, 'reset');
     await throttle.succeeded(tx, { email, ip });
-    await deps.sendMail(tx, { kind: 'password-changed', to: email, firstName, link: `${deps.accountOrigin}/reset-password` });
+    await deps.sendMail(tx, {
+      kind: 'password-changed',
+      to: email,
+      firstName,
+      link: `${deps.accountOrigin}/reset-password`,
+    });
     await changed(userId);
     return { ended, session_token: await sessions.renewToken(tx, sid) };
   };

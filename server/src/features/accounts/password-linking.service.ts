@@ -38,7 +38,15 @@ type Deps = {
   readonly events: AccountsEvents;
 };
 
-export function createPasswordLinkingService({ db, passwords, factors, throttle, sessions, secondStep, events }: Deps): PasswordLinkingService {
+export function createPasswordLinkingService({
+  db,
+  passwords,
+  factors,
+  throttle,
+  sessions,
+  secondStep,
+  events,
+}: Deps): PasswordLinkingService {
   return {
     async signIn({ user, identity, isMultiFactor, password, wish }, device) {
       const { userId, email } = user;
@@ -60,7 +68,13 @@ export function createPasswordLinkingService({ db, passwords, factors, throttle,
         // before it is linked, what a provider has asked for says nothing of the account's own factors
         const isEnough = isMultiFactor && (await factors.methodsOf(tx, userId)).length === 0;
         const amr: ProofMethod[] = isEnough ? ['fed', 'mfa', 'pwd'] : ['fed', 'pwd'];
-        return secondStep.enter(tx, changed, { user: { userId, email, realm: identity.realm }, amr, device, wish, links: identity });
+        return secondStep.enter(tx, changed, {
+          user: { userId, email, realm: identity.realm },
+          amr,
+          device,
+          wish,
+          links: identity,
+        });
       });
       if (!('second_factor' in entered)) events.signedIn({ client_id, userId });
       return entered;

@@ -28,9 +28,12 @@ describe('the rules for a password', () => {
     },
   );
 
-  it.each(['correct horse battery', 'waypost-demo-1', 'jP9!xqLm2vTz', 'fünf Kraniche im Nebel'])('take %s', (password) => {
-    expect(reasons(password)).toEqual([]);
-  });
+  it.each(['correct horse battery', 'waypost-demo-1', 'jP9!xqLm2vTz', 'fünf Kraniche im Nebel'])(
+    'take %s',
+    (password) => {
+      expect(reasons(password)).toEqual([]);
+    },
+  );
 
   it('judge the longest password that may be chosen, whatever it is made of', () => {
     for (const part of ['a', 'ab1!', 'password', '19.04.1987', 'qwertz']) {

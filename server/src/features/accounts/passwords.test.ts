@@ -17,10 +17,16 @@ describe('passwords', () => {
   });
 
   it('knows a hash that was made when hashes cost less, and still its password', async () => {
-    const [former, passwords] = [createPasswords({ passwordCost: { memory: 19_456, passes: 2, parallelism: 1 } }), createPasswords()];
+    const [former, passwords] = [
+      createPasswords({ passwordCost: { memory: 19_456, passes: 2, parallelism: 1 } }),
+      createPasswords(),
+    ];
     const stored = await former.hash('the same password');
     expect(await passwords.matches('the same password', stored)).toBe(true);
-    expect([passwords.isOutdated(stored), passwords.isOutdated(await passwords.hash('another'))]).toEqual([true, false]);
+    expect([passwords.isOutdated(stored), passwords.isOutdated(await passwords.hash('another'))]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('matches nothing without a stored hash', async () => {

@@ -93,7 +93,10 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
     },
     isOutdated(storedHash) {
       const { cost } = read(storedHash);
-      return formerCosts.some(({ memory, passes, parallelism }) => memory === cost.memory && passes === cost.passes && parallelism === cost.parallelism);
+      return formerCosts.some(
+        ({ memory, passes, parallelism }) =>
+          memory === cost.memory && passes === cost.passes && parallelism === cost.parallelism,
+      );
     },
   };
 }

@@ -24,7 +24,10 @@ export type NewPendingSignIn = {
   readonly expires_at: Date;
 };
 
-export async function insertPendingSignIn(tx: Transaction, { amr, links, ...pending }: NewPendingSignIn): Promise<void> {
+export async function insertPendingSignIn(
+  tx: Transaction,
+  { amr, links, ...pending }: NewPendingSignIn,
+): Promise<void> {
   await tx
     .insertInto('pending_sign_in')
     .values({ ...pending, amr: JSON.stringify(amr), links: links && JSON.stringify(links) })
@@ -33,7 +36,10 @@ export async function insertPendingSignIn(tx: Transaction, { amr, links, ...pend
 
 export type PendingKey = { readonly challenge_hash: Buffer; readonly browser_hash: Buffer; readonly now: Date };
 
-export type PendingSignIn = Pick<NewPendingSignIn, 'client_id' | 'uri' | 'code_challenge' | 'amr' | 'sid' | 'enrol' | 'attaches' | 'links'> & {
+export type PendingSignIn = Pick<
+  NewPendingSignIn,
+  'client_id' | 'uri' | 'code_challenge' | 'amr' | 'sid' | 'enrol' | 'attaches' | 'links'
+> & {
   readonly failures: number;
   readonly user: SessionUser;
 };
@@ -52,7 +58,18 @@ const pendingOf = (db: Executor, { challenge_hash, browser_hash, now }: PendingK
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof pendingOf>['executeTakeFirst']>>>;
 
-function withUser({ client_id, uri, code_challenge, amr, sid, enrol, failures, attaches, links, ...user }: Row): PendingSignIn {
+function withUser({
+  client_id,
+  uri,
+  code_challenge,
+  amr,
+  sid,
+  enrol,
+  failures,
+  attaches,
+  links,
+  ...user
+}: Row): PendingSignIn {
   return { client_id, uri, code_challenge, amr, sid, enrol, failures, attaches, links, user };
 }
 

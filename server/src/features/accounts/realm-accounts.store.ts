@@ -19,7 +19,10 @@ export async function insertRealmAccount(tx: Transaction, account: RealmAccount)
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-export async function findRealmOwner(db: Executor, { email, realm }: Pick<RealmAccount, 'email' | 'realm'>): Promise<UserId | undefined> {
+export async function findRealmOwner(
+  db: Executor,
+  { email, realm }: Pick<RealmAccount, 'email' | 'realm'>,
+): Promise<UserId | undefined> {
   const owner = db.selectFrom('realm_account').select('userId').where('email', '=', email).where('realm', '=', realm);
   return (await owner.executeTakeFirst())?.userId;
 }
@@ -34,7 +37,11 @@ const allOf = (db: Executor, email: string) =>
     .orderBy('realm_account.realm');
 
 type Asked = { readonly email: string; readonly choice: RealmChoice; readonly withoutPassword: readonly string[] };
-type AskedColumns = { readonly email: string; readonly realm: string | null; readonly withoutPassword: readonly string[] };
+type AskedColumns = {
+  readonly email: string;
+  readonly realm: string | null;
+  readonly withoutPassword: readonly string[];
+};
 
 const columnsOf = ({ email, choice, withoutPassword }: Asked): AskedColumns => ({
   email,
@@ -55,15 +62,23 @@ const passwordAccountsOf = (db: Executor, { email, realm, withoutPassword }: Ask
 
 const findingSignIns = statement((db, asked: AskedColumns) =>
   passwordAccountsOf(db, asked)
-    .select(['user_account.userId', 'realm_account.realm', 'user_account.password_hash', 'user_account.email_verified_at'])
+    .select([
+      'user_account.userId',
+      'realm_account.realm',
+      'user_account.password_hash',
+      'user_account.email_verified_at',
+    ])
     .$narrowType<{ password_hash: NotNull }>(),
 );
 
 /** The accounts of an address, the first organisation first, with the password each is signed in to by. */
-export const findSignIns = async (db: Executor, asked: Asked) => (await db.executeQuery(findingSignIns(db, columnsOf(asked)))).rows;
+export const findSignIns = async (db: Executor, asked: Asked) =>
+  (await db.executeQuery(findingSignIns(db, columnsOf(asked)))).rows;
 
 export const findAddressees = (db: Executor, asked: Asked) =>
-  passwordAccountsOf(db, columnsOf(asked)).select(['user_account.userId', 'user_account.email', 'user_account.firstName']).execute();
+  passwordAccountsOf(db, columnsOf(asked))
+    .select(['user_account.userId', 'user_account.email', 'user_account.firstName'])
+    .execute();
 
 export async function findLanguageOf(db: Executor, email: string): Promise<Language | undefined> {
   return (await allOf(db, email).select('user_account.lang').executeTakeFirst())?.lang;

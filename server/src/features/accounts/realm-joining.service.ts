@@ -27,7 +27,10 @@ export type RealmJoiningService = {
    */
   assertMayAttach(account: Newcomer & { readonly isVerified: boolean }): Promise<void>;
   /** Throws EMAIL_TAKEN when another account has that address there; attached already is as good. */
-  attach(tx: Transaction, account: { readonly email: string; readonly realm: string; readonly userId: UserId }): Promise<void>;
+  attach(
+    tx: Transaction,
+    account: { readonly email: string; readonly realm: string; readonly userId: UserId },
+  ): Promise<void>;
 };
 
 type Deps = {

@@ -19,10 +19,16 @@ const refused = (status: number, reason: string) => ({ status, body: { error: { 
 const wrong = refused(401, 'WRONG_CREDENTIALS');
 const nowhere = { realm_any: false };
 
-type Seed = { readonly email: string; readonly realm?: string; readonly password?: string; readonly emailVerified?: boolean };
+type Seed = {
+  readonly email: string;
+  readonly realm?: string;
+  readonly password?: string;
+  readonly emailVerified?: boolean;
+};
 const seed = ({ password = testPassword, ...given }: Seed) =>
   app.services.transact((tx) => app.services.accounts.signUp.seedUser(tx, { password, ...given }));
-const signIn = async (credentials: { email: string; password?: string; [more: string]: unknown }) => (await openBrowser(app)).signIn(credentials);
+const signIn = async (credentials: { email: string; password?: string; [more: string]: unknown }) =>
+  (await openBrowser(app)).signIn(credentials);
 
 describe('signing in', () => {
   it('is to the main organisation where none is named ROL-06', async () => {
@@ -56,7 +62,10 @@ describe('signing in', () => {
     await seed({ email });
     await seed({ email, realm: 'acme' });
     const answer = await signIn({ email, realm_any: true });
-    expect(answer).toMatchObject({ status: 409, body: { error: { reason: 'REALM_REQUIRED', fields: [{ path: 'realm' }] } } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: { reason: 'REALM_REQUIRED', fields: [{ path: 'realm' }] } },
+    });
     expect(await signIn({ email, realm: 'acme' })).toMatchObject(inRealm('acme'));
   });
 });
@@ -71,20 +80,27 @@ describe('signing up', () => {
     expect(await signUp({ email, realm: 'acme' })).toMatchObject(refused(409, 'EMAIL_TAKEN'));
   });
 
-  it.each(['closed', 'unknown'])('leads into %s with an invitation alone, and does not tell which of the two it is', async (realm) => {
-    const { status, body } = await signUp({ realm });
-    expect({ status, body }).toEqual({
-      status: 403,
-      body: { status: 'ERROR', error: expect.objectContaining({ reason: 'REALM_NOT_ALLOWED' }) as unknown },
-    });
-  });
+  it.each(['closed', 'unknown'])(
+    'leads into %s with an invitation alone, and does not tell which of the two it is',
+    async (realm) => {
+      const { status, body } = await signUp({ realm });
+      expect({ status, body }).toEqual({
+        status: 403,
+        body: { status: 'ERROR', error: expect.objectContaining({ reason: 'REALM_NOT_ALLOWED' }) as unknown },
+      });
+    },
+  );
 
   it('leads into the organisation of the invitation, which is not used up by it ACC-17 CUS-13', async () => {
     const { email, token } = await createInvitation(app, { realm: 'closed' });
-    expect(await signUp({ email: newEmail(), realm: 'closed', invite_token: token })).toMatchObject(refused(403, 'REALM_NOT_ALLOWED'));
+    expect(await signUp({ email: newEmail(), realm: 'closed', invite_token: token })).toMatchObject(
+      refused(403, 'REALM_NOT_ALLOWED'),
+    );
     const person = await openBrowser(app);
     expect(await person.signUp({ email, invite_token: token })).toMatchObject(inRealm('closed'));
-    expect(await person.send('PUT', person.portal('/api/invitation/accept'), { json: { token } })).toMatchObject({ status: 200 });
+    expect(await person.send('PUT', person.portal('/api/invitation/accept'), { json: { token } })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('leads into the main organisation with an invitation that has run out', async () => {
@@ -99,8 +115,14 @@ describe('a conversion sign-in', () => {
     const email = newEmail();
     const userId = await seed({ email });
     expect(await signIn({ email, realm: 'acme' })).toMatchObject(wrong);
-    expect(await signIn({ email, realm: 'acme', attach: true })).toMatchObject({ status: 200, body: { data: { realm: 'acme', userId } } });
-    expect(await signIn({ email, realm: 'acme' })).toMatchObject({ status: 200, body: { data: { realm: 'acme', userId } } });
+    expect(await signIn({ email, realm: 'acme', attach: true })).toMatchObject({
+      status: 200,
+      body: { data: { realm: 'acme', userId } },
+    });
+    expect(await signIn({ email, realm: 'acme' })).toMatchObject({
+      status: 200,
+      body: { data: { realm: 'acme', userId } },
+    });
     expect(await signIn({ email, ...nowhere })).toMatchObject(inRealm('waypost'));
     expect(await signIn({ email, realm_any: true })).toMatchObject(inRealm('waypost'));
     expect(await signIn({ email, realm: 'acme', attach: true })).toMatchObject(inRealm('acme'));
@@ -113,12 +135,15 @@ describe('a conversion sign-in', () => {
     expect(await signIn({ email, realm: 'acme' })).toMatchObject(wrong);
   });
 
-  it.each(['closed', 'unknown'])('attaches nothing to %s without an invitation, and does not tell which it is ACC-37', async (realm) => {
-    const email = newEmail();
-    await seed({ email });
-    expect(await signIn({ email, realm, attach: true })).toMatchObject(refused(403, 'REALM_NOT_ALLOWED'));
-    expect(await signIn({ email, realm })).toMatchObject(wrong);
-  });
+  it.each(['closed', 'unknown'])(
+    'attaches nothing to %s without an invitation, and does not tell which it is ACC-37',
+    async (realm) => {
+      const email = newEmail();
+      await seed({ email });
+      expect(await signIn({ email, realm, attach: true })).toMatchObject(refused(403, 'REALM_NOT_ALLOWED'));
+      expect(await signIn({ email, realm })).toMatchObject(wrong);
+    },
+  );
 
   it('attaches to a closed organisation for an invitation to a proven address, or with its token ACC-37', async () => {
     const proven = await createInvitation(app, { realm: 'closed' });
@@ -129,8 +154,12 @@ describe('a conversion sign-in', () => {
     const { email, token } = unproven;
     await seed({ email, emailVerified: false });
     expect(await signIn({ email, realm: 'closed', attach: true })).toMatchObject(refused(403, 'REALM_NOT_ALLOWED'));
-    expect(await signIn({ email, realm: 'closed', attach: true, invite_token: proven.token })).toMatchObject(refused(403, 'REALM_NOT_ALLOWED'));
-    expect(await signIn({ email, realm: 'closed', attach: true, invite_token: token })).toMatchObject(inRealm('closed'));
+    expect(await signIn({ email, realm: 'closed', attach: true, invite_token: proven.token })).toMatchObject(
+      refused(403, 'REALM_NOT_ALLOWED'),
+    );
+    expect(await signIn({ email, realm: 'closed', attach: true, invite_token: token })).toMatchObject(
+      inRealm('closed'),
+    );
   });
 
   it('does not take the place of another account of the address ACC-37', async () => {
@@ -138,7 +167,10 @@ describe('a conversion sign-in', () => {
     await seed({ email });
     const there = await seed({ email, realm: 'acme', password: otherPassword });
     expect(await signIn({ email, realm: 'acme', attach: true })).toMatchObject(refused(409, 'EMAIL_TAKEN'));
-    expect(await signIn({ email, realm: 'acme', password: otherPassword })).toMatchObject({ status: 200, body: { data: { userId: there } } });
+    expect(await signIn({ email, realm: 'acme', password: otherPassword })).toMatchObject({
+      status: 200,
+      body: { data: { userId: there } },
+    });
   });
 
   it('keeps the address there from others, who cannot sign up with it ACC-37', async () => {
@@ -156,7 +188,12 @@ it('sends a reset link for the account of the organisation that is meant, or of 
   await seed({ email, realm: 'acme' });
   const resets = () => app.mails.filter((mail) => mail.to === email && mail.kind === 'reset').length;
   const person = await openBrowser(app);
-  for (const [asked, more] of [[{ realm: 'acme' }, 1], [{ realm: 'closed' }, 0], [{}, 1], [{ realm_any: true }, 2]] as const) {
+  for (const [asked, more] of [
+    [{ realm: 'acme' }, 1],
+    [{ realm: 'closed' }, 0],
+    [{}, 1],
+    [{ realm_any: true }, 2],
+  ] as const) {
     const before = resets();
     app.clock.advance(2 * 60 * 60 * 1000);
     await person.post(person.account('/api/account/reset-password'), { email, ...asked });

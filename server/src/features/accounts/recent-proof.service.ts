@@ -60,7 +60,8 @@ export function createRecentProofService(deps: Deps): RecentProofService {
     if (!isRight || !found) throw new DomainError('WRONG_CREDENTIALS');
     return sessions.change(async (tx, changed) => {
       // the password may have been reset while it was being compared
-      if (!(await lockUserWithPassword(tx, user.userId, found.password_hash))) throw new DomainError('WRONG_CREDENTIALS');
+      if (!(await lockUserWithPassword(tx, user.userId, found.password_hash)))
+        throw new DomainError('WRONG_CREDENTIALS');
       await throttle.succeeded(tx, tried);
       await add(tx, changed, { sid, amr: ['pwd'] });
       return { session_token: await sessions.renewToken(tx, sid) };

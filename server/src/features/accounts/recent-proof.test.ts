@@ -36,9 +36,15 @@ describe('a recent proof of identity', () => {
     const { person, assertRecent } = await signedUp();
     app.clock.advance(10 * 60_000);
     for (let at = 0; at < 6; at += 1) {
-      expect(await confirm(person, 'not the password')).toMatchObject({ status: 401, body: { error: { reason: 'WRONG_CREDENTIALS' } } });
+      expect(await confirm(person, 'not the password')).toMatchObject({
+        status: 401,
+        body: { error: { reason: 'WRONG_CREDENTIALS' } },
+      });
     }
-    expect(await confirm(person, testPassword)).toMatchObject({ status: 429, body: { error: { reason: 'RATE_LIMITED' } } });
+    expect(await confirm(person, testPassword)).toMatchObject({
+      status: 429,
+      body: { error: { reason: 'RATE_LIMITED' } },
+    });
     await expect(assertRecent()).rejects.toMatchObject({ reason: 'REAUTHENTICATION_REQUIRED' });
   });
 

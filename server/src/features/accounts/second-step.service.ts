@@ -1,5 +1,10 @@
 import type { SecondStep } from '@waypost/contract/entities/account';
-import type { ConfirmTotpInput, SecondStepAnswer, SecondStepInput, TotpEnrolment } from '@waypost/contract/entities/second-factors';
+import type {
+  ConfirmTotpInput,
+  SecondStepAnswer,
+  SecondStepInput,
+  TotpEnrolment,
+} from '@waypost/contract/entities/second-factors';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/domain-error';
 import { normaliseEmail } from '@waypost/domain/email';
@@ -124,7 +129,12 @@ function createPending({ db, clock, keyedHash }: SecondStepDeps) {
       const enrol = methods.length === 0;
       const { userId, realm } = user;
       const wanted = { userId, realm, attaches, links, client_id, uri, code_challenge, amr, sid, enrol };
-      await insertPendingSignIn(tx, { ...hashes, ...wanted, created_at: now, expires_at: new Date(now.getTime() + pendingLifeMs) });
+      await insertPendingSignIn(tx, {
+        ...hashes,
+        ...wanted,
+        created_at: now,
+        expires_at: new Date(now.getTime() + pendingLifeMs),
+      });
       return { second_factor: { challenge, methods, enrol } };
     },
     /** Throws SIGN_IN_EXPIRED where there is nothing to be answered any more. */
@@ -141,7 +151,11 @@ type Proof = { readonly amr: readonly ProofMethod[]; readonly recovery_codes: st
 
 /** What an answer proves; undefined when that is nothing. */
 function createProofs({ factors }: SecondStepDeps) {
-  const byEnrolment = async (tx: Transaction, { user }: PendingSignIn, input: ConfirmTotpInput): Promise<Proof | undefined> => {
+  const byEnrolment = async (
+    tx: Transaction,
+    { user }: PendingSignIn,
+    input: ConfirmTotpInput,
+  ): Promise<Proof | undefined> => {
     await lockUser(tx, user.userId);
     // a factor that came meanwhile is the one to show
     if ((await factors.methodsOf(tx, user.userId)).length > 0) throw expired();
@@ -152,7 +166,12 @@ function createProofs({ factors }: SecondStepDeps) {
     const { answer, uri } = input;
     if ((answer.method === 'enrol') !== pending.enrol) throw expired();
     if (answer.method === 'enrol') return byEnrolment(tx, pending, answer);
-    const amr = await factors.prove(tx, { user: pending.user, answer, browser: device.session_token ?? '', framedBy: uri });
+    const amr = await factors.prove(tx, {
+      user: pending.user,
+      answer,
+      browser: device.session_token ?? '',
+      framedBy: uri,
+    });
     return amr && { amr, recovery_codes: undefined };
   };
 }
@@ -160,7 +179,17 @@ function createProofs({ factors }: SecondStepDeps) {
 type Answering = { readonly input: SecondStepInput; readonly device: Device };
 
 /** Sessions and codes, once all is proven that had to be. */
-function createEndings({ clock, throttle, sessions, codes, recentProof, realmJoining, identities, events, onEmailVerified }: SecondStepDeps) {
+function createEndings({
+  clock,
+  throttle,
+  sessions,
+  codes,
+  recentProof,
+  realmJoining,
+  identities,
+  events,
+  onEmailVerified,
+}: SecondStepDeps) {
   /** The provider has seen to the address, and the password to whose account it is. */
   const link = async (tx: Transaction, identity: ProviderIdentity, userId: UserId) => {
     if (!(await identities.link(tx, identity, userId))) throw expired(); // linked meanwhile, to this account or another
@@ -184,7 +213,10 @@ function createEndings({ clock, throttle, sessions, codes, recentProof, realmJoi
       const { user, amr, sid, wish, device } = stepping;
       if (sid === null) return begin(tx, changed, { ...stepping, former: await sessions.findFormer(tx, device) });
       await recentProof.add(tx, changed, { sid, amr });
-      return { answer: await codes.complete(tx, { ...user, sid }, wish), session_token: await sessions.renewToken(tx, sid) };
+      return {
+        answer: await codes.complete(tx, { ...user, sid }, wish),
+        session_token: await sessions.renewToken(tx, sid),
+      };
     },
   };
 }
@@ -194,7 +226,10 @@ type Parts = {
   readonly endings: ReturnType<typeof createEndings>;
 };
 
-function createFirstStep(deps: SecondStepDeps, { pendingSignIns, endings }: Parts): Pick<SecondStepService, 'enter' | 'isNeededFor' | 'strengthen'> {
+function createFirstStep(
+  deps: SecondStepDeps,
+  { pendingSignIns, endings }: Parts,
+): Pick<SecondStepService, 'enter' | 'isNeededFor' | 'strengthen'> {
   const { transact, factors, clients, sessions, recentProof } = deps;
   const isAskedFor = ({ client_id, require2fa }: Pick<EntryWish, 'client_id' | 'require2fa'>): boolean =>
     require2fa === true || clients.find(client_id)?.second_factor === true;
@@ -229,7 +264,11 @@ function createTaking(deps: SecondStepDeps, { pendingSignIns, endings }: Parts):
   const proofOf = createProofs(deps);
 
   /** Undefined for a wrong answer, which is counted. */
-  const answered = async (tx: Transaction, changed: MarkChanged, { input, device }: Answering): Promise<SteppedIn | undefined> => {
+  const answered = async (
+    tx: Transaction,
+    changed: MarkChanged,
+    { input, device }: Answering,
+  ): Promise<SteppedIn | undefined> => {
     const key = pendingSignIns.keyOf(input.challenge, device);
     const pending = await lockPendingSignIn(tx, key);
     if (!pending || pending.failures >= wrongAnswersAtMost) throw expired();

@@ -95,7 +95,10 @@ describe('the second step of a sign-in', () => {
   it('is done once, also when it is sent twice at the same time', async () => {
     const { email, code, recoveryCodes } = await withTotp(app);
     const { answer } = await halfSignedIn(app, email);
-    const sent = [{ method: 'totp', code: code() }, { method: 'recovery', code: recoveryCodes[0] }];
+    const sent = [
+      { method: 'totp', code: code() },
+      { method: 'recovery', code: recoveryCodes[0] },
+    ];
     const answers = await Promise.all(sent.map((each) => answer(each)));
     expect(statusesOf(answers)).toEqual([200, 410]);
   });
@@ -109,7 +112,10 @@ describe('the second step of a sign-in', () => {
     const { totp, answer } = await halfSignedIn(app, email);
     expect(await totp('000000')).toMatchObject(wrong);
     const waiting = await totp(code());
-    expect(waiting).toMatchObject({ status: 429, body: { error: { reason: 'RATE_LIMITED', fields: [{ path: 'code' }] } } });
+    expect(waiting).toMatchObject({
+      status: 429,
+      body: { error: { reason: 'RATE_LIMITED', fields: [{ path: 'code' }] } },
+    });
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
     expect(await answer({ method: 'recovery', code: recoveryCodes[0] })).toMatchObject(completed);
   });
@@ -197,7 +203,9 @@ describe('a recovery code', () => {
   it('works once, also for two at the same time ACC-50', async () => {
     const { email, recoveryCodes } = await withTotp(app);
     const halves = [await halfSignedIn(app, email), await halfSignedIn(app, email)];
-    const answers = await Promise.all(halves.map(({ answer }) => answer({ method: 'recovery', code: recoveryCodes[3] })));
+    const answers = await Promise.all(
+      halves.map(({ answer }) => answer({ method: 'recovery', code: recoveryCodes[3] })),
+    );
     expect(statusesOf(answers)).toEqual([200, 401]);
   });
 
@@ -218,9 +226,13 @@ describe('confirming who one is', () => {
     const { browser, totp } = await halfSignedIn(app, mine);
     expect(await totp(code())).toMatchObject(completed);
     app.clock.advance(10 * 60_000);
-    expect(await ask(browser, 'second-factors/recovery-codes')).toMatchObject({ body: { error: { reason: 'REAUTHENTICATION_REQUIRED' } } });
+    expect(await ask(browser, 'second-factors/recovery-codes')).toMatchObject({
+      body: { error: { reason: 'REAUTHENTICATION_REQUIRED' } },
+    });
     expect(await ask(browser, 'confirm-identity', { answer: { method: 'totp', code: '000000' } })).toMatchObject(wrong);
-    expect(await ask(browser, 'confirm-identity', { answer: { method: 'totp', code: code() } })).toMatchObject({ status: 204 });
+    expect(await ask(browser, 'confirm-identity', { answer: { method: 'totp', code: code() } })).toMatchObject({
+      status: 204,
+    });
     expect(await ask(browser, 'second-factors/recovery-codes')).toMatchObject({ status: 200 });
     expect(await passwordStep(app, person, { email })).toMatchObject(completed);
   });
@@ -229,7 +241,9 @@ describe('confirming who one is', () => {
     const { email, code } = await withTotp(app);
     const { browser, first } = await halfSignedIn(app, email);
     expect(challengeOf(first)).toMatch(/^[\w-]{43}$/);
-    expect(await ask(browser, 'confirm-identity', { answer: { method: 'totp', code: code() } })).toMatchObject({ status: 401 });
+    expect(await ask(browser, 'confirm-identity', { answer: { method: 'totp', code: code() } })).toMatchObject({
+      status: 401,
+    });
     expect(textAt(first, 'status')).toBe('OK');
   });
 });

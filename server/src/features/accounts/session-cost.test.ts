@@ -32,7 +32,8 @@ const planOf = (statement: CompiledQuery): Promise<string> =>
 
 const askers = {
   'the portal’s cookie': (from: TestApp) => person.get(`${from.config.origins.portal}/api/developer`),
-  'an access token': (from: TestApp) => person.get(`${from.config.origins.account}/user/me`, { authorization: `Bearer ${accessToken}` }),
+  'an access token': (from: TestApp) =>
+    person.get(`${from.config.origins.account}/user/me`, { authorization: `Bearer ${accessToken}` }),
 };
 
 describe('knowing who asks', () => {

@@ -6,7 +6,11 @@ import { askTogether, executeLater, statement } from '../../db/statements.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { personColumns } from './users.store.ts';
 
-export type FoundSession = SessionUser & { readonly sid: string; readonly amr: ProofMethod[]; readonly expires_at: Date };
+export type FoundSession = SessionUser & {
+  readonly sid: string;
+  readonly amr: ProofMethod[];
+  readonly expires_at: Date;
+};
 
 export type NewAccountSession = {
   readonly sid: string;
@@ -57,10 +61,7 @@ export const familyEnds = sql<Date>`least(
 const endOfFamily = familyEnds.as('expires_at');
 
 export const findAccountSession = (db: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> =>
-  familiesWithUser(db)
-    .select(endOfFamily)
-    .where('account_session.token_hash', '=', tokenHash)
-    .executeTakeFirst();
+  familiesWithUser(db).select(endOfFamily).where('account_session.token_hash', '=', tokenHash).executeTakeFirst();
 
 export const findPortalSession = (db: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> =>
   familiesWithUser(db)
@@ -151,7 +152,10 @@ export async function deletePortalSessionsOfFamily(tx: Transaction, sid: string)
 }
 
 /** Every token that the family's codes gave to this client. */
-export async function revokeTokensOfClient(tx: Transaction, family: { readonly sid: string; readonly client_id: string }) {
+export async function revokeTokensOfClient(
+  tx: Transaction,
+  family: { readonly sid: string; readonly client_id: string },
+) {
   await sql`
     insert into revoked_token (jti, expires_at)
     select token_jti, expires_at from openid_record

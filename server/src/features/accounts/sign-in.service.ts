@@ -45,7 +45,8 @@ const realmRequired = () =>
     { path: 'realm', reason: 'REALM_REQUIRED', message: 'Several accounts fit. Say which organisation you mean.' },
   ]);
 
-const choiceAmong = (realms: RealmRegistry) => (input: SignInInput) => (input.attach ? 'any' : realmChoice(input, realms.main));
+const choiceAmong = (realms: RealmRegistry) => (input: SignInInput) =>
+  input.attach ? 'any' : realmChoice(input, realms.main);
 
 /** Replaces a hash that was made when hashes cost less, while the password is at hand; answers the one in force. */
 const createRenewal =

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, openBrowser, type Person, portalClientId, testPassword, textAt } from '../../../test/factories/accounts.ts';
+import {
+  newEmail,
+  openBrowser,
+  type Person,
+  portalClientId,
+  testPassword,
+  textAt,
+} from '../../../test/factories/accounts.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { createPasswords } from './passwords.ts';
 import { cookieNames } from '../../http/cookies.ts';
@@ -157,7 +164,14 @@ describe('the XSRF header', () => {
 
   it('is required by every page of the account service that acts REQ-14', async () => {
     const person = await openBrowser(app);
-    const paths = ['sign-in-with-password', 'continue', 'sign-up', 'reset-password', 'reset-password/confirm', 'email-verify'];
+    const paths = [
+      'sign-in-with-password',
+      'continue',
+      'sign-up',
+      'reset-password',
+      'reset-password/confirm',
+      'email-verify',
+    ];
     for (const path of paths) {
       const answer = await person.send('POST', person.account(`/api/account/${path}`), { json: {}, withoutXsrf: true });
       expect(answer).toMatchObject(refused);
@@ -180,7 +194,10 @@ describe('a session', () => {
   const dayMs = 24 * 60 * 60 * 1000;
   const expired = { status: 401, body: { error: { code: 401701 } } };
   const askAccount = (person: Person) =>
-    person.get(person.account('/api/account'), { origin: app.config.origins.portal, 'x-code-challenge': 'a'.repeat(43) });
+    person.get(person.account('/api/account'), {
+      origin: app.config.origins.portal,
+      'x-code-challenge': 'a'.repeat(43),
+    });
   const renew = async (person: Person) => {
     const headers = { origin: app.config.origins.portal, 'x-code-challenge': await person.begin() };
     return person.redeem(textAt(await person.get(person.account('/api/account'), headers), 'code'));
@@ -242,15 +259,22 @@ describe('the sign-in page', () => {
     expect(told[0]).toMatchObject({ status: 401, body: { error: { reason: 'WRONG_CREDENTIALS' } } });
     expect(told[1]).toEqual(told[0]);
     expect(told[2]).toEqual(told[0]);
-    expect(await person.post(page, { ...credentials(email, testPassword), realm: 'waypost' })).toMatchObject({ status: 200 });
+    expect(await person.post(page, { ...credentials(email, testPassword), realm: 'waypost' })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('renews a hash that was made when hashes cost less, also for two at once, and ends no session', async () => {
     const { person, email } = await signedUp();
     const former = createPasswords({ passwordCost: { memory: 19_456, passes: 2, parallelism: 1 } });
     const { db } = app.database;
-    const stored = () => db.selectFrom('user_account').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow();
-    await db.updateTable('user_account').set({ password_hash: await former.hash(testPassword) }).where('email', '=', email).execute();
+    const stored = () =>
+      db.selectFrom('user_account').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow();
+    await db
+      .updateTable('user_account')
+      .set({ password_hash: await former.hash(testPassword) })
+      .where('email', '=', email)
+      .execute();
     const others = await Promise.all([openBrowser(app), openBrowser(app)]);
     const answers = await Promise.all(others.map((other) => other.signIn({ email })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -272,7 +296,10 @@ describe('the sign-in page', () => {
       { ...own, uri: `${own.uri}/` },
     ];
     for (const input of foreign) {
-      expect(await person.post(page, input)).toMatchObject({ status: 400, body: { error: { reason: 'UNKNOWN_CLIENT' } } });
+      expect(await person.post(page, input)).toMatchObject({
+        status: 400,
+        body: { error: { reason: 'UNKNOWN_CLIENT' } },
+      });
     }
   });
 

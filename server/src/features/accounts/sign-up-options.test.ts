@@ -9,14 +9,27 @@ beforeAll(async () => {
 afterAll(() => app.dispose());
 
 const signUp = async (fields: Record<string, unknown>) => (await openBrowser(app)).signUp(fields);
-const kept = (email: string) => app.database.db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
-const problems = (fields: readonly object[]) => ({ status: 400, body: { error: { reason: 'INVALID_FIELDS', fields } } });
+const kept = (email: string) =>
+  app.database.db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const problems = (fields: readonly object[]) => ({
+  status: 400,
+  body: { error: { reason: 'INVALID_FIELDS', fields } },
+});
 
 describe('what an embedder has asked besides', () => {
   it('is kept with the sign-up ACC-18 ACC-19 ACC-37', async () => {
     const email = newEmail();
-    const asked = { company_name: ' Acme Maps ', age: true, phone: '+49 30 1', channel: 'partner', track_id: 'spring', lang: 'de-AT' };
-    expect(await signUp({ email, ...asked, asked: ['age', 'company_email', 'company_name'] })).toMatchObject({ status: 200 });
+    const asked = {
+      company_name: ' Acme Maps ',
+      age: true,
+      phone: '+49 30 1',
+      channel: 'partner',
+      track_id: 'spring',
+      lang: 'de-AT',
+    };
+    expect(await signUp({ email, ...asked, asked: ['age', 'company_email', 'company_name'] })).toMatchObject({
+      status: 200,
+    });
     expect(await kept(email)).toMatchObject({
       company_name: 'Acme Maps',
       age_certified_at: app.clock(),
@@ -30,7 +43,13 @@ describe('what an embedder has asked besides', () => {
   it('is not there where nobody asked for it', async () => {
     const email = newEmail();
     await signUp({ email });
-    expect(await kept(email)).toMatchObject({ company_name: null, age_certified_at: null, phone: null, channel: null, lang: 'en' });
+    expect(await kept(email)).toMatchObject({
+      company_name: null,
+      age_certified_at: null,
+      phone: null,
+      channel: null,
+      lang: 'en',
+    });
   });
 
   it.each([

@@ -14,7 +14,8 @@ const noCompanyEmail: FieldProblem = {
 function problemsOfAsked({ asked, age, company_name, email }: SignUpInput): FieldProblem[] {
   const isAsked = (what: NonNullable<SignUpInput['asked']>[number]) => asked?.includes(what) === true;
   const problems = [
-    isAsked('company_name') && !company_name && { path: 'company_name', reason: 'COMPANY_NAME_REQUIRED', message: 'Company is required.' },
+    isAsked('company_name') &&
+      !company_name && { path: 'company_name', reason: 'COMPANY_NAME_REQUIRED', message: 'Company is required.' },
     isAsked('company_email') && !isCompanyEmail(email) && noCompanyEmail,
     isAsked('age') && !age && { path: 'age', reason: 'AGE_REQUIRED', message: 'You need to be at least 16 years old.' },
   ];

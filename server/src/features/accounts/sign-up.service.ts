@@ -87,7 +87,13 @@ export function createSignUpService(deps: Deps): SignUpService {
       assertAcceptable(input, deps);
       const realm = await realmFor(input);
       const password_hash = await passwords.hash(input.password);
-      const user = userOf(input, { userId: newId('usr'), realm, password_hash, terms_version: deps.termsVersion, created_at: clock() });
+      const user = userOf(input, {
+        userId: newId('usr'),
+        realm,
+        password_hash,
+        terms_version: deps.termsVersion,
+        created_at: clock(),
+      });
       const entered = await sessions.change(async (tx, changed) => {
         if (!(await insertUser(tx, user))) throw emailTaken();
         await mailLinks.send(tx, 'verify', user);

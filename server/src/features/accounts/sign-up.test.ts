@@ -78,7 +78,13 @@ describe('signing up', () => {
     const wrong = await person.signUp({ email: 'nobody', country: 'XXX', password: 'short' });
     expect(wrong).toMatchObject({ status: 400, body: { error: { reason: 'INVALID_FIELDS' } } });
     expect(pathsOf(wrong.body)).toEqual(['email', 'country', 'password']);
-    const missing = await person.signUp({ first_name: ' ', terms: false, country: 'Germany', email: undefined, extra: 1 });
+    const missing = await person.signUp({
+      first_name: ' ',
+      terms: false,
+      country: 'Germany',
+      email: undefined,
+      extra: 1,
+    });
     expect(pathsOf(missing.body).toSorted()).toEqual(['country', 'email', 'extra', 'first_name', 'terms']);
   });
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressGroup, afterTry, throttleRules, type ThrottleKind, type ThrottleState, waitOf } from './throttle-rules.ts';
+import {
+  addressGroup,
+  afterTry,
+  throttleRules,
+  type ThrottleKind,
+  type ThrottleState,
+  waitOf,
+} from './throttle-rules.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
@@ -22,7 +29,9 @@ function waitsOf(kind: ThrottleKind, tries: number): number[] {
 
 describe('the throttle', () => {
   it('lets five wrong passwords pass and then doubles the wait up to a minute ACC-55', () => {
-    expect(waitsOf('pair', 14)).toEqual([0, 0, 0, 0, 0, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+    expect(waitsOf('pair', 14)).toEqual([
+      0, 0, 0, 0, 0, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000,
+    ]);
   });
 
   it('never makes anybody wait longer than a minute ACC-55', () => {

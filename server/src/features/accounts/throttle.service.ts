@@ -4,7 +4,13 @@ import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { KeyedHash } from '../../secrets.ts';
 import { addressGroup, afterTry, throttleRules, type ThrottleKind, waitOf } from './throttle-rules.ts';
 import type { MailRequest } from './mail-requests.store.ts';
-import { deleteOldThrottles, forgiveThrottles, lockThrottles, saveThrottles, type ThrottleRow } from './throttle.store.ts';
+import {
+  deleteOldThrottles,
+  forgiveThrottles,
+  lockThrottles,
+  saveThrottles,
+  type ThrottleRow,
+} from './throttle.store.ts';
 
 /** Who tries: the normalised email, whether it has an account or not, and the network address. */
 export type Tried = { readonly email: string; readonly ip: string };
@@ -67,7 +73,10 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
     };
   };
   const ago = (ms: number) => new Date(clock().getTime() - ms);
-  const counted = (kind: ThrottleKind, row: ThrottleRow): ThrottleRow => ({ ...row, ...afterTry(row, clock(), throttleRules[kind]) });
+  const counted = (kind: ThrottleKind, row: ThrottleRow): ThrottleRow => ({
+    ...row,
+    ...afterTry(row, clock(), throttleRules[kind]),
+  });
 
   const tryPasswordOf: ThrottleService['tryPasswordOf'] = (tried, lookUp) =>
     transact(async (tx) => {
@@ -79,7 +88,11 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
       const isKnown = succeeded_at !== null && succeeded_at.getTime() + knownForMs > now.getTime();
       const kinds = isKnown ? (['pair'] as const) : (['pair', 'address', 'account'] as const);
       const waitMs = Math.max(...kinds.map((kind) => waitOf(rowOf(subjects[kind]), now)));
-      if (waitMs === 0) await saveThrottles(tx, kinds.map((kind) => counted(kind, rowOf(subjects[kind]))));
+      if (waitMs === 0)
+        await saveThrottles(
+          tx,
+          kinds.map((kind) => counted(kind, rowOf(subjects[kind]))),
+        );
       return { waitMs, found };
     });
 

@@ -5,7 +5,8 @@ import type { ThrottleState } from './throttle-rules.ts';
 
 export type ThrottleRow = ThrottleState & { readonly subject: Buffer; readonly succeeded_at: Date | null };
 
-const inOrder = (one: Pick<ThrottleRow, 'subject'>, other: Pick<ThrottleRow, 'subject'>) => one.subject.compare(other.subject);
+const inOrder = (one: Pick<ThrottleRow, 'subject'>, other: Pick<ThrottleRow, 'subject'>) =>
+  one.subject.compare(other.subject);
 
 const locking = statement((db, { subjects }: { readonly subjects: readonly Buffer[] }) =>
   db
@@ -60,7 +61,10 @@ export async function saveThrottles(tx: Transaction, rows: readonly ThrottleRow[
 
 type Forgiven = { readonly known: Buffer; readonly others: readonly Buffer[]; readonly now: Date };
 const forgiving = statement(
-  (_, { known, subjects, now }: { readonly known: Buffer; readonly subjects: readonly Buffer[]; readonly now: Date }) => sql<never>`
+  (
+    _,
+    { known, subjects, now }: { readonly known: Buffer; readonly subjects: readonly Buffer[]; readonly now: Date },
+  ) => sql<never>`
     insert into sign_in_throttle as kept (subject, failures, counted_since, succeeded_at)
     select subject, 0, ${now}::timestamptz, case when subject = ${known}::bytea then ${now}::timestamptz end
     from unnest(${subjects}::bytea[]) as tried (subject)

@@ -5,7 +5,11 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { MarkChanged } from './sessions.service.ts';
 import { lockUser, setRoles } from './users.store.ts';
 
-export type GrantedRoles = { readonly userId: UserId; readonly roles: readonly SessionRole[]; readonly changed: MarkChanged };
+export type GrantedRoles = {
+  readonly userId: UserId;
+  readonly roles: readonly SessionRole[];
+  readonly changed: MarkChanged;
+};
 
 /** Whose roles are decided about; they are held while it is. */
 export type RolesOwner = { readonly userId: UserId; readonly email: string; readonly roles: readonly SessionRole[] };

@@ -87,12 +87,20 @@ export async function setPassword(tx: Transaction, userId: UserId, password_hash
   await tx.updateTable('user_account').set({ password_hash }).where('userId', '=', userId).execute();
 }
 
-export async function setNames(tx: Transaction, userId: UserId, names: Pick<SessionUser, 'firstName' | 'lastName'>): Promise<void> {
+export async function setNames(
+  tx: Transaction,
+  userId: UserId,
+  names: Pick<SessionUser, 'firstName' | 'lastName'>,
+): Promise<void> {
   await tx.updateTable('user_account').set(names).where('userId', '=', userId).execute();
 }
 
 export async function setRoles(tx: Transaction, userId: UserId, roles: readonly SessionRole[]): Promise<void> {
-  await tx.updateTable('user_account').set({ roles: JSON.stringify(roles) }).where('userId', '=', userId).execute();
+  await tx
+    .updateTable('user_account')
+    .set({ roles: JSON.stringify(roles) })
+    .where('userId', '=', userId)
+    .execute();
 }
 
 export async function setEmailVerified(tx: Transaction, userId: UserId, at: Date): Promise<void> {

@@ -17,7 +17,11 @@ export type ActivityReadingDeps = {
 
 export type ActivityReading = {
   /** Throws NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for customers' admins and managers: it holds addresses (KEY-53). */
-  list(viewer: Viewer, product_id: ProjectId, asked: ActivityFilter & { readonly before?: EventId | undefined }): Promise<ActivityPageRecord>;
+  list(
+    viewer: Viewer,
+    product_id: ProjectId,
+    asked: ActivityFilter & { readonly before?: EventId | undefined },
+  ): Promise<ActivityPageRecord>;
   /** The same lines as a CSV file, the newest 10,000. */
   export(viewer: Viewer, product_id: ProjectId, asked: ActivityFilter): Promise<string>;
 };
@@ -51,7 +55,19 @@ const lineOf = (row: StoredActivity, names: Names): LineRecord => ({
   after: row.after,
 });
 
-const columns = ['time', 'kind', 'action', 'actor', 'actor_id', 'address', 'app_id', 'subject', 'subject_id', 'before', 'after'];
+const columns = [
+  'time',
+  'kind',
+  'action',
+  'actor',
+  'actor_id',
+  'address',
+  'app_id',
+  'subject',
+  'subject_id',
+  'before',
+  'after',
+];
 
 const cellsOf = ({ time, kind, action, actor, address, app_id, subject, before, after }: LineRecord) => [
   time.toISOString(),

@@ -6,7 +6,10 @@ export const activityHandlers = (activity: ActivityReading): Handlers<typeof act
   listActivity: ({ caller, params, query }) => activity.list(caller.user, params.id, query),
   exportActivity: async ({ caller, params, query, reply }) => {
     const csv = await activity.export(caller.user, params.id, query);
-    reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="activity-${params.id}.csv"` });
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="activity-${params.id}.csv"`,
+    });
     return csv;
   },
 });

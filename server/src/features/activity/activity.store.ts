@@ -22,7 +22,10 @@ export type ActivityQuestion = {
 };
 
 /** Newest first, by the index of the project's lines. */
-export function listActivity(db: Executor, { product_id, limit, ...asked }: ActivityQuestion): Promise<StoredActivity[]> {
+export function listActivity(
+  db: Executor,
+  { product_id, limit, ...asked }: ActivityQuestion,
+): Promise<StoredActivity[]> {
   const { kind, userId, since, until, before } = asked;
   return db
     .selectFrom('activity')
@@ -34,7 +37,10 @@ export function listActivity(db: Executor, { product_id, limit, ...asked }: Acti
     .$if(until !== undefined, (query) => query.where('time', '<', until as Date))
     .$if(before !== undefined, (query) =>
       query.where((eb) => {
-        const line = eb.selectFrom('activity').select(['time', 'activity_id']).where('activity_id', '=', before as EventId);
+        const line = eb
+          .selectFrom('activity')
+          .select(['time', 'activity_id'])
+          .where('activity_id', '=', before as EventId);
         return eb(eb.refTuple('time', 'activity_id'), '<', line.$asTuple('time', 'activity_id'));
       }),
     )
@@ -59,7 +65,9 @@ export async function listActors(db: Executor, product_id: ProjectId): Promise<U
 export type ActivityOf = { readonly userId: UserId; readonly productIds: readonly ProjectId[] };
 
 const isOf = ({ userId, productIds }: ActivityOf) =>
-  productIds.length === 0 ? sql<boolean>`"userId" = ${userId}` : sql<boolean>`("userId" = ${userId} or product_id in (${sql.join([...productIds])}))`;
+  productIds.length === 0
+    ? sql<boolean>`"userId" = ${userId}`
+    : sql<boolean>`("userId" = ${userId} or product_id in (${sql.join([...productIds])}))`;
 
 /** Every line of these projects, and every line of the user elsewhere, oldest first. */
 export const listActivityOf = (db: Executor, of: ActivityOf): Promise<StoredActivity[]> =>

@@ -20,17 +20,24 @@ async function newOwner() {
   return { ...person, product_id, rename, log: `/api/project/${product_id}/activity` };
 }
 
-const actionsIn = ({ data }: { data: Record<string, unknown> }) => (data['items'] as Line[]).map(({ action }) => action);
+const actionsIn = ({ data }: { data: Record<string, unknown> }) =>
+  (data['items'] as Line[]).map(({ action }) => action);
 
 describe('the activity log of a project', () => {
   it('is never edited, deleted or emptied, not even in the database KEY-53', async () => {
     const { userId, rename, product_id } = await newOwner();
     await rename('Maps');
     const { db } = app.database;
-    const lines = () => sql<object>`select * from activity where product_id = ${product_id} order by time, activity_id`.execute(db);
+    const lines = () =>
+      sql<object>`select * from activity where product_id = ${product_id} order by time, activity_id`.execute(db);
     const { rows } = await lines();
     expect(rows).toMatchObject([
-      { kind: 'project', action: 'project.created', userId, address: expect.stringMatching(/^(::1|127\.0\.0\.1|::ffff:127\.0\.0\.1)$/) },
+      {
+        kind: 'project',
+        action: 'project.created',
+        userId,
+        address: expect.stringMatching(/^(::1|127\.0\.0\.1|::ffff:127\.0\.0\.1)$/),
+      },
       { action: 'project.renamed', before: { app_name: 'Freemium Basic' }, after: { app_name: 'Maps' } },
     ]);
     for (const change of [sql`update activity set address = null`, sql`delete from activity`, sql`truncate activity`]) {
@@ -50,7 +57,11 @@ describe('the activity log of a project', () => {
     app.clock.advance(60_000);
     await rename('Maps');
     app.clock.advance(60_000);
-    const made = await call('POST', `/api/project/${product_id}/app`, { app_name: 'Web', platform: 'web', auth_type: 'apiKey' });
+    const made = await call('POST', `/api/project/${product_id}/app`, {
+      app_name: 'Web',
+      platform: 'web',
+      auth_type: 'apiKey',
+    });
     const app_id = String(made.data['app_id']);
     app.clock.advance(60_000);
     const key = await browser.withToken('POST', `/api-key-service/apps/${app_id}/apiKeys`, { name: 'Site' });
@@ -79,7 +90,11 @@ describe('the activity log of a project', () => {
     const first = await call('GET', log);
     expect(actionsIn(first)).toHaveLength(50);
     const second = await call('GET', `${log}?before=${String(first.data['next'])}`);
-    expect([actionsIn(second).length, actionsIn(second).at(-1), second.data['next']]).toEqual([5, 'project.created', null]);
+    expect([actionsIn(second).length, actionsIn(second).at(-1), second.data['next']]).toEqual([
+      5,
+      'project.created',
+      null,
+    ]);
     const ids = [first, second].flatMap(({ data }) => (data['items'] as Line[]).map(({ activity_id }) => activity_id));
     expect(new Set(ids).size).toBe(55);
   });
@@ -107,13 +122,21 @@ describe('the activity log of a project', () => {
   it('is downloaded as CSV in which no name becomes a formula KEY-53', async () => {
     const { call, browser, rename, log, product_id } = await newOwner();
     await rename('Plain, "quoted"');
-    await call('POST', `/api/project/${product_id}/app`, { app_name: '=HYPERLINK("x")', platform: 'web', auth_type: 'apiKey' });
+    await call('POST', `/api/project/${product_id}/app`, {
+      app_name: '=HYPERLINK("x")',
+      platform: 'web',
+      auth_type: 'apiKey',
+    });
     const read = async (query = '') => {
       const response = await browser.portal(`${log}.csv${query}`);
       return { response, lines: (await response.text()).trimEnd().split('\r\n') };
     };
     const { response, lines } = await read();
-    expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('content-disposition'),
+    ]).toEqual([
       200,
       'text/csv; charset=utf-8',
       expect.stringMatching(/^attachment; filename="activity-prj_\w+\.csv"$/),
@@ -127,7 +150,11 @@ describe('the activity log of a project', () => {
 
   it('is not there for strangers, and closed to a customer’s admin ROL-15', async () => {
     const { call, log, product_id } = await newOwner();
-    const made = await call('POST', `/api/project/${product_id}/app`, { app_name: 'Web', platform: 'web', auth_type: 'apiKey' });
+    const made = await call('POST', `/api/project/${product_id}/app`, {
+      app_name: 'Web',
+      platform: 'web',
+      auth_type: 'apiKey',
+    });
     const stranger = await createPerson(app);
     const admin = await createPerson(app, { roles: [{ name: 'customeradmin', value: String(made.data['app_id']) }] });
     for (const path of [log, `${log}.csv`]) {

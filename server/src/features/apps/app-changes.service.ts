@@ -36,14 +36,19 @@ function assertMay({ relation }: AppInView, permission: ProjectPermission): void
 /** Domain protection is for web apps (PRJ-39), a namespace for those that are installed (APP-08). */
 export function assertFits(platform: AppRecord['platform'], wanted: Pick<AppUpdate, 'domains' | 'namespace'>): void {
   const misplaced = [
-    wanted.domains !== undefined && !platform.startsWith('web') && { path: 'domains', message: 'Only web apps have domains.' },
-    (wanted.namespace ?? null) !== null && namespaceKindOf(platform) === undefined && {
-      path: 'namespace',
-      message: 'Only apps for iOS and Android have a namespace.',
-    },
+    wanted.domains !== undefined &&
+      !platform.startsWith('web') && { path: 'domains', message: 'Only web apps have domains.' },
+    (wanted.namespace ?? null) !== null &&
+      namespaceKindOf(platform) === undefined && {
+        path: 'namespace',
+        message: 'Only apps for iOS and Android have a namespace.',
+      },
   ].filter((problem) => problem !== false);
   if (misplaced.length > 0) {
-    throw new DomainError('INVALID_FIELDS', misplaced.map((problem) => ({ ...problem, reason: 'NOT_FOR_PLATFORM' })));
+    throw new DomainError(
+      'INVALID_FIELDS',
+      misplaced.map((problem) => ({ ...problem, reason: 'NOT_FOR_PLATFORM' })),
+    );
   }
 }
 
@@ -67,15 +72,30 @@ function changesOf(app: AppRecord, wanted: AppChange): readonly FieldChange[] {
 
 /** Renaming, namespace, domains, extension and end of an app (REQ-28, REQ-47). */
 export function createAppChanges({ transact, clock, events, directory, activity }: AppChangesDeps) {
-  async function record(tx: Transaction, app: AppInView, { userId, changes }: { userId: UserId; changes: readonly FieldChange[] }) {
+  async function record(
+    tx: Transaction,
+    app: AppInView,
+    { userId, changes }: { userId: UserId; changes: readonly FieldChange[] },
+  ) {
     const { product_id, app_id, app_name } = app;
     for (const { field, before, after } of changes) {
       const values = { before: { [field]: before }, after: { [field]: after } };
-      await activity.record(tx, { action: actions[field], product_id, app_id, userId, subject: { id: app_id, name: app_name }, ...values });
+      await activity.record(tx, {
+        action: actions[field],
+        product_id,
+        app_id,
+        userId,
+        subject: { id: app_id, name: app_name },
+        ...values,
+      });
     }
   }
 
-  async function apply(tx: Transaction, app: AppInView, { userId, wanted }: { userId: UserId; wanted: AppChange }): Promise<AppRecord> {
+  async function apply(
+    tx: Transaction,
+    app: AppInView,
+    { userId, wanted }: { userId: UserId; wanted: AppChange },
+  ): Promise<AppRecord> {
     const changes = changesOf(app, wanted);
     if (changes.length === 0) return shownApp(app);
     if (app.status === 'TERMINATED') throw new DomainError('APP_TERMINATED'); // it stays as it is
@@ -87,7 +107,11 @@ export function createAppChanges({ transact, clock, events, directory, activity 
 
   return {
     /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, APP_TERMINATED, INVALID_FIELDS, NAMESPACE_TAKEN (REQ-28). */
-    async update(viewer: Viewer, { id: product_id, appId: app_id }: { id: ProjectId; appId: AppId }, wanted: AppUpdate): Promise<AppRecord> {
+    async update(
+      viewer: Viewer,
+      { id: product_id, appId: app_id }: { id: ProjectId; appId: AppId },
+      wanted: AppUpdate,
+    ): Promise<AppRecord> {
       const updated = await transact(async (tx) => {
         const app = orNotFound(await directory.findApp(tx, viewer, app_id, 'lock'));
         if (app.product_id !== product_id) throw new DomainError('NOT_FOUND');
@@ -107,7 +131,9 @@ export function createAppChanges({ transact, clock, events, directory, activity 
         const next = extendedExpiry(app.expiry_date, dayOf(clock()));
         // the same day again is the answer that got lost, asked for once more
         if (expiry_date !== next && expiry_date !== app.expiry_date) {
-          throw new DomainError('INVALID_FIELDS', [{ path: 'expiry_date', reason: 'NOT_A_YEAR_ON', message: `Must be ${next}.` }]);
+          throw new DomainError('INVALID_FIELDS', [
+            { path: 'expiry_date', reason: 'NOT_A_YEAR_ON', message: `Must be ${next}.` },
+          ]);
         }
         return apply(tx, app, { userId: viewer.userId, wanted: { expiry_date } });
       });

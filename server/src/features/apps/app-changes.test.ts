@@ -21,7 +21,8 @@ const admin = (app_id: string) => createPerson(app, { roles: [{ name: 'customera
 const reseller = { roles: [{ name: 'reseller', value: 'r' }] };
 
 const ios = { app_name: 'Shop', platform: 'ios', auth_type: 'apiKey' };
-const asked = (platform: string, namespace: string) => `/rest/sec/delivery-service/platform/${platform}/namespace/${namespace}`;
+const asked = (platform: string, namespace: string) =>
+  `/rest/sec/delivery-service/platform/${platform}/namespace/${namespace}`;
 
 describe('the namespace of an app', () => {
   it('is free, the caller’s, or somebody else’s, who is not named REQ-46 APP-21', async () => {
@@ -34,12 +35,17 @@ describe('the namespace of an app', () => {
     expect((await call('GET', asked('ios%3Astarter', 'com.example.asked'))).status).toBe(404);
     const stranger = await createPerson(app);
     expect(await stranger.call('GET', question)).toMatchObject({ status: 200, data: { app_id: null } });
-    expect(await call('GET', asked('toaster', 'x'))).toMatchObject({ status: 400, fields: [{ path: 'platform' }, { path: 'namespace' }] });
+    expect(await call('GET', asked('toaster', 'x'))).toMatchObject({
+      status: 400,
+      fields: [{ path: 'platform' }, { path: 'namespace' }],
+    });
   });
 
   it('belongs to one active app of a platform, also when two take it at once APP-21 REQ-28', async () => {
     const [one, two] = [await newOwner(), await newOwner()];
-    const ids = await Promise.all([one, two].map(({ product_id }) => createApp(app, { product_id }, { platform: 'ios' })));
+    const ids = await Promise.all(
+      [one, two].map(({ product_id }) => createApp(app, { product_id }, { platform: 'ios' })),
+    );
     const both = await Promise.all([
       one.call('PUT', `${one.path}/${ids[0]}`, { namespace: 'com.example.race' }),
       two.call('PUT', `${two.path}/${ids[1]}`, { namespace: 'com.example.RACE' }),
@@ -47,7 +53,10 @@ describe('the namespace of an app', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.reason).toBe('NAMESPACE_TAKEN');
     const late = await newOwner();
-    expect(await late.call('POST', late.path, { ...ios, namespace: 'com.example.race' })).toMatchObject({ status: 409, reason: 'NAMESPACE_TAKEN' });
+    expect(await late.call('POST', late.path, { ...ios, namespace: 'com.example.race' })).toMatchObject({
+      status: 409,
+      reason: 'NAMESPACE_TAKEN',
+    });
     const android = await createApp(app, late, { platform: 'android' });
     expect((await late.call('PUT', `${late.path}/${android}`, { namespace: 'com.example.race' })).status).toBe(200);
   });
@@ -58,7 +67,10 @@ describe('the namespace of an app', () => {
     expect((await call('PUT', `${path}/${first}`, { status: 'TERMINATED' })).status).toBe(200);
     const second = await createApp(app, { product_id }, { platform: 'ios' });
     expect((await call('PUT', `${path}/${second}`, { namespace: 'com.example.ended' })).status).toBe(200);
-    expect(await call('PUT', `${path}/${second}`, { namespace: null })).toMatchObject({ status: 200, data: { namespace: null } });
+    expect(await call('PUT', `${path}/${second}`, { namespace: null })).toMatchObject({
+      status: 200,
+      data: { namespace: null },
+    });
     expect((await call('GET', asked('ios', 'com.example.ended'))).status).toBe(404);
   });
 
@@ -87,7 +99,13 @@ describe('extending an app id', () => {
     expect((await call('PUT', at(app_id), { expiry_date: '2028-11-21' })).data['expiry_date']).toBe('2028-11-21');
     const past = await createApp(app, { product_id }, { platform: 'server', expiry_date: '2020-05-05' });
     expect((await call('PUT', at(past), { expiry_date: '2027-11-21' })).status).toBe(200);
-    const lines = await app.database.db.selectFrom('activity').selectAll().where('product_id', '=', product_id).where('action', '=', 'app.extended').orderBy('activity_id').execute();
+    const lines = await app.database.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('product_id', '=', product_id)
+      .where('action', '=', 'app.extended')
+      .orderBy('activity_id')
+      .execute();
     expect(lines.map(({ before, after }) => [before, after])).toEqual([
       [{ expiry_date: null }, { expiry_date: '2027-11-21' }],
       [{ expiry_date: '2027-11-21' }, { expiry_date: '2028-11-21' }],
@@ -99,12 +117,21 @@ describe('extending an app id', () => {
     const { call, product_id } = await newOwner(reseller);
     const app_id = await createApp(app, { product_id });
     for (const expiry_date of ['2027-11-22', '2036-01-01', '2027-02-30', 'soon']) {
-      expect(await call('PUT', at(app_id), { expiry_date })).toMatchObject({ status: 400, fields: [{ path: 'expiry_date' }] });
+      expect(await call('PUT', at(app_id), { expiry_date })).toMatchObject({
+        status: 400,
+        fields: [{ path: 'expiry_date' }],
+      });
     }
     const owner = await newOwner();
     const own = await createApp(app, owner);
-    expect(await owner.call('PUT', at(own), { expiry_date: '2027-11-21' })).toMatchObject({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
-    expect(await owner.call('PUT', at(app_id), { expiry_date: '2027-11-21' })).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
+    expect(await owner.call('PUT', at(own), { expiry_date: '2027-11-21' })).toMatchObject({
+      status: 403,
+      reason: 'USER_ROLE_PERMISSION_DENIED',
+    });
+    expect(await owner.call('PUT', at(app_id), { expiry_date: '2027-11-21' })).toMatchObject({
+      status: 404,
+      reason: 'NOT_FOUND',
+    });
   });
 });
 
@@ -128,7 +155,12 @@ describe('the activity log', () => {
     await call('PUT', at, { status: 'TERMINATED' });
     const web = await createApp(app, { product_id });
     await call('PUT', `${path}/${web}`, { domains: ['a.example'] });
-    const lines = await app.database.db.selectFrom('activity').selectAll().where('product_id', '=', product_id).orderBy('activity_id').execute();
+    const lines = await app.database.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('product_id', '=', product_id)
+      .orderBy('activity_id')
+      .execute();
     expect(lines.map(({ action, before, after }) => [action, before, after])).toEqual([
       ['app.generated', null, { platform: 'ios', auth_type: 'apiKey' }],
       ['app.renamed', { app_name: 'Shop' }, { app_name: 'Store' }],

@@ -7,7 +7,11 @@ import type { Executor } from '../../db/transaction.ts';
 import type { AppSecrets } from './app-secrets.service.ts';
 import { findAppOfCode } from './apps.store.ts';
 
-export type AppCodesDeps = { readonly db: Executor; readonly clock: Clock; readonly secrets: Pick<AppSecrets, 'hashCode'> };
+export type AppCodesDeps = {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly secrets: Pick<AppSecrets, 'hashCode'>;
+};
 export type AppCodes = ReturnType<typeof createAppCodes>;
 /** What a gateway decides by: the app's project with its status and plan, and the hosts whose pages may call. */
 export type CheckedApp = NonNullable<Awaited<ReturnType<AppCodes['checkAppCode']>>>;

@@ -22,7 +22,12 @@ describe('an app code', () => {
   it('is made for auth type appCode alone, and is another one for each app KEY-19 APP-06', async () => {
     const { call, path } = await newOwner();
     const codes: unknown[] = [];
-    for (const [platform, auth_type] of [['web', 'appCode'], ['server', 'appCode'], ['web', 'apiKey'], ['web', 'token']] as const) {
+    for (const [platform, auth_type] of [
+      ['web', 'appCode'],
+      ['server', 'appCode'],
+      ['web', 'apiKey'],
+      ['web', 'token'],
+    ] as const) {
       const { data } = await call('POST', path, { app_name: 'x', platform, auth_type });
       expect(data['has_app_code']).toBe(auth_type === 'appCode');
       codes.push(data['app_code']);
@@ -35,12 +40,18 @@ describe('an app code', () => {
     const { call, path, product_id } = await newOwner();
     const { data } = await call('POST', path, { app_name: 'x', platform: 'server', auth_type: 'appCode' });
     const [id, code] = [String(data['app_id']), String(data['app_code'])];
-    expect(await check(id, code)).toMatchObject({ app_id: id, product_id, aria_status: 'ACTIVE', client_plan_id: 'Freemium-Basic' });
+    expect(await check(id, code)).toMatchObject({
+      app_id: id,
+      product_id,
+      aria_status: 'ACTIVE',
+      client_plan_id: 'Freemium-Basic',
+    });
     expect(await check(id, `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`)).toBeUndefined();
     expect(await check(id, '')).toBeUndefined();
     const other = await createApp(app, { product_id }, { auth_type: 'appCode' });
     const keyed = await createApp(app, { product_id });
-    for (const foreign of [other, keyed, `app_${'0'.repeat(26)}`, 'app']) expect(await check(foreign, code)).toBeUndefined();
+    for (const foreign of [other, keyed, `app_${'0'.repeat(26)}`, 'app'])
+      expect(await check(foreign, code)).toBeUndefined();
     await app.database.db.updateTable('app').set({ expiry_date: '2026-11-20' }).where('app_id', '=', other).execute();
     await call('PUT', `${path}/${id}`, { status: 'TERMINATED' });
     expect(await check(id, code)).toBeUndefined();
@@ -49,7 +60,8 @@ describe('an app code', () => {
   it('ends with the last day of its app id APP-34', async () => {
     const { call, path, product_id } = await newOwner();
     const { data } = await call('POST', path, { app_name: 'x', platform: 'server', auth_type: 'appCode' });
-    const until = (expiry_date: string) => app.database.db.updateTable('app').set({ expiry_date }).where('product_id', '=', product_id).execute();
+    const until = (expiry_date: string) =>
+      app.database.db.updateTable('app').set({ expiry_date }).where('product_id', '=', product_id).execute();
     const checkIt = () => check(String(data['app_id']), String(data['app_code']));
     await until('2026-11-21');
     expect(await checkIt()).toMatchObject({ product_id });
@@ -62,18 +74,33 @@ describe('an app code', () => {
     const { data } = await call('POST', path, { app_name: 'x', platform: 'ios:premium', auth_type: 'appCode' });
     expect(data['license_key']).toMatch(/^([0-9A-Z]{5}-){4}[0-9A-Z]{5}$/);
     const rows = await app.database.db.selectFrom('app').selectAll().where('product_id', '=', product_id).execute();
-    const lines = await app.database.db.selectFrom('activity').selectAll().where('product_id', '=', product_id).execute();
-    const stored = [...rows, ...lines].flatMap((row) => Object.values<unknown>(row)).map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)));
+    const lines = await app.database.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('product_id', '=', product_id)
+      .execute();
+    const stored = [...rows, ...lines]
+      .flatMap((row) => Object.values<unknown>(row))
+      .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)));
     expect(stored.length).toBeGreaterThan(10);
-    for (const secret of [data['app_code'], data['license_key']]) expect(stored.some((text) => text.includes(String(secret)))).toBe(false);
+    for (const secret of [data['app_code'], data['license_key']])
+      expect(stored.some((text) => text.includes(String(secret)))).toBe(false);
   });
 
   it('is told to those who may manage the app’s credentials alone ROL-15', async () => {
     const { product_id } = await newOwner();
     const app_id = await createApp(app, { product_id }, { platform: 'ios', auth_type: 'appCode' });
-    await app.database.db.updateTable('project').set({ customer_id: 'cus_manager_test' }).where('product_id', '=', product_id).execute();
+    await app.database.db
+      .updateTable('project')
+      .set({ customer_id: 'cus_manager_test' })
+      .where('product_id', '=', product_id)
+      .execute();
     const { call } = await createPerson(app, { roles: [{ name: 'customermanager', value: 'cus_manager_test' }] });
-    expect((await call('GET', `/api/app/${app_id}`)).data).toMatchObject({ has_app_code: true, app_code: null, license_key: null });
+    expect((await call('GET', `/api/app/${app_id}`)).data).toMatchObject({
+      has_app_code: true,
+      app_code: null,
+      license_key: null,
+    });
     const { data } = await call('GET', `/api/project/${product_id}`);
     expect(data['apps']).toMatchObject([{ app_id, has_app_code: true, app_code: null, license_key: null }]);
   });

@@ -6,7 +6,15 @@ import type { AriaStatus } from '@waypost/domain/status';
 import type { Executor } from '../../db/transaction.ts';
 import type { SdkCatalogue } from '../sdks/sdk-catalogue.service.ts';
 import type { AppSecrets } from './app-secrets.service.ts';
-import { type AppOfProject, type AppPage, findApp, listAppsInView, listAppsOf, lockApp, type StoredApp } from './apps.store.ts';
+import {
+  type AppOfProject,
+  type AppPage,
+  findApp,
+  listAppsInView,
+  listAppsOf,
+  lockApp,
+  type StoredApp,
+} from './apps.store.ts';
 
 /** An app as the wire has it, its time still a Date. */
 export type AppRecord = Omit<App, 'created_time'> & { readonly created_time: Date };
@@ -48,7 +56,12 @@ const inViewOf = (viewer: Viewer) => ({
 const relationOf = ({ owner, customer_id, app_id }: AppOfProject, viewer: Viewer) =>
   relationTo({ owner, customer_id, app_ids: [app_id] }, viewer);
 
-const withoutProject = ({ aria_status: _status, owner: _owner, customer_id: _customer, ...app }: AppOfProject): StoredApp => app;
+const withoutProject = ({
+  aria_status: _status,
+  owner: _owner,
+  customer_id: _customer,
+  ...app
+}: AppOfProject): StoredApp => app;
 
 const noSecrets = { app_code: null, license_key: null };
 
@@ -57,7 +70,11 @@ function describeSdk({ product_id, app_id, platform, sdk_name, status }: StoredA
   const sdk = sdks.sdkFor(platform);
   if (!sdk) return { sdk_name, latest_version: null, download_link: null };
   const link = `/api/project/${product_id}/apps/${app_id}/sdks/${sdk.sdk_id}/download`;
-  return { sdk_name: sdk_name ?? sdk.name, latest_version: sdk.latest.version_id, download_link: status === 'ACTIVE' ? link : null };
+  return {
+    sdk_name: sdk_name ?? sdk.name,
+    latest_version: sdk.latest.version_id,
+    download_link: status === 'ACTIVE' ? link : null,
+  };
 }
 
 export function createAppDirectory({ db, secrets, sdks }: AppDirectoryDeps): AppDirectory {

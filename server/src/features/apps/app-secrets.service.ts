@@ -10,7 +10,10 @@ type SecretColumns = Pick<StoredApp, 'sealed_app_code' | 'app_code_hash' | 'seal
 export type AppSecrets = {
   /** What a new app gets: a code where it proves itself by one, a licence where it is built with an SDK (KEY-19, APP-12). */
   make(app: { readonly app_id: AppId; readonly platform: AppPlatform; readonly auth_type: AuthType }): SecretColumns;
-  open(app: SecretColumns & { readonly app_id: AppId }): { readonly app_code: string | null; readonly license_key: string | null };
+  open(app: SecretColumns & { readonly app_id: AppId }): {
+    readonly app_code: string | null;
+    readonly license_key: string | null;
+  };
   hashCode(app_code: string): Buffer;
 };
 
@@ -18,7 +21,13 @@ const codeContext = (app_id: AppId) => `app_code:${app_id}`;
 const licenseContext = (app_id: AppId) => `license_key:${app_id}`;
 
 /** App codes and licence keys, sealed at rest and found by a keyed hash (KEY-42). */
-export function createAppSecrets({ secretBox, keyedHash }: { readonly secretBox: SecretBox; readonly keyedHash: KeyedHash }): AppSecrets {
+export function createAppSecrets({
+  secretBox,
+  keyedHash,
+}: {
+  readonly secretBox: SecretBox;
+  readonly keyedHash: KeyedHash;
+}): AppSecrets {
   const hashCode = (app_code: string) => keyedHash('app-code', app_code);
   const codeOf = (app_id: AppId) => {
     const app_code = randomBytes(appCodeRandomBytes).toString('base64url');

@@ -107,7 +107,14 @@ export function createAppService(deps: AppServiceDeps): AppService {
         await assertWithinLimit(tx, wanted, config);
         const subject = { id: app.app_id, name: app.app_name };
         const after = { platform: app.platform, auth_type: app.auth_type };
-        await deps.activity.record(tx, { action: 'app.generated', product_id, app_id: app.app_id, userId: user.userId, subject, after });
+        await deps.activity.record(tx, {
+          action: 'app.generated',
+          product_id,
+          app_id: app.app_id,
+          userId: user.userId,
+          subject,
+          after,
+        });
         return directory.describe(app, project.relation);
       });
       events.appCreated({ app_id: created.app_id, product_id, platform: created.platform });

@@ -12,7 +12,10 @@ export type NewApp = Insertable<AppTable>;
 
 /** Undefined when the project has an active app of this platform and auth type, or another app its namespace. */
 export function insertApp(tx: Transaction, row: NewApp): Promise<StoredApp | undefined> {
-  const inserting = tx.insertInto('app').values(row).onConflict((conflict) => conflict.doNothing());
+  const inserting = tx
+    .insertInto('app')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
   return inserting.returningAll().executeTakeFirst();
 }
 
@@ -88,9 +91,17 @@ export const findNamespaceHolder = (
     .executeTakeFirst();
 
 /** What roles open besides one's own projects. */
-export type AppsInView = { readonly userId: UserId; readonly appIds: readonly AppId[]; readonly customerIds: readonly string[] };
+export type AppsInView = {
+  readonly userId: UserId;
+  readonly appIds: readonly AppId[];
+  readonly customerIds: readonly string[];
+};
 
-export type AppPage = { readonly after?: AppId; readonly limit: number; /** Only apps that prove themselves like this. */ readonly authType?: AuthType };
+export type AppPage = {
+  readonly after?: AppId;
+  readonly limit: number;
+  /** Only apps that prove themselves like this. */ readonly authType?: AuthType;
+};
 
 /** In the order of their ids, which is the order of time. */
 export function listAppsInView(
@@ -134,19 +145,36 @@ async function unlessTaken<T>(writing: Promise<T>): Promise<T | undefined> {
 }
 
 /** The app after the change; what is undefined stays. Undefined when another app has the namespace. */
-export function changeApp(tx: Transaction, app_id: AppId, { domains, ...change }: AppChange): Promise<StoredApp | undefined> {
+export function changeApp(
+  tx: Transaction,
+  app_id: AppId,
+  { domains, ...change }: AppChange,
+): Promise<StoredApp | undefined> {
   const values = { ...change, ...(domains && { domains: JSON.stringify(domains) }) };
-  return unlessTaken(tx.updateTable('app').set(values).where('app_id', '=', app_id).returningAll().executeTakeFirstOrThrow());
+  return unlessTaken(
+    tx.updateTable('app').set(values).where('app_id', '=', app_id).returningAll().executeTakeFirstOrThrow(),
+  );
 }
 
 /** Every app of these projects, the hidden ones too. */
 export function listEveryAppOf(db: Executor, productIds: readonly ProjectId[]): Promise<StoredApp[]> {
-  return db.selectFrom('app').selectAll().where('product_id', 'in', [...productIds]).orderBy('created_time').execute();
+  return db
+    .selectFrom('app')
+    .selectAll()
+    .where('product_id', 'in', [...productIds])
+    .orderBy('created_time')
+    .execute();
 }
 
 /** Ends the apps of these projects and forgets what was typed for them. */
 export async function closeApps(tx: Transaction, productIds: readonly ProjectId[]): Promise<AppId[]> {
-  const nothing = { namespace: null, sealed_app_code: null, app_code_hash: null, sealed_license_key: null, domains: '[]' };
+  const nothing = {
+    namespace: null,
+    sealed_app_code: null,
+    app_code_hash: null,
+    sealed_license_key: null,
+    domains: '[]',
+  };
   const closed = await tx
     .updateTable('app')
     .set({ ...nothing, app_name: 'Deleted app', status: 'TERMINATED' })

@@ -96,12 +96,18 @@ describe('generating an app', () => {
       message: 'This app has already been created.',
     });
     expect(await call('POST', path, { ...web, auth_type: 'token' })).toMatchObject({ status: 201 });
-    await app.database.db.updateTable('app').set({ status: 'TERMINATED' }).where('product_id', '=', product_id).execute();
+    await app.database.db
+      .updateTable('app')
+      .set({ status: 'TERMINATED' })
+      .where('product_id', '=', product_id)
+      .execute();
     expect(await call('POST', path, web)).toMatchObject({ status: 201 });
   });
 
   it('needs a project that can generate apps LIF-07', async () => {
-    const outcomes = async (statuses: readonly ('ACTIVE' | 'ACTIVE TRIAL' | 'CANCELLED' | 'SUSPENDED' | 'ACTIVE DUNNING 1')[]) => {
+    const outcomes = async (
+      statuses: readonly ('ACTIVE' | 'ACTIVE TRIAL' | 'CANCELLED' | 'SUSPENDED' | 'ACTIVE DUNNING 1')[],
+    ) => {
       const reasons: (string | number)[] = [];
       for (const aria_status of statuses) {
         const { call, path } = await newOwner({ project: { aria_status } });
@@ -138,7 +144,10 @@ describe('generating an app', () => {
   it('is for automotive users under their flag alone, up to the limit APP-33 CFG-31 ERR-21', async () => {
     const project = { channel: 'automotive' };
     const closed = await newOwner({ project });
-    expect(await closed.call('POST', closed.path, web)).toMatchObject({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
+    expect(await closed.call('POST', closed.path, web)).toMatchObject({
+      status: 403,
+      reason: 'USER_ROLE_PERMISSION_DENIED',
+    });
 
     const flagged = await startTestApp({ file: { automotive_app_limit: 2, flags: { ff_automotive_app_limit: true } } });
     const { call, path, product_id } = await newOwner({ project, at: flagged });
@@ -192,7 +201,10 @@ describe('changing an app', () => {
     const ios_id = await createApp(app, { product_id }, { platform: 'ios' });
     const change = { app_name: 'Shop', domains: ['WWW.Example.com', '*.example.org'] };
     const domains = ['www.example.com', '*.example.org'];
-    expect(await call('PUT', `${path}/${web_id}`, change)).toMatchObject({ status: 200, data: { app_name: 'Shop', domains } });
+    expect(await call('PUT', `${path}/${web_id}`, change)).toMatchObject({
+      status: 200,
+      data: { app_name: 'Shop', domains },
+    });
     expect((await call('GET', `/api/app/${web_id}`)).data['domains']).toEqual(domains);
     expect(await call('PUT', `${path}/${ios_id}`, { namespace: 'com.example.shop' })).toMatchObject({
       status: 200,
@@ -216,7 +228,10 @@ describe('changing an app', () => {
     expect(await call('PUT', `${path}/${web_id}`, { domains: ['http://x'] })).toMatchObject(refused('domains.0'));
     expect(await call('PUT', `${path}/${web_id}`, { status: 'ACTIVE' })).toMatchObject(refused('status'));
     expect(await call('PUT', `${path}/${web_id}`, { status: 'TERMINATED' })).toMatchObject({ status: 200 });
-    expect(await call('PUT', `${path}/${web_id}`, { app_name: 'x' })).toMatchObject({ status: 409, reason: 'APP_TERMINATED' });
+    expect(await call('PUT', `${path}/${web_id}`, { app_name: 'x' })).toMatchObject({
+      status: 409,
+      reason: 'APP_TERMINATED',
+    });
     expect(await call('PUT', `${path}/${web_id}`, { status: 'TERMINATED' })).toMatchObject({ status: 200 });
   });
 });

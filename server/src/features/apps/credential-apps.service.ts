@@ -35,7 +35,11 @@ function assertPageToken(pageToken: string | undefined): asserts pageToken is Ap
 type Page = { readonly pageToken: string | undefined; readonly authType?: 'token' };
 
 /** A page of the apps that a viewer may see, as the key service lists them. */
-export async function listCredentialApps(apps: Pick<AppDirectory, 'listApps'>, viewer: Viewer, { pageToken, ...wanted }: Page): Promise<KeyServiceAppPage> {
+export async function listCredentialApps(
+  apps: Pick<AppDirectory, 'listApps'>,
+  viewer: Viewer,
+  { pageToken, ...wanted }: Page,
+): Promise<KeyServiceAppPage> {
   assertPageToken(pageToken);
   const found = await apps.listApps(viewer, { ...wanted, ...(pageToken && { after: pageToken }), limit: pageSize + 1 });
   const page = found.slice(0, pageSize);

@@ -7,7 +7,9 @@ const noAmount = { usd: 0, eur: 0 };
 
 /** A plan as its file holds it: what depends on a customer (tax, discount) is worked out, never stored. */
 const PlanFile = z.array(
-  Plan.omit({ tax: true, discountedPrice: true, discount: true, totalPrice: true }).extend({ public: z.boolean() }).strict(),
+  Plan.omit({ tax: true, discountedPrice: true, discount: true, totalPrice: true })
+    .extend({ public: z.boolean() })
+    .strict(),
 );
 const ListsFile = z.strictObject({
   titles: z.array(z.string()),

@@ -4,11 +4,21 @@ import type { ProjectId, UserId } from '@waypost/domain/ids';
 import { displayKeyStatus } from '@waypost/domain/key-status';
 import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/transaction.ts';
-import { findStanding, listActiveProjects, listKeyNames, listUsableApps, type StoredKeyName, type StoredUsableApp } from './credential-choices.store.ts';
+import {
+  findStanding,
+  listActiveProjects,
+  listKeyNames,
+  listUsableApps,
+  type StoredKeyName,
+  type StoredUsableApp,
+} from './credential-choices.store.ts';
 
 type Deps = { readonly db: Executor; readonly clock: Clock };
 
-function describe({ app_id, product_id: _project, app_name, platform, ...app }: StoredUsableApp, keys: readonly StoredKeyName[] = []): CredentialApp {
+function describe(
+  { app_id, product_id: _project, app_name, platform, ...app }: StoredUsableApp,
+  keys: readonly StoredKeyName[] = [],
+): CredentialApp {
   return {
     ...app,
     id: app_id,
@@ -21,10 +31,25 @@ function describe({ app_id, product_id: _project, app_name, platform, ...app }: 
 /** What the choosers offer of the caller's own account, without any secret (KEY-27). */
 export function createCredentialChoices({ db, clock }: Deps) {
   async function appsOf(projects: Awaited<ReturnType<typeof listActiveProjects>>) {
-    const apps = projects.length === 0 ? [] : await listUsableApps(db, projects.map(({ product_id }) => product_id));
-    const keys = apps.length === 0 ? [] : await listKeyNames(db, apps.map(({ app_id }) => app_id));
+    const apps =
+      projects.length === 0
+        ? []
+        : await listUsableApps(
+            db,
+            projects.map(({ product_id }) => product_id),
+          );
+    const keys =
+      apps.length === 0
+        ? []
+        : await listKeyNames(
+            db,
+            apps.map(({ app_id }) => app_id),
+          );
     const working = keys.filter((key) => displayKeyStatus(key, clock()) === 'Enabled');
-    return { apps: Map.groupBy(apps, ({ product_id }) => product_id), keys: Map.groupBy(working, ({ app_id }) => app_id) };
+    return {
+      apps: Map.groupBy(apps, ({ product_id }) => product_id),
+      keys: Map.groupBy(working, ({ app_id }) => app_id),
+    };
   }
 
   return async (userId: UserId): Promise<CredentialData> => {
@@ -32,7 +57,8 @@ export function createCredentialChoices({ db, clock }: Deps) {
     if (!standing) return { has_account: false, has_projects: false, projects: [] };
     const projects = await listActiveProjects(db, userId);
     const { apps, keys } = await appsOf(projects);
-    const appsIn = (product_id: ProjectId) => (apps.get(product_id) ?? []).map((app) => describe(app, keys.get(app.app_id)));
+    const appsIn = (product_id: ProjectId) =>
+      (apps.get(product_id) ?? []).map((app) => describe(app, keys.get(app.app_id)));
     return {
       has_account: true,
       has_projects: standing.hasProjects,

@@ -23,15 +23,26 @@ async function newDeveloper() {
 
 describe('what the choosers are filled with', () => {
   it('tells who has no account from who has no project KEY-30', async () => {
-    expect(await choices((await createPerson(app)).call)).toEqual({ has_account: false, has_projects: false, projects: [] });
-    expect(await choices((await newDeveloper()).call)).toEqual({ has_account: true, has_projects: false, projects: [] });
+    expect(await choices((await createPerson(app)).call)).toEqual({
+      has_account: false,
+      has_projects: false,
+      projects: [],
+    });
+    expect(await choices((await newDeveloper()).call)).toEqual({
+      has_account: true,
+      has_projects: false,
+      projects: [],
+    });
   });
 
   it('has the active projects of one’s own account with their active apps, the hidden ones left out KEY-27', async () => {
     const { call, account } = await newDeveloper();
     const statuses = ['SUSPENDED', 'CANCELLED', 'ACTIVE DUNNING 1', 'ACTIVE'] as const;
     const made: ProjectId[] = [];
-    for (const aria_status of statuses) made.push(await createProject(app, account, { aria_status, created: new Date(Date.UTC(2026, 0, made.length + 1)) }));
+    for (const aria_status of statuses)
+      made.push(
+        await createProject(app, account, { aria_status, created: new Date(Date.UTC(2026, 0, made.length + 1)) }),
+      );
     const product_id = made[3] ?? made[0];
     if (product_id === undefined) throw new Error('There is no project');
     await createApp(app, { product_id }, { app_name: 'Shown' });
@@ -39,14 +50,18 @@ describe('what the choosers are filled with', () => {
     await createApp(app, { product_id }, { app_name: 'Hidden', platform: 'server', hidden: true });
     const { has_projects, projects } = await choices(call);
     expect(has_projects).toBe(true);
-    expect(projects.map(({ product_id: id, status }) => [id, status])).toEqual([[made[3], 'ACTIVE'], [made[2], 'ACTIVE DUNNING 1']]);
+    expect(projects.map(({ product_id: id, status }) => [id, status])).toEqual([
+      [made[3], 'ACTIVE'],
+      [made[2], 'ACTIVE DUNNING 1'],
+    ]);
     expect(projects.flatMap(({ apps }) => apps.map(({ name }) => name))).toEqual(['Shown']);
   });
 
   it('are the newest two hundred projects of whoever has thousands KEY-27', async () => {
     const { call, account } = await newDeveloper();
     const made: ProjectId[] = [];
-    for (let at = 0; at < 202; at += 1) made.push(await createProject(app, account, { created: new Date(Date.UTC(2026, 0, 1, 0, at)) }));
+    for (let at = 0; at < 202; at += 1)
+      made.push(await createProject(app, account, { created: new Date(Date.UTC(2026, 0, 1, 0, at)) }));
     const { projects } = await choices(call);
     expect(projects.map(({ product_id }) => product_id)).toEqual(made.slice(2).toReversed());
   });
@@ -61,13 +76,25 @@ describe('what the choosers are filled with', () => {
     const own = await createOwnedApp(app);
     const [works, off] = [await createKey(own, 'Works'), await createKey(own, 'Off')];
     await own.browser.withToken('POST', `${own.keys}/${off.apiKeyId}/disable`);
-    const coded = await own.browser.call('POST', `/api/project/${own.product_id}/app`, { app_name: 'Coded', platform: 'server', auth_type: 'appCode' });
+    const coded = await own.browser.call('POST', `/api/project/${own.product_id}/app`, {
+      app_name: 'Coded',
+      platform: 'server',
+      auth_type: 'appCode',
+    });
     const { status, data, body } = await own.browser.call('GET', path);
     expect(status).toBe(200);
     const [first, second] = (data as CredentialProjects).projects[0]?.apps ?? [];
-    expect(first).toMatchObject({ id: own.app_id, name: 'Web', hrn: own.hrn, druid_platform: 'web', has_app_code: false, api_keys: [{ api_key_id: works.apiKeyId, name: 'Works' }] });
+    expect(first).toMatchObject({
+      id: own.app_id,
+      name: 'Web',
+      hrn: own.hrn,
+      druid_platform: 'web',
+      has_app_code: false,
+      api_keys: [{ api_key_id: works.apiKeyId, name: 'Works' }],
+    });
     expect(second).toMatchObject({ name: 'Coded', druid_platform: 'server', has_app_code: true, api_keys: [] });
-    for (const secret of [works.apiKey, off.apiKey, (coded.data as { app_code: string }).app_code]) expect(JSON.stringify(body)).not.toContain(secret);
+    for (const secret of [works.apiKey, off.apiKey, (coded.data as { app_code: string }).app_code])
+      expect(JSON.stringify(body)).not.toContain(secret);
   });
 
   it('is one’s own alone ROL-15', async () => {

@@ -22,13 +22,23 @@ export type AdminRolesDeps = {
 };
 
 const roleFor = (app_id: AppId): SessionRole => ({ name: 'customeradmin', value: app_id });
-const appsIn = (roles: readonly SessionRole[]) => roleValues({ roles }, 'customeradmin').filter((value): value is AppId => isId('app', value));
+const appsIn = (roles: readonly SessionRole[]) =>
+  roleValues({ roles }, 'customeradmin').filter((value): value is AppId => isId('app', value));
 
 /** What was decided about an admin's apps, for the log of each project. */
-type Decision = { readonly roles: SessionRole[]; readonly given: readonly AppFacts[]; readonly taken: readonly AppFacts[]; readonly managed: readonly AppId[] };
+type Decision = {
+  readonly roles: SessionRole[];
+  readonly given: readonly AppFacts[];
+  readonly taken: readonly AppFacts[];
+  readonly managed: readonly AppId[];
+};
 
 /** Those of the apps whose admins the caller may decide about. */
-async function appsInSay(tx: Transaction, user: SessionUser, apps: readonly AppId[]): Promise<ReadonlyMap<AppId, AppFacts>> {
+async function appsInSay(
+  tx: Transaction,
+  user: SessionUser,
+  apps: readonly AppId[],
+): Promise<ReadonlyMap<AppId, AppFacts>> {
   const found = await listAppFacts(tx, apps);
   const inSay = found.filter((app) => {
     const relation = relationTo({ ...app, app_ids: [app.app_id] }, user);
@@ -37,7 +47,11 @@ async function appsInSay(tx: Transaction, user: SessionUser, apps: readonly AppI
   return new Map(inSay.map((app) => [app.app_id, app]));
 }
 
-async function decide(tx: Transaction, user: SessionUser, { admin, wanted }: { admin: RolesOwner; wanted: readonly AppId[] }): Promise<Decision> {
+async function decide(
+  tx: Transaction,
+  user: SessionUser,
+  { admin, wanted }: { admin: RolesOwner; wanted: readonly AppId[] },
+): Promise<Decision> {
   const present = appsIn(admin.roles);
   const say = await appsInSay(tx, user, [...new Set([...present, ...wanted])]);
   // somebody the caller never dealt with is not there: nobody is made an admin without having been invited once
@@ -46,7 +60,9 @@ async function decide(tx: Transaction, user: SessionUser, { admin, wanted }: { a
   if (!isKnown || !wanted.every(isHeldOrInSay)) throw new DomainError('NOT_FOUND');
   const isTaken = (app_id: AppId) => say.has(app_id) && !wanted.includes(app_id);
   const factsOf = (ids: readonly AppId[]) => ids.flatMap((app_id) => say.get(app_id) ?? []);
-  const kept = admin.roles.filter(({ name, value }) => name !== 'customeradmin' || !isId('app', value) || !isTaken(value));
+  const kept = admin.roles.filter(
+    ({ name, value }) => name !== 'customeradmin' || !isId('app', value) || !isTaken(value),
+  );
   return {
     roles: withRoles(kept, wanted.map(roleFor)),
     given: factsOf([...new Set(wanted)].filter((app_id) => !present.includes(app_id))),
@@ -56,9 +72,16 @@ async function decide(tx: Transaction, user: SessionUser, { admin, wanted }: { a
 }
 
 export function createAdminRoles({ sessions, userRoles, activity, events }: AdminRolesDeps): SetAdminRoles {
-  async function record(tx: Transaction, user: SessionUser, { admin, given, taken }: Pick<Decision, 'given' | 'taken'> & { admin: RolesOwner }) {
+  async function record(
+    tx: Transaction,
+    user: SessionUser,
+    { admin, given, taken }: Pick<Decision, 'given' | 'taken'> & { admin: RolesOwner },
+  ) {
     const subject = { id: admin.userId, name: admin.email };
-    const lines = [...given.map((app) => ({ app, action: 'user.role_given' as const })), ...taken.map((app) => ({ app, action: 'user.role_taken' as const }))];
+    const lines = [
+      ...given.map((app) => ({ app, action: 'user.role_given' as const })),
+      ...taken.map((app) => ({ app, action: 'user.role_taken' as const })),
+    ];
     for (const { app, action } of lines) {
       const { product_id, app_id, app_name } = app;
       await activity.record(tx, { action, product_id, app_id, userId: user.userId, subject, after: { app: app_name } });
@@ -76,7 +99,8 @@ export function createAdminRoles({ sessions, userRoles, activity, events }: Admi
         apps = decision.managed;
         return decision.roles;
       };
-      if (!(await userRoles.change(tx, { userId: admin_id, changed, decide: decideFor }))) throw new DomainError('NOT_FOUND');
+      if (!(await userRoles.change(tx, { userId: admin_id, changed, decide: decideFor })))
+        throw new DomainError('NOT_FOUND');
       return apps;
     });
     events.rolesSet({ admin_id, apps: managed.length });

@@ -11,7 +11,13 @@ export type CustomerDirectory = {
   administeredBy(developer_id: DeveloperId, text: string): Promise<readonly ProjectId[]>;
 };
 
-export const createCustomerDirectory = ({ db, clock }: { readonly db: Executor; readonly clock: Clock }): CustomerDirectory => ({
+export const createCustomerDirectory = ({
+  db,
+  clock,
+}: {
+  readonly db: Executor;
+  readonly clock: Clock;
+}): CustomerDirectory => ({
   adminEmailsOf: (productIds) => listAdminEmails(db, productIds, clock()),
   administeredBy: (developer_id, text) => listAdministeredBy(db, developer_id, { text, now: clock() }),
 });

@@ -16,6 +16,11 @@ export const createCustomerSeed =
   ({ newId }: { readonly newId: NewId }): SeedCustomer =>
   async (tx, { customer_admin_email, ...seed }) => {
     const customer_id = newId('cus');
-    await insertCustomer(tx, { ...seed, customer_id, customer_user_id: null, customer_admin_email: customer_admin_email ?? null });
+    await insertCustomer(tx, {
+      ...seed,
+      customer_id,
+      customer_user_id: null,
+      customer_admin_email: customer_admin_email ?? null,
+    });
     return customer_id;
   };

@@ -4,7 +4,11 @@ import type { SetAdminRoles } from './admin-roles.service.ts';
 import type { AssignApps } from './app-assignment.service.ts';
 import type { CustomerService } from './customers.service.ts';
 
-export type CustomerServices = { readonly customers: CustomerService; readonly assignApps: AssignApps; readonly setAdminRoles: SetAdminRoles };
+export type CustomerServices = {
+  readonly customers: CustomerService;
+  readonly assignApps: AssignApps;
+  readonly setAdminRoles: SetAdminRoles;
+};
 
 export const customerHandlers = ({ customers, ...services }: CustomerServices): Handlers<typeof customerEndpoints> => ({
   listCustomers: ({ caller }) => customers.list(caller.user),

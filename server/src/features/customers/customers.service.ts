@@ -42,20 +42,33 @@ function adminsIn(admins: readonly AppAdmin[]): CustomerAdmin[] {
     const [first] = roles;
     if (!first) return [];
     const { userId, email, status, since } = first;
-    return [{ user: { userId, email }, roles: roles.map(({ app_id }) => adminRole(app_id)), status, createdTime: since }];
+    return [
+      { user: { userId, email }, roles: roles.map(({ app_id }) => adminRole(app_id)), status, createdTime: since },
+    ];
   });
 }
 
-export type CustomerServiceDeps = { readonly db: Executor; readonly clock: Clock; readonly projectDirectory: Pick<ProjectDirectory, 'relationOf'> };
+export type CustomerServiceDeps = {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly projectDirectory: Pick<ProjectDirectory, 'relationOf'>;
+};
 
 async function appsOfCustomers(db: Executor, customers: readonly StoredCustomer[]): Promise<readonly AppId[]> {
   if (customers.length === 0) return [];
-  const applications = await listApplications(db, customers.map(({ customer_id }) => customer_id));
+  const applications = await listApplications(
+    db,
+    customers.map(({ customer_id }) => customer_id),
+  );
   return applications.map(({ app_id }) => app_id);
 }
 
 /** The apps of one project whose users the caller may see; an admin sees those of their own apps alone. */
-async function appsOfProject({ db, projectDirectory }: CustomerServiceDeps, user: SessionUser, product_id: ProjectId): Promise<readonly AppId[]> {
+async function appsOfProject(
+  { db, projectDirectory }: CustomerServiceDeps,
+  user: SessionUser,
+  product_id: ProjectId,
+): Promise<readonly AppId[]> {
   const relation = await projectDirectory.relationOf(user, product_id);
   if (!mayDo(relation, 'see-users')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   const apps = await listAppsOfProject(db, product_id);
@@ -68,8 +81,15 @@ export function createCustomerService(deps: CustomerServiceDeps): CustomerServic
 
   async function describe(customers: readonly StoredCustomer[]): Promise<Customer[]> {
     if (customers.length === 0) return [];
-    const applications = await listApplications(db, customers.map(({ customer_id }) => customer_id));
-    const admins = await listAdmins(db, applications.map(({ app_id }) => app_id), clock());
+    const applications = await listApplications(
+      db,
+      customers.map(({ customer_id }) => customer_id),
+    );
+    const admins = await listAdmins(
+      db,
+      applications.map(({ app_id }) => app_id),
+      clock(),
+    );
     return customers.map(({ customer_id, customer_name, customer_user_id, customer_admin_email }) => {
       const own = applications.filter((application) => application.customer_id === customer_id);
       const appIds = new Set(own.map(({ app_id }) => app_id));
@@ -122,7 +142,13 @@ export function createCustomerService(deps: CustomerServiceDeps): CustomerServic
       const wanted = email?.toLocaleLowerCase('en');
       return admins
         .filter((admin) => wanted === undefined || admin.email.toLocaleLowerCase('en') === wanted)
-        .map(({ app_id, userId, email: address, status }) => ({ userId, email: address, roleName: 'customeradmin', value: app_id, status }));
+        .map(({ app_id, userId, email: address, status }) => ({
+          userId,
+          email: address,
+          roleName: 'customeradmin',
+          value: app_id,
+          status,
+        }));
     },
   };
 }

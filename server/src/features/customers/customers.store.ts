@@ -14,13 +14,28 @@ export const findReseller = (db: Executor, userId: UserId) =>
   db.selectFrom('developer_account').select('developer_id').where('userId', '=', userId).executeTakeFirst();
 
 export const listCustomersOf = (db: Executor, developer_id: DeveloperId): Promise<StoredCustomer[]> =>
-  db.selectFrom('customer').selectAll().where('developer_id', '=', developer_id).orderBy('customer_name').orderBy('customer_id').execute();
+  db
+    .selectFrom('customer')
+    .selectAll()
+    .where('developer_id', '=', developer_id)
+    .orderBy('customer_name')
+    .orderBy('customer_id')
+    .execute();
 
 export const listCustomers = (db: Executor, ids: readonly CustomerId[]): Promise<StoredCustomer[]> =>
-  db.selectFrom('customer').selectAll().where('customer_id', 'in', [...ids]).orderBy('customer_name').orderBy('customer_id').execute();
+  db
+    .selectFrom('customer')
+    .selectAll()
+    .where('customer_id', 'in', [...ids])
+    .orderBy('customer_name')
+    .orderBy('customer_id')
+    .execute();
 
 /** A customer with the user whose reseller account they belong to. */
-export const findCustomer = (db: Executor, customer_id: CustomerId): Promise<(StoredCustomer & { readonly owner: UserId }) | undefined> =>
+export const findCustomer = (
+  db: Executor,
+  customer_id: CustomerId,
+): Promise<(StoredCustomer & { readonly owner: UserId }) | undefined> =>
   db
     .selectFrom('customer')
     .innerJoin('developer_account', 'developer_account.developer_id', 'customer.developer_id')
@@ -45,7 +60,13 @@ export async function listAppFacts(db: Executor, appIds: readonly AppId[]): Prom
     .selectFrom('app')
     .innerJoin('project', 'project.product_id', 'app.product_id')
     .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
-    .select(['app.app_id', 'app.app_name', 'app.product_id', 'project.customer_id', 'developer_account.userId as owner'])
+    .select([
+      'app.app_id',
+      'app.app_name',
+      'app.product_id',
+      'project.customer_id',
+      'developer_account.userId as owner',
+    ])
     .where('app.app_id', 'in', [...appIds])
     .where('app.hidden', '=', false)
     .orderBy('app.app_id')
@@ -53,7 +74,12 @@ export async function listAppFacts(db: Executor, appIds: readonly AppId[]): Prom
 }
 
 export async function listAppsOfProject(db: Executor, product_id: ProjectId): Promise<AppId[]> {
-  const rows = await db.selectFrom('app').select('app_id').where('product_id', '=', product_id).where('hidden', '=', false).execute();
+  const rows = await db
+    .selectFrom('app')
+    .select('app_id')
+    .where('product_id', '=', product_id)
+    .where('hidden', '=', false)
+    .execute();
   return rows.map(({ app_id }) => app_id);
 }
 
@@ -66,7 +92,9 @@ export async function isCustomersOwnAdmin(db: Executor, reseller: UserId, { user
     .innerJoin('developer_account', 'developer_account.developer_id', 'customer.developer_id')
     .select('customer_id')
     .where('developer_account.userId', '=', reseller)
-    .where((eb) => eb.or([eb('customer_user_id', '=', userId), eb(sql`lower(customer_admin_email)`, '=', email.toLowerCase())]))
+    .where((eb) =>
+      eb.or([eb('customer_user_id', '=', userId), eb(sql`lower(customer_admin_email)`, '=', email.toLowerCase())]),
+    )
     .executeTakeFirst();
   return named !== undefined;
 }
@@ -76,7 +104,14 @@ export const listApplications = (db: Executor, ids: readonly CustomerId[]) =>
   db
     .selectFrom('project')
     .innerJoin('app', 'app.product_id', 'project.product_id')
-    .select(['app.app_id', 'project.product_id', 'project.customer_id', 'project.app_name', 'project.plan_name', 'project.expiry_date'])
+    .select([
+      'app.app_id',
+      'project.product_id',
+      'project.customer_id',
+      'project.app_name',
+      'project.plan_name',
+      'project.expiry_date',
+    ])
     .select('project.aria_status')
     .where('project.customer_id', 'in', [...ids])
     .where('app.hidden', '=', false)
@@ -123,9 +158,18 @@ export async function listAdmins(db: Executor, appIds: readonly AppId[], now: Da
 }
 
 /** Customer admins of a project's apps, by project (PRJ-16). */
-export async function listAdminEmails(db: Executor, productIds: readonly ProjectId[], now: Date): Promise<ReadonlyMap<ProjectId, string>> {
+export async function listAdminEmails(
+  db: Executor,
+  productIds: readonly ProjectId[],
+  now: Date,
+): Promise<ReadonlyMap<ProjectId, string>> {
   if (productIds.length === 0) return new Map();
-  const apps = await db.selectFrom('app').select(['app_id', 'product_id']).where('product_id', 'in', [...productIds]).where('hidden', '=', false).execute();
+  const apps = await db
+    .selectFrom('app')
+    .select(['app_id', 'product_id'])
+    .where('product_id', 'in', [...productIds])
+    .where('hidden', '=', false)
+    .execute();
   const projectOf = new Map(apps.map(({ app_id, product_id }) => [app_id, product_id]));
   const emails = new Map<ProjectId, string>();
   for (const { app_id, email } of await listAdmins(db, [...projectOf.keys()], now)) {
@@ -136,7 +180,11 @@ export async function listAdminEmails(db: Executor, productIds: readonly Project
 }
 
 /** The account's projects of which some admin's address holds the text; it reads customer admins alone, not everybody. */
-export async function listAdministeredBy(db: Executor, developer_id: DeveloperId, { text, now }: { text: string; now: Date }): Promise<ProjectId[]> {
+export async function listAdministeredBy(
+  db: Executor,
+  developer_id: DeveloperId,
+  { text, now }: { text: string; now: Date },
+): Promise<ProjectId[]> {
   const { rows } = await sql<{ product_id: ProjectId }>`
     select distinct project.product_id
     from (
@@ -148,6 +196,8 @@ export async function listAdministeredBy(db: Executor, developer_id: DeveloperId
     cross join lateral jsonb_to_recordset(admin.roles) as role(name text, value text)
     join app on app.app_id = role.value and not app.hidden
     join project on project.product_id = app.product_id
-    where strpos(lower(admin.email), ${text}) > 0 and role.name = 'customeradmin' and project.developer_id = ${developer_id}`.execute(db);
+    where strpos(lower(admin.email), ${text}) > 0 and role.name = 'customeradmin' and project.developer_id = ${developer_id}`.execute(
+    db,
+  );
   return rows.map(({ product_id }) => product_id);
 }

@@ -21,11 +21,22 @@ async function newReseller() {
   const account = await createDeveloper(app, person);
   const seed = createCustomerSeed(app.services);
   const customer = (customer_name: string, customer_admin_email?: string) =>
-    app.services.transact((tx) => seed(tx, { developer_id: account.developer_id, customer_name, created: app.clock(), ...(customer_admin_email && { customer_admin_email }) }));
+    app.services.transact((tx) =>
+      seed(tx, {
+        developer_id: account.developer_id,
+        customer_name,
+        created: app.clock(),
+        ...(customer_admin_email && { customer_admin_email }),
+      }),
+    );
   const [acme, bolt] = [await customer('Acme Maps'), await customer('Bolt Rides')];
   const product_id = await createProject(app, account, { standing: { customer_id: acme } });
   const other = await createProject(app, account, { app_name: 'Other' });
-  const apps = [await createApp(app, { product_id }), await createApp(app, { product_id }, { platform: 'server' }), await createApp(app, { product_id: other })] as const;
+  const apps = [
+    await createApp(app, { product_id }),
+    await createApp(app, { product_id }, { platform: 'server' }),
+    await createApp(app, { product_id: other }),
+  ] as const;
   return { ...person, account, customer, acme, bolt, product_id, other, apps };
 }
 type Reseller = Awaited<ReturnType<typeof newReseller>>;
@@ -42,26 +53,47 @@ const appsOf = async ({ browser }: Person): Promise<string[]> => {
   return roles.filter(({ name }) => name === 'customeradmin').map(({ value }) => value);
 };
 const linesOf = (product_id: ProjectId) =>
-  app.database.db.selectFrom('activity').select(['action', 'app_id', 'subject_name', 'userId', 'after']).where('product_id', '=', product_id).orderBy('activity_id').execute();
+  app.database.db
+    .selectFrom('activity')
+    .select(['action', 'app_id', 'subject_name', 'userId', 'after'])
+    .where('product_id', '=', product_id)
+    .orderBy('activity_id')
+    .execute();
 const customerOf = async (product_id: ProjectId) =>
-  (await app.database.db.selectFrom('project').select('customer_id').where('product_id', '=', product_id).executeTakeFirstOrThrow()).customer_id;
+  (
+    await app.database.db
+      .selectFrom('project')
+      .select('customer_id')
+      .where('product_id', '=', product_id)
+      .executeTakeFirstOrThrow()
+  ).customer_id;
 
 let reseller: Reseller;
 beforeEach(async () => {
   reseller = await newReseller();
 });
 
-const assign = ({ call }: Pick<Person, 'call'>, customer_id: string, apps: unknown) => call('PUT', `/api/customer/${customer_id}/apps`, { apps });
-const setRoles = ({ call }: Pick<Person, 'call'>, admin_id: UserId, apps: readonly string[]) => call('PUT', `/api/customer/admin/${admin_id}/roles`, { apps });
+const assign = ({ call }: Pick<Person, 'call'>, customer_id: string, apps: unknown) =>
+  call('PUT', `/api/customer/${customer_id}/apps`, { apps });
+const setRoles = ({ call }: Pick<Person, 'call'>, admin_id: UserId, apps: readonly string[]) =>
+  call('PUT', `/api/customer/admin/${admin_id}/roles`, { apps });
 
 describe('assigning apps to a customer', () => {
   it('runs their projects for the customer, once however often it is asked REQ-91 APP-31', async () => {
     const { acme, bolt, other, apps } = reseller;
     const answers = [await assign(reseller, bolt, [apps[2]]), await assign(reseller, bolt, [apps[2], apps[2]])];
-    expect(answers).toMatchObject([200, 200].map((status) => ({ status, data: { customer_id: bolt, apps: [apps[2]] } })));
+    expect(answers).toMatchObject(
+      [200, 200].map((status) => ({ status, data: { customer_id: bolt, apps: [apps[2]] } })),
+    );
     expect(await customerOf(other)).toBe(bolt);
     expect(await linesOf(other)).toEqual([
-      { action: 'project.customer_assigned', app_id: null, subject_name: 'Bolt Rides', userId: reseller.userId, after: { customer_id: bolt } },
+      {
+        action: 'project.customer_assigned',
+        app_id: null,
+        subject_name: 'Bolt Rides',
+        userId: reseller.userId,
+        after: { customer_id: bolt },
+      },
     ]);
     expect((await assign(reseller, acme, [])).data).toEqual({ customer_id: acme, apps: [apps[0], apps[1]] });
   });
@@ -69,16 +101,25 @@ describe('assigning apps to a customer', () => {
   it('assigns all of them or none REQ-91', async () => {
     const theirs = await newReseller();
     for (const foreign of [theirs.apps[0], `app_${'0'.repeat(26)}`]) {
-      expect(await assign(reseller, reseller.bolt, [reseller.apps[2], foreign])).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
+      expect(await assign(reseller, reseller.bolt, [reseller.apps[2], foreign])).toMatchObject({
+        status: 404,
+        reason: 'NOT_FOUND',
+      });
     }
     expect(await customerOf(reseller.other)).toBeNull();
     expect(await assign(reseller, reseller.bolt, ['app_1'])).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
   });
 
   it('is the reseller’s alone: who only sees the customer is told so, and to others there is none REQ-91 ROL-15', async () => {
-    const insiders = { 'its admin': await admin(reseller.apps[0]), 'its manager': await createPerson(app, { roles: [{ name: 'customermanager', value: reseller.acme }] }) };
+    const insiders = {
+      'its admin': await admin(reseller.apps[0]),
+      'its manager': await createPerson(app, { roles: [{ name: 'customermanager', value: reseller.acme }] }),
+    };
     for (const [who, person] of Object.entries(insiders)) {
-      expect(await assign(person, reseller.acme, []), who).toMatchObject({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
+      expect(await assign(person, reseller.acme, []), who).toMatchObject({
+        status: 403,
+        reason: 'USER_ROLE_PERMISSION_DENIED',
+      });
     }
     for (const [who, person] of Object.entries(await strangers())) {
       expect(await assign(person, reseller.acme, []), who).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
@@ -91,7 +132,10 @@ describe('the roles of a customer admin', () => {
   it('become the full list of apps that was sent, in every session at once, and stand in each project’s log REQ-92 CUS-08', async () => {
     const { apps, product_id, other } = reseller;
     const person = await admin(apps[0]);
-    expect(await setRoles(reseller, person.userId, [apps[1], apps[2]])).toMatchObject({ status: 200, data: { admin_id: person.userId, apps: [apps[1], apps[2]] } });
+    expect(await setRoles(reseller, person.userId, [apps[1], apps[2]])).toMatchObject({
+      status: 200,
+      data: { admin_id: person.userId, apps: [apps[1], apps[2]] },
+    });
     expect(await appsOf(person)).toEqual([apps[1], apps[2]]);
     const line = { subject_name: emailOf(person), userId: reseller.userId, after: { app: expect.any(String) } };
     expect(await linesOf(product_id)).toEqual([
@@ -104,7 +148,11 @@ describe('the roles of a customer admin', () => {
   it('change once when a new app is assigned several times at once, and need no waiting for it APP-18 REQ-92', async () => {
     const { apps, product_id } = reseller;
     const person = await admin(apps[0]);
-    const made = await reseller.call('POST', `/api/project/${product_id}/app`, { app_name: 'New', platform: 'ios', auth_type: 'apiKey' });
+    const made = await reseller.call('POST', `/api/project/${product_id}/app`, {
+      app_name: 'New',
+      platform: 'ios',
+      auth_type: 'apiKey',
+    });
     const fresh = made.data['app_id'] as AppId;
     const answers = await Promise.all([1, 2, 3].map(() => setRoles(reseller, person.userId, [apps[0], fresh])));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -118,7 +166,10 @@ describe('the roles of a customer admin', () => {
     const theirs = await newReseller();
     const manager = { name: 'customermanager', value: theirs.acme };
     const person = await createPerson(app, { roles: [adminOf(theirs.apps[0]), manager, adminOf(reseller.apps[0])] });
-    expect((await setRoles(reseller, person.userId, [reseller.apps[1], theirs.apps[0]])).data).toEqual({ admin_id: person.userId, apps: [reseller.apps[1]] });
+    expect((await setRoles(reseller, person.userId, [reseller.apps[1], theirs.apps[0]])).data).toEqual({
+      admin_id: person.userId,
+      apps: [reseller.apps[1]],
+    });
     expect(await appsOf(person)).toEqual([theirs.apps[0], reseller.apps[1]]);
     expect(await setRoles(reseller, person.userId, [theirs.apps[1]])).toMatchObject({ status: 404 });
     const { roles } = (await person.browser.call('GET', '/rest/auth')).data as { roles: unknown[] };
@@ -132,10 +183,16 @@ describe('the roles of a customer admin', () => {
     expect(await appsOf(other)).toEqual([apps[0], apps[1]]);
     expect(await setRoles(one, other.userId, [apps[2]])).toMatchObject({ status: 404 });
     const manager = await createPerson(app, { roles: [{ name: 'customermanager', value: reseller.acme }] });
-    expect(await setRoles(manager, other.userId, [])).toMatchObject({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
+    expect(await setRoles(manager, other.userId, [])).toMatchObject({
+      status: 403,
+      reason: 'USER_ROLE_PERMISSION_DENIED',
+    });
     const { 'a developer': developer, 'another reseller': rival } = await strangers();
     if (!developer || !rival) throw new Error('Nobody is a stranger');
-    expect(await setRoles(developer, other.userId, [])).toMatchObject({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
+    expect(await setRoles(developer, other.userId, [])).toMatchObject({
+      status: 403,
+      reason: 'USER_ROLE_PERMISSION_DENIED',
+    });
     expect(await setRoles(rival, other.userId, [])).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
     expect(await appsOf(other)).toEqual([apps[0], apps[1]]);
   });
@@ -151,12 +208,16 @@ describe('the roles of a customer admin', () => {
 });
 
 describe('the users of a project', () => {
-  const usersOf = (person: Pick<Person, 'call'>, product_id: string) => person.call('GET', `/authorizations/list.json?roleName=customeradmin&product_id=${product_id}`);
+  const usersOf = (person: Pick<Person, 'call'>, product_id: string) =>
+    person.call('GET', `/authorizations/list.json?roleName=customeradmin&product_id=${product_id}`);
 
   it('are the active and invited admins of its apps, and of no other project PRJ-27 REQ-79 CUS-18', async () => {
     const { apps, product_id } = reseller;
     const active = await admin(apps[0], apps[2]);
-    const { email } = await createInvitation(app, { roles: [adminOf(apps[1]), adminOf(apps[2])], invitedBy: reseller.userId });
+    const { email } = await createInvitation(app, {
+      roles: [adminOf(apps[1]), adminOf(apps[2])],
+      invitedBy: reseller.userId,
+    });
     const found = await usersOf(reseller, product_id);
     expect(found.data).toEqual([
       { userId: active.userId, email: emailOf(active), roleName: 'customeradmin', value: apps[0], status: 'active' },
@@ -168,7 +229,8 @@ describe('the users of a project', () => {
     const { apps, product_id } = reseller;
     const [one, other] = [await admin(apps[0]), await admin(apps[1])];
     const manager = await createPerson(app, { roles: [{ name: 'customermanager', value: reseller.acme }] });
-    const emails = async (person: Person) => ((await usersOf(person, product_id)).data as unknown as { email: string }[]).map(({ email }) => email);
+    const emails = async (person: Person) =>
+      ((await usersOf(person, product_id)).data as unknown as { email: string }[]).map(({ email }) => email);
     expect(await emails(one)).toEqual([emailOf(one)]);
     expect((await emails(manager)).toSorted()).toEqual([emailOf(one), emailOf(other)].toSorted());
     const { 'a developer': developer, 'another reseller': rival } = await strangers();

@@ -11,7 +11,8 @@ function at(path: string, value: string): DeveloperUpdate {
   const [field = '', nested] = path.split('.');
   return nested === undefined ? { [field]: value } : { [field]: { [nested]: value } };
 }
-const isRefused = (path: string, value: string) => check(at(path, value), 'account').some((problem) => problem.path === path);
+const isRefused = (path: string, value: string) =>
+  check(at(path, value), 'account').some((problem) => problem.path === path);
 
 describe('the bounds of billing fields', () => {
   it.each([

@@ -53,7 +53,9 @@ function problemWith(rule: Rule, value: string, pattern: RegExp | undefined): Om
 
 function* valuesOf(input: DeveloperUpdate): Generator<[path: string, value: string]> {
   const { billing_address, ...fields } = input;
-  const nested = Object.entries(billing_address ?? {}).map(([name, value]) => [`billing_address.${name}`, value] as const);
+  const nested = Object.entries(billing_address ?? {}).map(
+    ([name, value]) => [`billing_address.${name}`, value] as const,
+  );
   for (const [path, value] of [...Object.entries(fields), ...nested]) {
     if (typeof value === 'string' && value !== '') yield [path, value];
   }

@@ -118,7 +118,15 @@ export async function archiveDeveloper(
   tx: Transaction,
   { developer_id, userId, now }: { readonly developer_id: DeveloperId; readonly userId: UserId; readonly now: Date },
 ): Promise<DeveloperId> {
-  const row = { ...erased, developer_id, userId, channel: 'self-serve', user_type: 'Developer', created: now, updated: now };
+  const row = {
+    ...erased,
+    developer_id,
+    userId,
+    channel: 'self-serve',
+    user_type: 'Developer',
+    created: now,
+    updated: now,
+  };
   const archived = await tx
     .insertInto('developer_account')
     .values(row)

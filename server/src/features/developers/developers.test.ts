@@ -34,13 +34,21 @@ describe('the developer account', () => {
     const created = await call('POST', '/api/developer', everything);
     expect(created).toMatchObject({ status: 201, data: everything });
     expect(Object.keys(created.data).toSorted().join(' ')).toBe(accountFields);
-    expect(created.data).toMatchObject({ aria_status: 'ACTIVE', channel: 'self-serve', products: [], emailVerified: false });
+    expect(created.data).toMatchObject({
+      aria_status: 'ACTIVE',
+      channel: 'self-serve',
+      products: [],
+      emailVerified: false,
+    });
     expect((await call('GET', '/api/developer')).data).toEqual(created.data);
   });
 
   it('is created once, also by two calls at the same time REQ-20', async () => {
     const { call } = await createPerson(app);
-    const both = await Promise.all([call('POST', '/api/developer', everything), call('POST', '/api/developer', everything)]);
+    const both = await Promise.all([
+      call('POST', '/api/developer', everything),
+      call('POST', '/api/developer', everything),
+    ]);
     expect(both.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
     expect(await call('POST', '/api/developer', everything)).toMatchObject({ status: 409, reason: 'DEVELOPER_EXISTS' });
   });
@@ -83,15 +91,24 @@ describe('the developer account', () => {
       ['billing_phone', 'one two three'],
       ['billing_country', 'YYY'],
     ];
-    const input = { ...developerInput(), ...Object.fromEntries(wrong), billing_address: { postal: '12', city: 'A<b', country: 'QQQ' } };
+    const input = {
+      ...developerInput(),
+      ...Object.fromEntries(wrong),
+      billing_address: { postal: '12', city: 'A<b', country: 'QQQ' },
+    };
     const nested = ['billing_address.postal', 'billing_address.city', 'billing_address.country'];
     for (const method of ['POST', 'PUT'] as const) {
       const refused = await call(method, '/api/developer', input);
       expect(refused).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
-      expect(refused.fields.map(({ path }) => path).toSorted()).toEqual([...wrong.map(([path]) => path), ...nested].toSorted());
+      expect(refused.fields.map(({ path }) => path).toSorted()).toEqual(
+        [...wrong.map(([path]) => path), ...nested].toSorted(),
+      );
     }
     const tooLong = { ...developerInput(), email: `${'a'.repeat(243)}@example.org`, first_name: 'x'.repeat(41) };
-    expect((await call('POST', '/api/developer', tooLong)).fields.map(({ path }) => path)).toEqual(['first_name', 'email']);
+    expect((await call('POST', '/api/developer', tooLong)).fields.map(({ path }) => path)).toEqual([
+      'first_name',
+      'email',
+    ]);
   });
 
   it('takes the patterns from the configuration CFG-04', async () => {
@@ -106,7 +123,12 @@ describe('the developer account', () => {
   it('refuses and names fields that are not the user’s to set, and text that no database keeps', async () => {
     const { call } = await createPerson(app);
     const account = await call('POST', '/api/developer', developerInput());
-    const forbidden = { channel: 'reseller', aria_status: 'PERMANENT', payment_type: 'card', billing_address: { street: 'x', city: '\ud800' } };
+    const forbidden = {
+      channel: 'reseller',
+      aria_status: 'PERMANENT',
+      payment_type: 'card',
+      billing_address: { street: 'x', city: '\ud800' },
+    };
     const refused = await call('PUT', '/api/developer', forbidden);
     expect(refused).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
     expect(refused.fields.map(({ path }) => path).toSorted()).toEqual([
@@ -158,7 +180,10 @@ describe('the developer account', () => {
 
   it('is for those who have signed in, and is changed by their own pages alone', async () => {
     const visitor = app.visitor();
-    expect(await visitor.call('GET', '/api/developer')).toMatchObject({ status: 401, error: { reason: 'UNAUTHORIZED' } });
+    expect(await visitor.call('GET', '/api/developer')).toMatchObject({
+      status: 401,
+      error: { reason: 'UNAUTHORIZED' },
+    });
     const { browser } = await createPerson(app);
     const forged = await browser.call('POST', '/api/developer', everything, { 'x-xsrf-token': 'forged' });
     expect(forged).toMatchObject({ status: 403, error: { reason: 'XSRF_MISMATCH' } });

@@ -1,8 +1,23 @@
 import { decodeJwt, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, type Person, testPassword } from '../../../test/factories/accounts.ts';
-import { challenge, type FederatedApp, goOn, outcomeOf, signInThere, startFederatedApp, startQuery } from '../../../test/factories/federation.ts';
-import { ask, challengeOf, codeOf, passwordStep, statusesOf, textAtData } from '../../../test/factories/second-factors.ts';
+import {
+  challenge,
+  type FederatedApp,
+  goOn,
+  outcomeOf,
+  signInThere,
+  startFederatedApp,
+  startQuery,
+} from '../../../test/factories/federation.ts';
+import {
+  ask,
+  challengeOf,
+  codeOf,
+  passwordStep,
+  statusesOf,
+  textAtData,
+} from '../../../test/factories/second-factors.ts';
 
 let world: FederatedApp;
 let person: Person;
@@ -23,7 +38,13 @@ beforeEach(async () => {
 
 const seed = (facts: object = {}) =>
   world.app.services.transact((tx) =>
-    world.app.services.accounts.signUp.seedUser(tx, { email, password: testPassword, realm: 'acme', emailVerified: false, ...facts }),
+    world.app.services.accounts.signUp.seedUser(tx, {
+      email,
+      password: testPassword,
+      realm: 'acme',
+      emailVerified: false,
+      ...facts,
+    }),
   );
 const sessionUser = (answer: { body: unknown }) => (answer.body as { data: Record<string, unknown> }).data;
 const expired = { status: 410, body: { error: { reason: 'SIGN_IN_EXPIRED' } } };
@@ -44,14 +65,21 @@ const prove = (link: string, { by = person, password = testPassword, more = {} }
   ask(by, 'federation/link', { ...binding(more), link, password });
 
 const identities = async (userId: string) =>
-  world.app.database.db.selectFrom('external_identity').select(['realm', 'subject']).where('userId', '=', userId as never).execute();
+  world.app.database.db
+    .selectFrom('external_identity')
+    .select(['realm', 'subject'])
+    .where('userId', '=', userId as never)
+    .execute();
 
 async function withApp() {
   const owner = await openBrowser(world.app);
   await passwordStep(world.app, owner, { email, realm: 'acme' });
   const begun = await ask(owner, 'second-factors/totp/begin');
   const secret = textAtData(begun, 'secret');
-  await ask(owner, 'second-factors/totp/confirm', { enrolment: textAtData(begun, 'enrolment'), code: codeOf(secret, world.app.clock()) });
+  await ask(owner, 'second-factors/totp/confirm', {
+    enrolment: textAtData(begun, 'enrolment'),
+    code: codeOf(secret, world.app.clock()),
+  });
   world.app.clock.advance(60_000);
   return secret;
 }
@@ -88,7 +116,9 @@ describe('an account whose address nobody has proven, when the provider has seen
     world.acme.faults.tamper = async (idToken) => {
       const key = world.acme.key();
       const header = { alg: 'RS256', kid: key.kid ?? '' };
-      return new SignJWT({ ...decodeJwt(idToken), amr: ['mfa'] }).setProtectedHeader(header).sign(await importJWK(key, 'RS256'));
+      return new SignJWT({ ...decodeJwt(idToken), amr: ['mfa'] })
+        .setProtectedHeader(header)
+        .sign(await importJWK(key, 'RS256'));
     };
     const half = await prove(await asked());
     world.acme.faults.tamper = undefined;
@@ -125,7 +155,11 @@ describe('an account whose address nobody has proven, when the provider has seen
   it('is not linked where the account was suspended meanwhile ACC-58', async () => {
     const userId = await seed();
     const link = await asked();
-    await world.app.database.db.updateTable('user_account').set({ status: 'suspended' }).where('userId', '=', userId).execute();
+    await world.app.database.db
+      .updateTable('user_account')
+      .set({ status: 'suspended' })
+      .where('userId', '=', userId)
+      .execute();
     expect(await prove(link)).toMatchObject(wrong);
     expect(await identities(userId)).toEqual([]);
   });

@@ -21,7 +21,8 @@ type Deps = { readonly clock: Clock; readonly keyedHash: KeyedHash; readonly sec
  * ten minutes, for that browser alone. Linking happens once, so that it need not be remembered here what was used.
  */
 export function createAccountLinks({ clock, keyedHash, secretBox }: Deps) {
-  const contextOf = (sessionToken: string) => `federation-link ${keyedHash('federation-browser', sessionToken).toString('base64')}`;
+  const contextOf = (sessionToken: string) =>
+    `federation-link ${keyedHash('federation-browser', sessionToken).toString('base64')}`;
   return {
     seal(link: AccountLink, sessionToken: string): string {
       const sealed = { ...link, expires_at: clock().getTime() + linkLifeMs };

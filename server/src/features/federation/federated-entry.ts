@@ -59,8 +59,14 @@ export function createFederatedEntry({ identities, users, events }: Deps): Feder
   /** The account that has the address in the organisation, where it is certain that it is the same person's. */
   const link = async (tx: Transaction, newcomer: Newcomer, owner: SessionUser | undefined): Promise<SessionUser> => {
     const { person, realm } = newcomer;
-    const isLinked = owner !== undefined && (await identities.isLinked(tx, { realm, issuer: person.issuer }, owner.userId));
-    const claim = owner && { isTold: person.email_verified, isProven: owner.emailVerified, isAtHome: owner.realm === realm, isLinked };
+    const isLinked =
+      owner !== undefined && (await identities.isLinked(tx, { realm, issuer: person.issuer }, owner.userId));
+    const claim = owner && {
+      isTold: person.email_verified,
+      isProven: owner.emailVerified,
+      isAtHome: owner.realm === realm,
+      isLinked,
+    };
     if (!claim) throw new FederationRefusal('email-taken');
     if (!mayLink(claim)) {
       const isAsked = mayLinkByPassword(claim) && (await users.hasPassword(tx, { realm, userId: owner.userId }));
@@ -81,7 +87,11 @@ export function createFederatedEntry({ identities, users, events }: Deps): Feder
   };
 
   /** The name follows the provider, as far as the provider says one. */
-  const named = async (tx: Transaction, changed: MarkChanged, { person, user }: { person: FederatedPerson; user: SessionUser }) => {
+  const named = async (
+    tx: Transaction,
+    changed: MarkChanged,
+    { person, user }: { person: FederatedPerson; user: SessionUser },
+  ) => {
     if (person.given_name === undefined && person.name === undefined) return user;
     const names = namesFrom({ ...person, email: user.email });
     if (names.firstName === user.firstName && names.lastName === user.lastName) return user;

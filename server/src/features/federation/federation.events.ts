@@ -11,8 +11,10 @@ type OfUser = { readonly realm: string; readonly userId: UserId };
 /** What happens at the doors to organisations' providers, for the operator: no address, no name, nothing a provider said of a person. */
 export const createFederationEvents = (log: FederationLog) => ({
   signedIn: (fields: OfUser) => log.info({ event: 'federation.signed_in', ...fields }, 'signed in at a provider'),
-  userCreated: (fields: OfUser) => log.info({ event: 'federation.user_created', ...fields }, 'account made for somebody of a provider'),
-  linked: (fields: OfUser) => log.info({ event: 'federation.linked', ...fields }, 'account linked to somebody of a provider'),
+  userCreated: (fields: OfUser) =>
+    log.info({ event: 'federation.user_created', ...fields }, 'account made for somebody of a provider'),
+  linked: (fields: OfUser) =>
+    log.info({ event: 'federation.linked', ...fields }, 'account linked to somebody of a provider'),
   refused: (fields: { readonly realm: string; readonly problem: FederationProblem }) =>
     log.info({ event: 'federation.refused', ...fields }, 'sign-in at a provider refused'),
   failed: (fields: { readonly realm: string; readonly problem: FederationProblem; readonly why: string }) =>

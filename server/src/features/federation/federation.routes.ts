@@ -6,7 +6,10 @@ import { accountSessionLifeMs } from '../accounts/sessions.service.ts';
 import type { FederationService } from './federation.service.ts';
 
 /** Signing in at an organisation's provider; `xsrf` is the account service's. */
-export const federationHandlers = (federation: FederationService, xsrf: Xsrf): Handlers<typeof federationEndpoints> => ({
+export const federationHandlers = (
+  federation: FederationService,
+  xsrf: Xsrf,
+): Handlers<typeof federationEndpoints> => ({
   findProvider: ({ body }) => federation.find(body.realm),
   linkAccount: async ({ body, request, reply }) => {
     const entered = await federation.link(body, deviceOf(request));

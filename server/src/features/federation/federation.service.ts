@@ -46,7 +46,10 @@ export type FederationService = {
   /** Where the browser goes next: to the provider, or back with what is wrong; throws UNKNOWN_CLIENT. */
   start(typed: string, query: StartFederationQuery, browser: Browser): Promise<string>;
   /** Where the browser that came back goes next, and the token of its new account session. */
-  finish(back: { readonly realm: string; readonly state: string | undefined; readonly address: string }, browser: Device): Promise<Returned>;
+  finish(
+    back: { readonly realm: string; readonly state: string | undefined; readonly address: string },
+    browser: Device,
+  ): Promise<Returned>;
   /** Throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED: no more than a sign-in says (ACC-58). */
   link(input: LinkAccountInput, device: Device): ReturnType<PasswordLinkingService['signIn']>;
   removeExpired(tx: Transaction): Promise<void>;
@@ -58,7 +61,10 @@ type Deps = {
   readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
   readonly log: Parameters<typeof createFederationEvents>[0];
-  readonly accounts: Pick<AccountsService, 'clients' | 'sessions' | 'secondStep' | 'federatedUsers' | 'passwordLinking' | 'accountOrigin'>;
+  readonly accounts: Pick<
+    AccountsService,
+    'clients' | 'sessions' | 'secondStep' | 'federatedUsers' | 'passwordLinking' | 'accountOrigin'
+  >;
   readonly realms: readonly FederatedRealm[];
   readonly createProvider: CreateRealmProvider;
   readonly identities: IdentitiesService;
@@ -83,7 +89,9 @@ type Connected = { readonly realm: FederatedRealm; readonly name: string; readon
 function connectAll({ realms, createProvider }: Deps): ReadonlyMap<string, Connected> {
   const connected = realms.flatMap((realm) => {
     const { openid } = realm;
-    return openid ? [[realm.id, { realm, name: openid.name ?? realm.name, provider: createProvider(openid) }] as const] : [];
+    return openid
+      ? [[realm.id, { realm, name: openid.name ?? realm.name, provider: createProvider(openid) }] as const]
+      : [];
   });
   return new Map(connected);
 }
@@ -105,12 +113,19 @@ function createCompletion({ identities, accounts, ...deps }: Deps, events: Feder
     });
 
   /** Where an account's password is to decide, the browser takes along what the provider has proven. */
-  const sealed = (goal: Goal, person: FederatedPerson, { user, device }: { user: SessionUser; device: Browser }): Returned => {
+  const sealed = (
+    goal: Goal,
+    person: FederatedPerson,
+    { user, device }: { user: SessionUser; device: Browser },
+  ): Returned => {
     const { realm, client_id, uri, code_challenge, require2fa } = goal;
     const { issuer, subject, isMultiFactor } = person;
     const { userId, email } = user;
     const identity = { realm, issuer, subject };
-    const link = links.seal({ client_id, uri, code_challenge, require2fa, identity, isMultiFactor, userId, email }, device.session_token);
+    const link = links.seal(
+      { client_id, uri, code_challenge, require2fa, identity, isMultiFactor, userId, email },
+      device.session_token,
+    );
     return { location: ended(goal.return_to, { kind: 'password', link, email }) };
   };
 
@@ -151,7 +166,8 @@ function createReport(events: FederationEvents) {
   return (realm: string, error: unknown): FederationProblem => {
     const problem = problemOf(error);
     if (problem === undefined) throw error;
-    if (error instanceof RealmProviderError && problem !== 'denied') events.failed({ realm, problem, why: error.message });
+    if (error instanceof RealmProviderError && problem !== 'denied')
+      events.failed({ realm, problem, why: error.message });
     else events.refused({ realm, problem });
     return problem;
   };
@@ -195,7 +211,8 @@ export function createFederationService(deps: Deps): FederationService {
       const { session_token } = device;
       const known = found && state !== undefined && session_token !== undefined;
       const attempt = known ? await attempts.take({ state, realm, sessionToken: session_token }) : undefined;
-      if (!found || !attempt || session_token === undefined) return { location: ended('/sign-in', { kind: 'problem', problem: 'expired' }) };
+      if (!found || !attempt || session_token === undefined)
+        return { location: ended('/sign-in', { kind: 'problem', problem: 'expired' }) };
       const { goal, proof } = attempt;
       try {
         const person = await found.provider.redeem(new URL(address, accountOrigin), proof);

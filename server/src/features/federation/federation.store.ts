@@ -11,7 +11,10 @@ export async function insertAttempt(tx: Transaction, attempt: FederationAttempt)
 type AttemptKey = Pick<FederationAttempt, 'state_hash' | 'browser_hash' | 'realm'> & { readonly now: Date };
 
 /** Takes it away: of two who come back with it, one finds it. */
-export const takeAttempt = (tx: Transaction, { state_hash, browser_hash, realm, now }: AttemptKey): Promise<FederationAttempt | undefined> =>
+export const takeAttempt = (
+  tx: Transaction,
+  { state_hash, browser_hash, realm, now }: AttemptKey,
+): Promise<FederationAttempt | undefined> =>
   tx
     .deleteFrom('federation_attempt')
     .where('state_hash', '=', state_hash)
@@ -28,7 +31,11 @@ export async function deleteExpiredAttempts(tx: Transaction, now: Date): Promise
 type IdentityKey = Pick<ExternalIdentityTable, 'realm' | 'issuer' | 'subject'>;
 
 /** Whose account it is; the identity counts as used now. */
-export async function touchIdentity(tx: Transaction, { realm, issuer, subject }: IdentityKey, now: Date): Promise<UserId | undefined> {
+export async function touchIdentity(
+  tx: Transaction,
+  { realm, issuer, subject }: IdentityKey,
+  now: Date,
+): Promise<UserId | undefined> {
   const used = await tx
     .updateTable('external_identity')
     .set({ last_used_at: now })

@@ -9,7 +9,15 @@ import {
   signInThere,
   startFederatedApp,
 } from '../../../test/factories/federation.ts';
-import { addPasskey, ask, bindingOf, challengeOf, codeOf, optionsOf, passwordStep } from '../../../test/factories/second-factors.ts';
+import {
+  addPasskey,
+  ask,
+  bindingOf,
+  challengeOf,
+  codeOf,
+  optionsOf,
+  passwordStep,
+} from '../../../test/factories/second-factors.ts';
 
 let world: FederatedApp;
 let person: Person;
@@ -43,7 +51,13 @@ describe('somebody of a provider', () => {
     expect(locationOf(back)).toBe('/sign-in?sdk=true&theme=dark#federation=done');
     const session = await goOn(world.app, person);
     expect(session.status).toBe(200);
-    expect(sessionUser(session)).toMatchObject({ realm: 'acme', email, emailVerified: true, firstName: 'Grace', lastName: 'Hopper' });
+    expect(sessionUser(session)).toMatchObject({
+      realm: 'acme',
+      email,
+      emailVerified: true,
+      firstName: 'Grace',
+      lastName: 'Hopper',
+    });
   });
 
   it('comes back to the same account, under the name that the provider says now ACC-58', async () => {
@@ -81,7 +95,11 @@ describe('somebody of a provider', () => {
   it('is refused when suspended here, and somebody new after the account was deleted ACC-58', async () => {
     await signInThere(world, person, { login });
     const { userId } = sessionUser(await goOn(world.app, person));
-    await world.app.database.db.updateTable('user_account').set({ status: 'suspended' }).where('email', '=', email).execute();
+    await world.app.database.db
+      .updateTable('user_account')
+      .set({ status: 'suspended' })
+      .where('email', '=', email)
+      .execute();
     expect(outcomeOf(await signInThere(world, await openBrowser(world.app), { login }))).toEqual(problem('suspended'));
     await world.app.database.db.deleteFrom('user_account').where('email', '=', email).execute();
     const again = await openBrowser(world.app);
@@ -116,7 +134,9 @@ describe('an account of the same address', () => {
   it('is not handed on to the next person whom the provider gives the address to ACC-58', async () => {
     await signInThere(world, person, { login });
     world.people.set('successor', { email, email_verified: true, name: 'The Successor' });
-    expect(outcomeOf(await signInThere(world, await openBrowser(world.app), { login: 'successor' }))).toEqual(problem('email-taken'));
+    expect(outcomeOf(await signInThere(world, await openBrowser(world.app), { login: 'successor' }))).toEqual(
+      problem('email-taken'),
+    );
   });
 
   it('of another organisation is somebody else ACC-58', async () => {
@@ -173,7 +193,9 @@ describe('an organisation whose users sign in at its provider alone', () => {
     expect((await person.enter({ email, password: testPassword })).status).toBe(401);
     expect((await person.signUp({ email: newEmail(), realm: 'globex' })).status).toBe(403);
     const mails = world.app.mails.length;
-    expect((await person.post(person.account('/api/account/reset-password'), { email, realm: 'globex' })).status).toBe(204);
+    expect((await person.post(person.account('/api/account/reset-password'), { email, realm: 'globex' })).status).toBe(
+      204,
+    );
     await world.app.services.accounts.tidy();
     expect(world.app.mails).toHaveLength(mails);
     expect(outcomeOf(await signInThere(world, person, { login, realm: 'globex' }))).toEqual(done);
@@ -197,8 +219,14 @@ describe('an organisation whose users sign in at its provider alone', () => {
       const { status, body } = await person.post(person.account('/api/account/federation'), { realm });
       return [status, (body as { data: unknown }).data];
     };
-    expect(await find(' Globex ')).toEqual([200, { provider: { realm: 'globex', name: 'The globex company' }, password: false }]);
-    expect(await find('acme')).toEqual([200, { provider: { realm: 'acme', name: 'The acme company' }, password: true }]);
+    expect(await find(' Globex ')).toEqual([
+      200,
+      { provider: { realm: 'globex', name: 'The globex company' }, password: false },
+    ]);
+    expect(await find('acme')).toEqual([
+      200,
+      { provider: { realm: 'acme', name: 'The acme company' }, password: true },
+    ]);
     expect(await find('plain')).toEqual([200, { provider: null, password: true }]);
     expect(await find('nobody-knows')).toEqual(await find('plain'));
   });
@@ -220,7 +248,11 @@ describe('the way to a provider', () => {
     const there = new URL(locationOf(await leave(world.app, person, 'acme')));
     expect(there.origin).toBe(world.acme.issuer);
     const query = Object.fromEntries(there.searchParams);
-    expect(query).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', scope: 'openid profile email' });
+    expect(query).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      scope: 'openid profile email',
+    });
     expect(query['redirect_uri']).toBe(person.account('/federation/acme/callback'));
     expect(query).not.toHaveProperty('prompt');
     const afresh = new URL(locationOf(await leave(world.app, person, 'acme', { fresh: 'true' }))).searchParams;
@@ -236,9 +268,15 @@ describe('the way to a provider', () => {
 
   it('is closed to pages of strangers, and leads back to pages of ours alone ACC-58', async () => {
     const stranger = await leave(world.app, person, 'acme', { uri: 'https://evil.example' });
-    expect([stranger.status, (stranger.body as { error: { reason: string } }).error.reason]).toEqual([400, 'UNKNOWN_CLIENT']);
+    expect([stranger.status, (stranger.body as { error: { reason: string } }).error.reason]).toEqual([
+      400,
+      'UNKNOWN_CLIENT',
+    ]);
     expect((await leave(world.app, person, 'acme', { page: '//evil.example' })).status).toBe(400);
-    const back = await signInThere(world, person, { login, more: { search: '/../..//evil.example?x=y#z\r\nset-cookie: a=b' } });
+    const back = await signInThere(world, person, {
+      login,
+      more: { search: '/../..//evil.example?x=y#z\r\nset-cookie: a=b' },
+    });
     expect(locationOf(back)).toMatch(/^\/sign-in\?[^#\r\n]*#federation=done$/);
   });
 

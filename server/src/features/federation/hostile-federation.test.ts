@@ -1,7 +1,15 @@
 import { decodeJwt, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, type Person } from '../../../test/factories/accounts.ts';
-import { type FederatedApp, goOn, leave, locationOf, outcomeOf, signInThere, startFederatedApp } from '../../../test/factories/federation.ts';
+import {
+  type FederatedApp,
+  goOn,
+  leave,
+  locationOf,
+  outcomeOf,
+  signInThere,
+  startFederatedApp,
+} from '../../../test/factories/federation.ts';
 import { makeKey } from '../../../test/stand-in-provider.ts';
 
 let world: FederatedApp;
@@ -68,7 +76,9 @@ describe('whoever comes back from a provider', () => {
   });
 
   it('is not believed under the name of another issuer, or of none ACC-58', async () => {
-    expect(outcomeOf(await person.get(changed(await backFrom(), { iss: 'https://evil.example' })))).toEqual(problem('invalid'));
+    expect(outcomeOf(await person.get(changed(await backFrom(), { iss: 'https://evil.example' })))).toEqual(
+      problem('invalid'),
+    );
     const nameless = new URL(await backFrom());
     nameless.searchParams.delete('iss');
     expect(outcomeOf(await person.get(nameless.href))).toEqual(problem('invalid'));
@@ -89,7 +99,9 @@ describe('whoever comes back from a provider', () => {
 
 describe('a token', () => {
   const signed = async (token: string, { change = {}, kid = String(world.acme.key().kid), key = world.acme.key() }) =>
-    new SignJWT({ ...decodeJwt(token), ...change }).setProtectedHeader({ alg: 'RS256', kid }).sign(await importJWK(key, 'RS256'));
+    new SignJWT({ ...decodeJwt(token), ...change })
+      .setProtectedHeader({ alg: 'RS256', kid })
+      .sign(await importJWK(key, 'RS256'));
   const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   it.each<[string, (token: string) => Promise<string>]>([
@@ -134,6 +146,8 @@ describe('a provider that is down', () => {
     expect(outcomeOf(await signInThere(world, person, { login: 'ada' }))).toEqual({ kind: 'done' });
     world.app.clock.advance(60 * 60 * 1000);
     await world.globex.stop();
-    expect(locationOf(await leave(world.app, person, 'globex'))).toBe('/sign-in?sdk=true&theme=dark#federation=unavailable');
+    expect(locationOf(await leave(world.app, person, 'globex'))).toBe(
+      '/sign-in?sdk=true&theme=dark#federation=unavailable',
+    );
   });
 });

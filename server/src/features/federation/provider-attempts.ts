@@ -44,12 +44,19 @@ export function createProviderAttempts({ transact, clock, keyedHash, secretBox }
       const { state: _state, ...kept } = proof;
       const sealed_proof = secretBox.seal(JSON.stringify(kept), contextOf(state_hash));
       const expires_at = new Date(clock().getTime() + attemptLifeMs);
-      await transact((tx) => insertAttempt(tx, { ...goal, state_hash, browser_hash: browserOf(sessionToken), sealed_proof, expires_at }));
+      await transact((tx) =>
+        insertAttempt(tx, { ...goal, state_hash, browser_hash: browserOf(sessionToken), sealed_proof, expires_at }),
+      );
       return proof;
     },
     /** Undefined for a state that is unknown, used, too old, of another browser or of another organisation. */
     async take(back: { readonly state: string; readonly realm: string; readonly sessionToken: string }) {
-      const key = { state_hash: hashOf(back.state), browser_hash: browserOf(back.sessionToken), realm: back.realm, now: clock() };
+      const key = {
+        state_hash: hashOf(back.state),
+        browser_hash: browserOf(back.sessionToken),
+        realm: back.realm,
+        now: clock(),
+      };
       const taken = await transact((tx) => takeAttempt(tx, key));
       if (!taken) return undefined;
       const { sealed_proof, state_hash, browser_hash: _browser, expires_at: _expires, ...goal } = taken;

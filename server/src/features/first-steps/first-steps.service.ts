@@ -7,13 +7,18 @@ import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import { dismissalOf, insertDismissal, readFirstSteps } from './first-steps.store.ts';
 
-export type FirstStepsDeps = { readonly db: Executor; readonly clock: Clock; readonly config: { readonly main_realm: string } };
+export type FirstStepsDeps = {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly config: { readonly main_realm: string };
+};
 type Reader = Viewer & { readonly realm: string };
 
 /** How far somebody has come from signing up to the first live call (UIX-05). */
 export function createFirstStepsService({ db, clock, config }: FirstStepsDeps) {
   /** The others sell to customers, or work in what somebody else has made. */
-  const goesThisWay = ({ roles, realm }: Reader) => roleOf(roles) === 'no-eum-roles' && isMainRealm(realm, config.main_realm);
+  const goesThisWay = ({ roles, realm }: Reader) =>
+    roleOf(roles) === 'no-eum-roles' && isMainRealm(realm, config.main_realm);
 
   return {
     async read(user: Reader): Promise<FirstSteps> {
@@ -28,5 +33,7 @@ export function createFirstStepsService({ db, clock, config }: FirstStepsDeps) {
 export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
 
 /** What is held of it about a user (ACC-52); it ends with the user's row. */
-export const createHeldFirstSteps = () => ({ dismissedAt: (db: Executor, userId: UserId): Promise<Date | null> => dismissalOf(db, userId) });
+export const createHeldFirstSteps = () => ({
+  dismissedAt: (db: Executor, userId: UserId): Promise<Date | null> => dismissalOf(db, userId),
+});
 export type HeldFirstSteps = ReturnType<typeof createHeldFirstSteps>;

@@ -3,7 +3,10 @@ import type { ProjectId, UserId } from '@waypost/domain/ids';
 import { ariaStatusNames, isActiveStatus } from '@waypost/domain/status';
 import type { Executor } from '../../db/transaction.ts';
 
-export type StoredFirstSteps = FirstStepsFacts & { readonly dismissed_at: Date | null; readonly project_id: ProjectId | null };
+export type StoredFirstSteps = FirstStepsFacts & {
+  readonly dismissed_at: Date | null;
+  readonly project_id: ProjectId | null;
+};
 
 const ownProjects = (db: Executor, userId: UserId) =>
   db
@@ -11,13 +14,18 @@ const ownProjects = (db: Executor, userId: UserId) =>
     .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
     .where('developer_account.userId', '=', userId);
 
-const ownApps = (db: Executor, userId: UserId) => ownProjects(db, userId).innerJoin('app', 'app.product_id', 'project.product_id');
+const ownApps = (db: Executor, userId: UserId) =>
+  ownProjects(db, userId).innerJoin('app', 'app.product_id', 'project.product_id');
 
 /** By one query, which stops at the first row of each kind: a busy account asks as cheaply as a new one. */
 export async function readFirstSteps(db: Executor, userId: UserId): Promise<StoredFirstSteps> {
   const apiKeys = ownApps(db, userId).innerJoin('api_key', 'api_key.app_id', 'app.app_id').select('api_key.apiKeyId');
-  const accessKeys = ownApps(db, userId).innerJoin('access_key', 'access_key.app_id', 'app.app_id').select('access_key.accessKeyId');
-  const calls = ownProjects(db, userId).innerJoin('usage_day', 'usage_day.product_id', 'project.product_id').select('usage_day.day');
+  const accessKeys = ownApps(db, userId)
+    .innerJoin('access_key', 'access_key.app_id', 'app.app_id')
+    .select('access_key.accessKeyId');
+  const calls = ownProjects(db, userId)
+    .innerJoin('usage_day', 'usage_day.product_id', 'project.product_id')
+    .select('usage_day.day');
   const active = ownProjects(db, userId)
     .select('project.product_id')
     .where('project.aria_status', 'in', ariaStatusNames.filter(isActiveStatus))
@@ -38,10 +46,18 @@ export async function readFirstSteps(db: Executor, userId: UserId): Promise<Stor
 
 export async function insertDismissal(db: Executor, userId: UserId, dismissed_at: Date): Promise<void> {
   const row = { userId, dismissed_at };
-  await db.insertInto('first_steps_dismissal').values(row).onConflict((conflict) => conflict.column('userId').doNothing()).execute();
+  await db
+    .insertInto('first_steps_dismissal')
+    .values(row)
+    .onConflict((conflict) => conflict.column('userId').doNothing())
+    .execute();
 }
 
 export async function dismissalOf(db: Executor, userId: UserId): Promise<Date | null> {
-  const row = await db.selectFrom('first_steps_dismissal').select('dismissed_at').where('userId', '=', userId).executeTakeFirst();
+  const row = await db
+    .selectFrom('first_steps_dismissal')
+    .select('dismissed_at')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
   return row?.dismissed_at ?? null;
 }

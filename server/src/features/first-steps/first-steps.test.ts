@@ -57,7 +57,11 @@ describe('the first steps of a developer', () => {
     const made = await browser.call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: '2026-11-21', user });
     const newest = (made.data as { product_id: string }).product_id;
     expect((await read(browser)).project_id).toBe(newest);
-    await app.database.db.updateTable('project').set({ aria_status: 'CANCELLED' }).where('product_id', '=', newest as `prj_${string}`).execute();
+    await app.database.db
+      .updateTable('project')
+      .set({ aria_status: 'CANCELLED' })
+      .where('product_id', '=', newest as `prj_${string}`)
+      .execute();
     expect((await read(browser)).project_id).toBe(product_id);
   });
 

@@ -13,7 +13,8 @@ export const createAppCodeCheck =
     const app = await checkAppCode(app_id, app_code);
     if (!app) return noSuchCode;
     const named = { appId: app.app_id, projectId: app.product_id };
-    if (!isActiveStatus(app.aria_status)) return { code: 'PROJECT_INACTIVE', ...named, message: 'The project of this app is not active.' };
+    if (!isActiveStatus(app.aria_status))
+      return { code: 'PROJECT_INACTIVE', ...named, message: 'The project of this app is not active.' };
     // an app has no restrictions and services of its own, only a key has
     const decision = createRuleCheck({ restrictions: noRestrictions, domains: app.domains, services: null })(call);
     return { code: decision.code, ...named, ...(decision.message !== undefined && { message: decision.message }) };

@@ -5,7 +5,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Authenticators } from '../../http/callers.ts';
 import { type HotRoutes, write } from '../../http/hot-routes.ts';
-import { type AuthorizeCall, authorizeMessage, authorizeStatus, type AuthorizeService, type ProofAnswer } from './authorize.service.ts';
+import {
+  type AuthorizeCall,
+  authorizeMessage,
+  authorizeStatus,
+  type AuthorizeService,
+  type ProofAnswer,
+} from './authorize.service.ts';
 
 type Needs = Pick<Authenticators, 'gateway'> & {
   readonly authorize: AuthorizeService;
@@ -82,7 +88,14 @@ type Refusal = { readonly status: 401 | 403; readonly code: string; readonly det
 function refuse(response: ServerResponse, { status, code, detail, more }: Refusal): void {
   const id = randomUUID();
   const title = status === 401 ? 'The call shows no key or token that is good.' : 'The call may not pass.';
-  const text = JSON.stringify({ type: `https://waypost.dev/problems/${code}`, title, status, code, detail, instance: `urn:request:${id}` });
+  const text = JSON.stringify({
+    type: `https://waypost.dev/problems/${code}`,
+    title,
+    status,
+    code,
+    detail,
+    instance: `urn:request:${id}`,
+  });
   const challenge = status === 401 ? ['www-authenticate', 'Bearer'] : [];
   write(response, { status, type: 'application/problem+json; charset=utf-8', id, text, more: [...more, ...challenge] });
 }
@@ -99,10 +112,16 @@ function fail(response: ServerResponse, error: unknown, logger: Needs['logger'])
   const reason = error instanceof DomainError ? error.reason : 'UNKNOWN';
   if (reason === 'UNKNOWN') logger.error({ err: error }, 'unexpected error');
   const more = ['x-waypost-code', reason];
-  refuse(response, { status: 403, code: reason, detail: 'It cannot be told right now whether this call may pass.', more });
+  refuse(response, {
+    status: 403,
+    code: reason,
+    detail: 'It cannot be told right now whether this call may pass.',
+    more,
+  });
 }
 
-const isOurs = (url: string) => url.startsWith(path) && (url.length === path.length || url[path.length] === '?' || url[path.length] === '/');
+const isOurs = (url: string) =>
+  url.startsWith(path) && (url.length === path.length || url[path.length] === '?' || url[path.length] === '/');
 
 /**
  * `GET /v1/authorize`, on node:http like its siblings (KEY-50). Envoy asks with the caller's method and with its path

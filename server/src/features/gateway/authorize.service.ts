@@ -20,7 +20,10 @@ type Proofs = {
   readonly checkApp: (app: AppCredential, call: Omit<VerifyRequest, 'key'>) => Promise<ProofAnswer>;
 };
 
-const nothingShown: ProofAnswer = { code: 'NOT_FOUND', message: 'The call carries no key. Send apiKey in the query, or the header X-API-Key.' };
+const nothingShown: ProofAnswer = {
+  code: 'NOT_FOUND',
+  message: 'The call carries no key. Send apiKey in the query, or the header X-API-Key.',
+};
 const noToken: ProofAnswer = { code: 'NOT_FOUND', message: 'There is no such access token.' };
 const told = (answer: ProofAnswer): ProofAnswer => (answer.code === 'NOT_FOUND' ? noToken : answer);
 
@@ -42,4 +45,5 @@ export function authorizeStatus(code: ProofAnswer['code']): 200 | 401 | 403 {
   return code === 'NOT_FOUND' || code === 'DISABLED' || code === 'EXPIRED' ? 401 : 403;
 }
 
-export const authorizeMessage = ({ code, message }: ProofAnswer): string => message ?? (code === 'VALID' ? '' : verifyMessages[code]);
+export const authorizeMessage = ({ code, message }: ProofAnswer): string =>
+  message ?? (code === 'VALID' ? '' : verifyMessages[code]);

@@ -44,7 +44,9 @@ describe.runIf(program)('a real nginx with the configuration of the documentatio
     app = await startTestApp();
     platform = createServer((request, response) => {
       const names = ['x-waypost-app', 'x-waypost-project', 'x-waypost-key'];
-      response.end(JSON.stringify({ method: request.method, url: request.url, told: names.map((name) => request.headers[name]) }));
+      response.end(
+        JSON.stringify({ method: request.method, url: request.url, told: names.map((name) => request.headers[name]) }),
+      );
     });
     await once(platform.listen(0, '127.0.0.1'), 'listening');
     folder = mkdtempSync(join(tmpdir(), 'waypost-nginx-'));
@@ -56,7 +58,9 @@ describe.runIf(program)('a real nginx with the configuration of the documentatio
       .replace('127.0.0.1:9000', `127.0.0.1:${portOf(platform)}`)
       .replace('127.0.0.1:8000', `127.0.0.1:${port}`)
       .replace('wpg_your_gateway_credential', app.secrets.gateway_credential);
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n');
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${folder}/temp/${name};`)
+      .join('\n');
     const settings = `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${server}\n}\n`;
     writeFileSync(join(folder, 'nginx.conf'), settings);
     const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')];
@@ -88,26 +92,36 @@ describe.runIf(program)('a real nginx with the configuration of the documentatio
     socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     return (await socket.setEncoding('utf8').toArray()).join('');
   };
-  const set = (path: string, body: unknown) => own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/${path}`, body);
+  const set = (path: string, body: unknown) =>
+    own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/${path}`, body);
 
   it('passes a good call on with app, project and key, which the caller cannot set KEY-50', async () => {
     const path = `/v1/geocode?q=Berlin&apiKey=${key.apiKey}`;
     const forged = { 'x-waypost-app': 'app_forged', 'x-waypost-key': 'key_forged', 'x-original-uri': '/' };
     const answer = await call(path, { method: 'POST', body: 'some text', headers: forged });
     expect(answer).toMatchObject({ status: 200, code: 'VALID' });
-    expect(JSON.parse(answer.text)).toEqual({ method: 'POST', url: path, told: [own.app_id, own.product_id, key.apiKeyId] });
+    expect(JSON.parse(answer.text)).toEqual({
+      method: 'POST',
+      url: path,
+      told: [own.app_id, own.product_id, key.apiKeyId],
+    });
     expect((await call('/v1/geocode', { headers: { 'x-api-key': key.apiKey } })).status).toBe(200);
   });
 
   it('refuses without a key with 401, and for a rule or a limit with 403 and the reason KEY-45 KEY-47 KEY-48 KEY-50', async () => {
     expect(await call('/v1/geocode')).toMatchObject({ status: 401, code: 'NOT_FOUND' });
-    const asked = (path = '/v1/geocode', headers: Record<string, string> = {}) => call(`${path}?apiKey=${key.apiKey}`, { headers });
+    const asked = (path = '/v1/geocode', headers: Record<string, string> = {}) =>
+      call(`${path}?apiKey=${key.apiKey}`, { headers });
     await set('services', { services: ['geocode'] });
-    await expect.poll(() => asked('/v1/route', { 'x-waypost-service': 'geocode' })).toMatchObject({ status: 403, code: 'INSUFFICIENT_PERMISSIONS' });
+    await expect
+      .poll(() => asked('/v1/route', { 'x-waypost-service': 'geocode' }))
+      .toMatchObject({ status: 403, code: 'INSUFFICIENT_PERMISSIONS' });
     expect(await asked()).toMatchObject({ status: 200 });
     expect(await raw(`/v1/geocode/../route?apiKey=${key.apiKey}`)).toContain('403 Forbidden');
     await set('restrictions', { kind: 'server', addresses: ['203.0.113.0/24'] });
-    await expect.poll(() => asked('/v1/geocode', { 'x-forwarded-for': '203.0.113.7' })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    await expect
+      .poll(() => asked('/v1/geocode', { 'x-forwarded-for': '203.0.113.7' }))
+      .toMatchObject({ status: 403, code: 'FORBIDDEN' });
     await set('restrictions', { kind: 'server', addresses: ['127.0.0.1'] });
     await expect.poll(() => asked()).toMatchObject({ status: 200 });
     await set('limits', { rateLimit: 1, monthlyQuota: null });

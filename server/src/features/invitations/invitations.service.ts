@@ -50,7 +50,16 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
       const created_at = clock();
       const expires_at = new Date(created_at.getTime() + invitationLifeMs);
       const token_hash = await invitationMails.write(tx, { email, expires_at, lang });
-      await insertInvitation(tx, { invitation_id, token_hash, email, realm, roles, invited_by: invitedBy, created_at, expires_at });
+      await insertInvitation(tx, {
+        invitation_id,
+        token_hash,
+        email,
+        realm,
+        roles,
+        invited_by: invitedBy,
+        created_at,
+        expires_at,
+      });
       return invitation_id;
     },
 

@@ -14,7 +14,10 @@ export type NewInvitationRow = {
 };
 
 export async function insertInvitation(tx: Transaction, { roles, ...row }: NewInvitationRow): Promise<void> {
-  await tx.insertInto('invitation').values({ ...row, roles: JSON.stringify(roles), sent_at: row.created_at, accepted_at: null, accepted_by: null }).execute();
+  await tx
+    .insertInto('invitation')
+    .values({ ...row, roles: JSON.stringify(roles), sent_at: row.created_at, accepted_at: null, accepted_by: null })
+    .execute();
 }
 
 /** Of two uses at once the second waits here for the first, and then sees what became of it. */
@@ -28,7 +31,11 @@ export const lockInvitation = (tx: Transaction, token_hash: Buffer) =>
 
 export type Acceptance = { readonly accepted_at: Date; readonly accepted_by: UserId };
 
-export async function markAccepted(tx: Transaction, invitation_id: InvitationId, acceptance: Acceptance): Promise<void> {
+export async function markAccepted(
+  tx: Transaction,
+  invitation_id: InvitationId,
+  acceptance: Acceptance,
+): Promise<void> {
   await tx.updateTable('invitation').set(acceptance).where('invitation_id', '=', invitation_id).execute();
 }
 
@@ -38,7 +45,10 @@ const pendingAt = (db: Executor, now: Date) =>
 export const findPendingByToken = (db: Executor, token_hash: Buffer, now: Date) =>
   pendingAt(db, now).select(['email', 'realm']).where('token_hash', '=', token_hash).executeTakeFirst();
 
-export async function hasPending(db: Executor, { email, realm, now }: { email: string; realm: string; now: Date }): Promise<boolean> {
+export async function hasPending(
+  db: Executor,
+  { email, realm, now }: { email: string; realm: string; now: Date },
+): Promise<boolean> {
   const pending = pendingAt(db, now).select('invitation_id').where('email', '=', email).where('realm', '=', realm);
   return (await pending.executeTakeFirst()) !== undefined;
 }
@@ -46,7 +56,10 @@ export async function hasPending(db: Executor, { email, realm, now }: { email: s
 const mailedAtOnce = 10; // of one address; a mailbox is not to be flooded
 
 /** Those that were not mailed since; of two wishes at once the second waits here, and then finds them mailed. */
-export const lockPendingOf = (tx: Transaction, { email, now, sentBefore }: { email: string; now: Date; sentBefore: Date }) =>
+export const lockPendingOf = (
+  tx: Transaction,
+  { email, now, sentBefore }: { email: string; now: Date; sentBefore: Date },
+) =>
   pendingAt(tx, now)
     .select(['invitation_id', 'email', 'expires_at'])
     .where('email', '=', email)

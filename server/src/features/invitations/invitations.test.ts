@@ -50,9 +50,14 @@ describe('an invitation', () => {
     const { browser, token, email } = await invited({ roles: [admin, admin] });
     expect(await rolesOf(browser)).toEqual([]);
     const answer = await accept(browser, token);
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { status: 'OK', data: { roles: [admin] } } });
+    expect({ status: answer.status, body: answer.body }).toEqual({
+      status: 200,
+      body: { status: 'OK', data: { roles: [admin] } },
+    });
     expect(await rolesOf(browser)).toEqual([admin]);
-    const me = await browser.account('/user/me', { headers: { authorization: `Bearer ${browser.session?.accessToken}` } });
+    const me = await browser.account('/user/me', {
+      headers: { authorization: `Bearer ${browser.session?.accessToken}` },
+    });
     expect(await me.json()).toMatchObject({ roles: [admin] });
 
     const more = { name: 'customermanager', value: 'cus_1' };
@@ -115,7 +120,9 @@ describe('an invitation', () => {
 
   it('is unknown to another realm', async () => {
     const { email, token } = await createInvitation(app);
-    await app.services.transact((tx) => app.services.accounts.signUp.seedUser(tx, { email, password: testPassword, realm: 'partner' }));
+    await app.services.transact((tx) =>
+      app.services.accounts.signUp.seedUser(tx, { email, password: testPassword, realm: 'partner' }),
+    );
     const browser = app.visitor();
     await browser.signIn({ email, password: testPassword });
     expect(answerOf(await accept(browser, token))).toEqual([404, 'INVITATION_NOT_FOUND']);

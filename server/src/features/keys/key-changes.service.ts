@@ -41,7 +41,9 @@ export type KeysDeps = {
 type Shown = Pick<KeyInView, 'lastUsed' | 'lastClient' | 'old_uses' | 'old_last_used' | 'creator'> & StoredKey;
 
 const rotationOf = ({ old_ends, old_uses, old_last_used }: Shown, now: Date): ApiKeyToWrite['rotation'] =>
-  old_ends !== null && isOldSecretValid(old_ends, now) ? { endsAt: old_ends, lastUsed: old_last_used, uses: old_uses ?? 0 } : null;
+  old_ends !== null && isOldSecretValid(old_ends, now)
+    ? { endsAt: old_ends, lastUsed: old_last_used, uses: old_uses ?? 0 }
+    : null;
 
 /** An API key before the contract has written its instants. */
 export type ApiKeyToWrite = Omit<ApiKey, 'created' | 'lastUsed' | 'rotation'> & {
@@ -62,7 +64,9 @@ export type Change = {
   readonly also?: (tx: Transaction) => Promise<void>;
 };
 
-export function createKeyChanges(deps: Pick<KeysDeps, 'db' | 'transact' | 'apps' | 'clock' | 'secretBox' | 'activity'>) {
+export function createKeyChanges(
+  deps: Pick<KeysDeps, 'db' | 'transact' | 'apps' | 'clock' | 'secretBox' | 'activity'>,
+) {
   const { clock, secretBox, activity, transact } = deps;
 
   const shown = (key: Shown): ApiKeyToWrite => ({
@@ -118,7 +122,14 @@ export function createKeyChanges(deps: Pick<KeysDeps, 'db' | 'transact' | 'apps'
         const changed = await find(tx, { appId: app.app_id, apiKeyId: key.apiKeyId });
         const subject = { id: key.apiKeyId, name: changed.name };
         const told = { ...(before && { before }), ...(after && { after }) };
-        await activity.record(tx, { action, product_id: app.product_id, app_id: app.app_id, userId: viewer.userId, subject, ...told });
+        await activity.record(tx, {
+          action,
+          product_id: app.product_id,
+          app_id: app.app_id,
+          userId: viewer.userId,
+          subject,
+          ...told,
+        });
         return changed;
       }),
   };

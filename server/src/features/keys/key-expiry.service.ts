@@ -10,13 +10,30 @@ export type KeyExpiryService = {
   liftExpiry(tx: Transaction, userId: UserId): Promise<void>;
 };
 
-export const createKeyExpiryService = ({ clock, activity }: { readonly clock: Clock; readonly activity: ActivityLog }): KeyExpiryService => ({
+export const createKeyExpiryService = ({
+  clock,
+  activity,
+}: {
+  readonly clock: Clock;
+  readonly activity: ActivityLog;
+}): KeyExpiryService => ({
   async liftExpiry(tx, userId) {
-    for (const { apiKeyId, name, expiresAt, wished_expiry, product_id, app_id } of await lockLiftable(tx, userId, clock())) {
+    for (const { apiKeyId, name, expiresAt, wished_expiry, product_id, app_id } of await lockLiftable(
+      tx,
+      userId,
+      clock(),
+    )) {
       const end = wished_expiry ?? neverExpires;
       await changeKey(tx, apiKeyId, { expiresAt: end, wished_expiry: null });
       const told = { before: { expiresAt }, after: { expiresAt: end } };
-      await activity.record(tx, { action: 'key.expiry_changed', product_id, app_id, userId, subject: { id: apiKeyId, name }, ...told });
+      await activity.record(tx, {
+        action: 'key.expiry_changed',
+        product_id,
+        app_id,
+        userId,
+        subject: { id: apiKeyId, name },
+        ...told,
+      });
     }
   },
 });

@@ -26,7 +26,9 @@ export type LimitDecision =
 const codes = { month: 'USAGE_EXCEEDED', minute: 'RATE_LIMITED' } as const;
 
 const leaseOf = (period: LimitPeriod, limit: number | null): Lease[] =>
-  limit === null ? [] : [{ period, limit, starts: 0, ends: 0, left: 0, granted: 0, usedUpUntil: 0, isIdle: false, asking: undefined }];
+  limit === null
+    ? []
+    : [{ period, limit, starts: 0, ends: 0, left: 0, granted: 0, usedUpUntil: 0, isIdle: false, asking: undefined }];
 
 export const newLeases = (apiKeyId: string, { rateLimit, monthlyQuota }: KeyLimits): Leases => ({
   apiKeyId,
@@ -62,4 +64,8 @@ export function isRunningOut({ period, limit, left, usedUpUntil, asking }: Lease
   return size > 1 && left < size / 2 && now >= usedUpUntil && !asking;
 }
 
-export const usedUp = ({ period, limit, ends }: Lease): LimitDecision => ({ code: codes[period], limit, endsAt: new Date(ends) });
+export const usedUp = ({ period, limit, ends }: Lease): LimitDecision => ({
+  code: codes[period],
+  limit,
+  endsAt: new Date(ends),
+});

@@ -1,7 +1,16 @@
 import { grantSize, type KeyLimits } from '@waypost/domain/key-limits';
 import type { Clock } from '../../clock.ts';
 import type { Executor } from '../../db/transaction.ts';
-import { isRunningOut, type Lease, type Leases, type LimitDecision, newLeases, renew, spend, usedUp } from './key-lease.ts';
+import {
+  isRunningOut,
+  type Lease,
+  type Leases,
+  type LimitDecision,
+  newLeases,
+  renew,
+  spend,
+  usedUp,
+} from './key-lease.ts';
 import { giveBack, grantCalls } from './key-limits.store.ts';
 
 /** How long an instance believes that a quota is used up: another one may give back what it did not need. */

@@ -17,7 +17,10 @@ export type Grant = { readonly last_grant: number; readonly granted: number };
  * Grants calls of a limit, never more in all than the limit: one statement, whose row lock makes instances wait for each
  * other. Undefined for a period that is over, and for a key that is gone.
  */
-export async function grantCalls(db: Executor, { apiKeyId, period, starts, limit, size }: GrantRequest): Promise<Grant | undefined> {
+export async function grantCalls(
+  db: Executor,
+  { apiKeyId, period, starts, limit, size }: GrantRequest,
+): Promise<Grant | undefined> {
   const { rows } = await sql<Grant>`
     insert into key_allowance as kept ("apiKeyId", period, starts, granted, last_grant)
     select "apiKeyId", ${period}::text, ${starts}::timestamptz, least(${size}::bigint, ${limit}::bigint), least(${size}::bigint, ${limit}::bigint)
@@ -34,7 +37,10 @@ export async function grantCalls(db: Executor, { apiKeyId, period, starts, limit
 }
 
 /** Calls that were granted and not made can be made at another instance. */
-export async function giveBack(db: Executor, { apiKeyId, period, starts, unspent }: Omit<GrantRequest, 'limit' | 'size'> & { readonly unspent: number }): Promise<void> {
+export async function giveBack(
+  db: Executor,
+  { apiKeyId, period, starts, unspent }: Omit<GrantRequest, 'limit' | 'size'> & { readonly unspent: number },
+): Promise<void> {
   await db
     .updateTable('key_allowance')
     .set(({ eb }) => ({ granted: eb('granted', '-', unspent) }))
@@ -51,5 +57,7 @@ export async function countMonthSoFar(tx: Transaction, apiKeyId: ApiKeyId, start
     select ${apiKeyId}, 'month', ${starts}::timestamptz, coalesce(sum(calls), 0), 0
     from key_traffic where "apiKeyId" = ${apiKeyId} and day >= ${starts.toISOString().slice(0, 10)}::date
     on conflict ("apiKeyId", period) do update set starts = excluded.starts, last_grant = 0,
-      granted = case when kept.starts < excluded.starts then excluded.granted else greatest(kept.granted, excluded.granted) end`.execute(tx);
+      granted = case when kept.starts < excluded.starts then excluded.granted else greatest(kept.granted, excluded.granted) end`.execute(
+    tx,
+  );
 }

@@ -30,7 +30,10 @@ const limit = async (limits: { rateLimit: number | null; monthlyQuota: number | 
   const answer = await own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/limits`, limits);
   expect(answer).toMatchObject({ status: 200, body: limits });
   // the announcement travels
-  for (const at of [first, second]) await expect.poll(async () => (await ask(at, 1)).limits).toMatchObject({ ...(limits.rateLimit && { rateLimit: limits.rateLimit }) });
+  for (const at of [first, second])
+    await expect
+      .poll(async () => (await ask(at, 1)).limits)
+      .toMatchObject({ ...(limits.rateLimit && { rateLimit: limits.rateLimit }) });
 };
 /** How many of so many calls, half of them at each instance at once, are let through. */
 const letThrough = async (calls: number) => {
@@ -73,7 +76,11 @@ describe('calls a month', () => {
     key = await createKey(own);
     await limit({ rateLimit: null, monthlyQuota: 40 });
     const granted = async () => {
-      const row = await first.database.db.selectFrom('key_allowance').select('granted').where('apiKeyId', '=', key.apiKeyId).executeTakeFirst();
+      const row = await first.database.db
+        .selectFrom('key_allowance')
+        .select('granted')
+        .where('apiKeyId', '=', key.apiKeyId)
+        .executeTakeFirst();
       return row?.granted;
     };
     const before = (await granted()) ?? 0;
@@ -84,7 +91,9 @@ describe('calls a month', () => {
     expect(await granted()).toBe(40);
     const refused = await ask(second);
     expect(refused).toMatchObject({ code: 'USAGE_EXCEEDED', endsAt: '2026-12-01T00:00:00.000Z' });
-    expect(refused.message).toBe('This key may make 40 calls a month, which are used up until 2026-12-01T00:00:00.000Z.');
+    expect(refused.message).toBe(
+      'This key may make 40 calls a month, which are used up until 2026-12-01T00:00:00.000Z.',
+    );
     first.clock.set(new Date('2026-12-01T00:00:00Z'));
     expect(await ask(second)).toMatchObject({ code: 'VALID', limits: { remaining: 39 } });
   });
@@ -92,7 +101,10 @@ describe('calls a month', () => {
   it('begin with what the key’s traffic tells of the month KEY-48', async () => {
     await ask(first, 60);
     await first.services.keyUse.flush();
-    expect((await own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/limits`, { rateLimit: null, monthlyQuota: 62 })).status).toBe(200);
+    expect(
+      (await own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/limits`, { rateLimit: null, monthlyQuota: 62 }))
+        .status,
+    ).toBe(200);
     await expect.poll(async () => (await ask(first, 2)).limits).toMatchObject({ monthlyQuota: 62, remaining: 0 });
     expect(await ask(first)).toMatchObject({ code: 'USAGE_EXCEEDED' });
   });
@@ -100,7 +112,14 @@ describe('calls a month', () => {
   it('that were granted and not made go back, when an instance rests and when it ends KEY-48', async () => {
     const quota = 50_000;
     await limit({ rateLimit: null, monthlyQuota: quota });
-    const granted = async () => (await first.database.db.selectFrom('key_allowance').select('granted').where('apiKeyId', '=', key.apiKeyId).executeTakeFirstOrThrow()).granted;
+    const granted = async () =>
+      (
+        await first.database.db
+          .selectFrom('key_allowance')
+          .select('granted')
+          .where('apiKeyId', '=', key.apiKeyId)
+          .executeTakeFirstOrThrow()
+      ).granted;
     await ask(first);
     expect(await granted()).toBeGreaterThanOrEqual(50);
     for (const { services } of [first, second, first, second]) await services.keyLimits.giveBackIdle();
@@ -115,8 +134,18 @@ describe('calls a month', () => {
     first.clock.advance(120_000);
     await letThrough(20);
     expect((await ask(first)).code).toBe('USAGE_EXCEEDED');
-    const told = await first.database.db.selectFrom('activity').select(['before', 'after']).where('subject_id', '=', key.apiKeyId).where('action', '=', 'key.limits_changed').execute();
-    expect(told).toEqual([{ before: { rateLimit: null, monthlyQuota: null }, after: { rateLimit: 5, monthlyQuota: 5 } }]);
-    expect((await own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/limits`, { rateLimit: 0, monthlyQuota: 1.5 })).error?.fields).toHaveLength(2);
+    const told = await first.database.db
+      .selectFrom('activity')
+      .select(['before', 'after'])
+      .where('subject_id', '=', key.apiKeyId)
+      .where('action', '=', 'key.limits_changed')
+      .execute();
+    expect(told).toEqual([
+      { before: { rateLimit: null, monthlyQuota: null }, after: { rateLimit: 5, monthlyQuota: 5 } },
+    ]);
+    expect(
+      (await own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/limits`, { rateLimit: 0, monthlyQuota: 1.5 }))
+        .error?.fields,
+    ).toHaveLength(2);
   });
 });

@@ -19,7 +19,15 @@ const listedRefusals = 100;
 
 function assertServices(services: readonly string[] | null, known: readonly string[]): void {
   const problems = (services ?? []).flatMap((service, at) =>
-    known.includes(service) ? [] : [{ path: `services.${at}`, reason: 'unknown', message: `There is no service ${service}. There are: ${known.join(', ')}.` }],
+    known.includes(service)
+      ? []
+      : [
+          {
+            path: `services.${at}`,
+            reason: 'unknown',
+            message: `There is no service ${service}. There are: ${known.join(', ')}.`,
+          },
+        ],
   );
   if (problems.length > 0) throw new DomainError('INVALID_FIELDS', problems);
 }
@@ -58,7 +66,8 @@ function createSettings({ use, clock, events, config }: KeysDeps, { shown, chang
         action: 'key.limits_changed',
         before: { rateLimit: key.rateLimit, monthlyQuota: key.monthlyQuota },
         after: { rateLimit, monthlyQuota },
-        ...(monthlyQuota !== null && key.monthlyQuota === null && { also: (tx) => countMonthSoFar(tx, key.apiKeyId, month) }),
+        ...(monthlyQuota !== null &&
+          key.monthlyQuota === null && { also: (tx) => countMonthSoFar(tx, key.apiKeyId, month) }),
       }));
     },
   };
@@ -70,7 +79,10 @@ function createRotation({ clock, hashKey, secretBox, events }: KeysDeps, { shown
     // two old secrets cannot work side by side; a leaked key is replaced at once whatever is running
     if (isRunning && grace !== 'none') throw new DomainError('KEY_ROTATION_RUNNING');
     const secret = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
-    const old = rotationGraceMs[grace] > 0 ? { old_hash: key.hash, old_ends: rotationEnd(grace, now) } : { old_hash: null, old_ends: null };
+    const old =
+      rotationGraceMs[grace] > 0
+        ? { old_hash: key.hash, old_ends: rotationEnd(grace, now) }
+        : { old_hash: null, old_ends: null };
     return {
       values: { hash: hashKey(secret), sealed: secretBox.seal(secret, key.apiKeyId), ...old },
       action: 'key.rotated',
@@ -105,11 +117,17 @@ function createTrials({ clock, use }: KeysDeps, { view }: KeyChanges) {
   return {
     async test(viewer: Viewer, at: KeyAddress, call: KeyTestInput): Promise<KeyTestAnswer> {
       const { app, key } = await view(viewer, at);
-      const usable = { enabled: key.enabled && app.status === 'ACTIVE', expiresAt: key.expiresAt, projectStatus: app.aria_status };
+      const usable = {
+        enabled: key.enabled && app.status === 'ACTIVE',
+        expiresAt: key.expiresAt,
+        projectStatus: app.aria_status,
+      };
       const state = verifyDecision(usable, clock());
       if (state !== 'VALID') return { allowed: false, code: state, rule: null, message: verifyMessages[state] };
       const { restrictions, services } = key;
-      const { code, rule, message } = createRuleCheck({ restrictions, services, domains: app.domains })(call satisfies CallFacts);
+      const { code, rule, message } = createRuleCheck({ restrictions, services, domains: app.domains })(
+        call satisfies CallFacts,
+      );
       const allowed = code === 'VALID';
       return { allowed, code, rule, message: message ?? allowedMessage(rule?.value) };
     },

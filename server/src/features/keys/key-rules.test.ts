@@ -38,7 +38,12 @@ const restrict = async (body: object) => {
   return changed.restrictions;
 };
 const lines = async () =>
-  first.database.db.selectFrom('activity').select(['action', 'before', 'after']).where('subject_id', '=', key.apiKeyId).orderBy('activity_id').execute();
+  first.database.db
+    .selectFrom('activity')
+    .select(['action', 'before', 'after'])
+    .where('subject_id', '=', key.apiKeyId)
+    .orderBy('activity_id')
+    .execute();
 
 describe('restrictions of a key', () => {
   it('are kept in one form, hold at every instance within a second, and stand in the log KEY-45 KEY-51 KEY-53', async () => {
@@ -60,23 +65,48 @@ describe('restrictions of a key', () => {
   });
 
   it.each<[string, object, string, Partial<VerifyRequest>, Partial<VerifyRequest>]>([
-    ['web', { origins: ['https://*.example.com'] }, 'origin', { origin: 'https://shop.example.com' }, { origin: 'https://example.com.evil.test' }],
+    [
+      'web',
+      { origins: ['https://*.example.com'] },
+      'origin',
+      { origin: 'https://shop.example.com' },
+      { origin: 'https://example.com.evil.test' },
+    ],
     ['server', { addresses: ['2001:db8::/48'] }, 'address', { address: '2001:db8::7' }, { address: '2001:db8:1::7' }],
-    ['android', { androidApps: [{ package: 'com.example.app', sha256: 'ab'.repeat(32) }] }, 'certificate', { androidPackage: 'com.example.app', androidCertificate: sha256 }, { androidPackage: 'com.example.app', androidCertificate: 'CD'.repeat(32) }],
-    ['ios', { bundleIds: ['com.example.app'] }, 'bundle id', { bundleId: 'com.example.app' }, { bundleId: 'com.example.App' }],
-  ])('of the kind %s let the right client through and refuse the wrong one with the reason KEY-45 KEY-49', async (kind, ...[lists, word, right, wrong]) => {
-    await restrict({ kind, ...lists });
-    await expect.poll(() => codeOf(wrong)).toBe('FORBIDDEN');
-    expect(await codeOf(right)).toBe('VALID');
-    expect((await ask(wrong)).message).toContain(word);
-    expect((await ask({})).message).toMatch(/may only be used by/);
-  });
+    [
+      'android',
+      { androidApps: [{ package: 'com.example.app', sha256: 'ab'.repeat(32) }] },
+      'certificate',
+      { androidPackage: 'com.example.app', androidCertificate: sha256 },
+      { androidPackage: 'com.example.app', androidCertificate: 'CD'.repeat(32) },
+    ],
+    [
+      'ios',
+      { bundleIds: ['com.example.app'] },
+      'bundle id',
+      { bundleId: 'com.example.app' },
+      { bundleId: 'com.example.App' },
+    ],
+  ])(
+    'of the kind %s let the right client through and refuse the wrong one with the reason KEY-45 KEY-49',
+    async (kind, ...[lists, word, right, wrong]) => {
+      await restrict({ kind, ...lists });
+      await expect.poll(() => codeOf(wrong)).toBe('FORBIDDEN');
+      expect(await codeOf(right)).toBe('VALID');
+      expect((await ask(wrong)).message).toContain(word);
+      expect((await ask({})).message).toMatch(/may only be used by/);
+    },
+  );
 
   it.each([
     [{ kind: 'web', origins: ['https://example.com/map'] }, 'origins.0', /no path/],
     [{ kind: 'server', addresses: ['203.0.113.0/33'] }, 'addresses.0', /CIDR/],
     [{ kind: 'ios', bundleIds: ['com.example.app', 'com.example.*'] }, 'bundleIds.1', /bundle id/],
-    [{ kind: 'android', androidApps: [{ package: 'com.example.app', sha256: 'AB:CD' }] }, 'androidApps.0.sha256', /64 hexadecimal/],
+    [
+      { kind: 'android', androidApps: [{ package: 'com.example.app', sha256: 'AB:CD' }] },
+      'androidApps.0.sha256',
+      /64 hexadecimal/,
+    ],
     [{ kind: 'web' }, 'origins', /at least one origin/],
     [{ kind: 'printer' }, 'kind', /./],
   ])('%j are refused at their place with the reason, and nothing changes KEY-45', async (body, path, message) => {
@@ -90,7 +120,8 @@ describe('restrictions of a key', () => {
 describe('domain protection of an app', () => {
   it('refuses its keys on other pages, within a second at every instance PRJ-39 KEY-51', async () => {
     expect(await codeOf({ origin: 'https://evil.test' })).toBe('VALID');
-    const protect = (domains: string[]) => own.browser.call('PUT', `/api/project/${own.product_id}/app/${own.app_id}`, { domains });
+    const protect = (domains: string[]) =>
+      own.browser.call('PUT', `/api/project/${own.product_id}/app/${own.app_id}`, { domains });
     expect((await protect(['*.example.com'])).status).toBe(200);
     await expect.poll(() => codeOf({ origin: 'https://evil.test' })).toBe('FORBIDDEN');
     expect((await ask({ origin: 'https://evil.test' })).message).toContain('protected domains');
@@ -103,7 +134,10 @@ describe('domain protection of an app', () => {
 describe('services of a key', () => {
   it('are the only ones it may call, and a call to another says so KEY-47 KEY-51', async () => {
     expect(await codeOf({ service: 'route' })).toBe('VALID');
-    expect((await change('PUT', 'services', { services: ['revgeocode', 'geocode', 'geocode'] })).key.services).toEqual(['geocode', 'revgeocode']);
+    expect((await change('PUT', 'services', { services: ['revgeocode', 'geocode', 'geocode'] })).key.services).toEqual([
+      'geocode',
+      'revgeocode',
+    ]);
     await expect.poll(() => codeOf({ service: 'route' })).toBe('INSUFFICIENT_PERMISSIONS');
     expect((await ask({ service: 'route' })).message).toBe('This key may not use the service route.');
     expect(await codeOf({ service: 'geocode' })).toBe('VALID');
@@ -113,7 +147,10 @@ describe('services of a key', () => {
 
   it('are those of the platform KEY-47', async () => {
     const { status, error } = await change('PUT', 'services', { services: ['geocode', 'teleport'] });
-    expect({ status, fields: error?.fields }).toMatchObject({ status: 400, fields: [{ path: 'services.1', message: expect.stringContaining('There are: geocode, revgeocode, route') }] });
+    expect({ status, fields: error?.fields }).toMatchObject({
+      status: 400,
+      fields: [{ path: 'services.1', message: expect.stringContaining('There are: geocode, revgeocode, route') }],
+    });
     expect((await change('PUT', 'services', { services: [] })).status).toBe(400);
   });
 });
@@ -122,14 +159,32 @@ describe('the box that tries a call', () => {
   const tried = async (call: object) => (await change('POST', 'test', call)).body as unknown as KeyTestAnswer;
 
   it('says which rule decided, for and against, as the gateway would hear it KEY-46', async () => {
-    expect(await tried({})).toEqual({ allowed: true, code: 'VALID', rule: null, message: 'The call is allowed: no rule of the key restricts it.' });
+    expect(await tried({})).toEqual({
+      allowed: true,
+      code: 'VALID',
+      rule: null,
+      message: 'The call is allowed: no rule of the key restricts it.',
+    });
     await restrict({ kind: 'web', origins: ['https://www.example.com', 'https://*.example.org'] });
-    expect(await tried({ origin: 'https://a.example.org' })).toMatchObject({ allowed: true, rule: { kind: 'origin', value: 'https://*.example.org' } });
+    expect(await tried({ origin: 'https://a.example.org' })).toMatchObject({
+      allowed: true,
+      rule: { kind: 'origin', value: 'https://*.example.org' },
+    });
     const refused = await tried({ origin: 'https://evil.test' });
-    expect(refused).toMatchObject({ allowed: false, code: 'FORBIDDEN', rule: { kind: 'origin', value: 'https://www.example.com, https://*.example.org' } });
-    await expect.poll(() => ask({ origin: 'https://evil.test' })).toMatchObject({ code: refused.code, message: refused.message });
+    expect(refused).toMatchObject({
+      allowed: false,
+      code: 'FORBIDDEN',
+      rule: { kind: 'origin', value: 'https://www.example.com, https://*.example.org' },
+    });
+    await expect
+      .poll(() => ask({ origin: 'https://evil.test' }))
+      .toMatchObject({ code: refused.code, message: refused.message });
     await own.browser.withToken('POST', `${own.keys}/${key.apiKeyId}/disable`, null);
-    expect(await tried({ origin: 'https://a.example.org' })).toMatchObject({ allowed: false, code: 'DISABLED', rule: null });
+    expect(await tried({ origin: 'https://a.example.org' })).toMatchObject({
+      allowed: false,
+      code: 'DISABLED',
+      rule: null,
+    });
   });
 
   it('is no call: neither last use nor traffic know of it KEY-44 KEY-46', async () => {
@@ -147,8 +202,17 @@ const flush = async () => {
 
 describe('the use of a key', () => {
   it('shows who made it, when it was last used and by what kind of client KEY-44', async () => {
-    expect(await stored()).toMatchObject({ created_by: { userId: own.browser.session?.userId, name: 'Ada Lovelace' }, lastUsed: null, lastClient: null });
-    for (const [call, kind] of [[{ origin: 'https://www.example.com' }, 'browser'], [{ address: '203.0.113.7' }, 'server'], [{ androidPackage: 'com.example.app' }, 'android'], [{ bundleId: 'com.example.app' }, 'ios']] as const) {
+    expect(await stored()).toMatchObject({
+      created_by: { userId: own.browser.session?.userId, name: 'Ada Lovelace' },
+      lastUsed: null,
+      lastClient: null,
+    });
+    for (const [call, kind] of [
+      [{ origin: 'https://www.example.com' }, 'browser'],
+      [{ address: '203.0.113.7' }, 'server'],
+      [{ androidPackage: 'com.example.app' }, 'android'],
+      [{ bundleId: 'com.example.app' }, 'ios'],
+    ] as const) {
       first.clock.advance(1000);
       await ask(call);
       await flush();
@@ -173,7 +237,9 @@ describe('the use of a key', () => {
     expect((await stored())?.lastUsed).toBe(null);
     await other.services.close();
     expect(await other.database.db.selectFrom('key_traffic').select(['calls']).execute()).toEqual([{ calls: 1 }]);
-    expect(await other.database.db.selectFrom('key_use').select(['lastClient']).execute()).toEqual([{ lastClient: 'server' }]);
+    expect(await other.database.db.selectFrom('key_use').select(['lastClient']).execute()).toEqual([
+      { lastClient: 'server' },
+    ]);
     await other.dispose();
   });
 
@@ -184,7 +250,14 @@ describe('the use of a key', () => {
     await ask({ address: '203.0.113.7', service: 'geocode', calls: 10 });
     await flush();
     const found = await advice();
-    expect(found).toMatchObject({ calls: 100, proposals: [{ services: ['geocode'], refusedCalls: 0 }, { restrictions: { kind: 'web' } }, { restrictions: { kind: 'server' } }] });
+    expect(found).toMatchObject({
+      calls: 100,
+      proposals: [
+        { services: ['geocode'], refusedCalls: 0 },
+        { restrictions: { kind: 'web' } },
+        { restrictions: { kind: 'server' } },
+      ],
+    });
     expect(found.proposals[1]).toMatchObject({
       restrictions: { origins: ['https://shop.example.com'] },
       refusedCalls: 10,
@@ -193,21 +266,32 @@ describe('the use of a key', () => {
     await restrict(found.proposals[1]?.restrictions ?? {});
     await expect.poll(() => codeOf({ address: '203.0.113.7' })).toBe('FORBIDDEN');
     expect(await advice()).toMatchObject({ proposals: [] });
-    const age = (days: number) => sql`update key_traffic set day = day - ${days}::int where "apiKeyId" = ${key.apiKeyId}`.execute(first.database.db);
+    const age = (days: number) =>
+      sql`update key_traffic set day = day - ${days}::int where "apiKeyId" = ${key.apiKeyId}`.execute(
+        first.database.db,
+      );
     await age(59);
     expect(await advice()).toMatchObject({ calls: 100 });
     await age(1);
     expect(await advice()).toMatchObject({ calls: 0 });
     await first.services.keyUse.tidy();
-    expect(await first.database.db.selectFrom('key_traffic').select('calls').where('apiKeyId', '=', key.apiKeyId).execute()).toEqual([]);
+    expect(
+      await first.database.db.selectFrom('key_traffic').select('calls').where('apiKeyId', '=', key.apiKeyId).execute(),
+    ).toEqual([]);
   });
 
   it('is counted for at most 200 callers a day, the others together, and no call is lost KEY-54', async () => {
-    for (let n = 0; n < 230; n += 1) await second.services.verify.verify({ key: key.apiKey, origin: `https://host-${n}.test` });
+    for (let n = 0; n < 230; n += 1)
+      await second.services.verify.verify({ key: key.apiKey, origin: `https://host-${n}.test` });
     await flush();
-    for (let n = 220; n < 260; n += 1) await second.services.verify.verify({ key: key.apiKey, origin: `https://host-${n}.test` });
+    for (let n = 220; n < 260; n += 1)
+      await second.services.verify.verify({ key: key.apiKey, origin: `https://host-${n}.test` });
     await flush();
-    const rows = await first.database.db.selectFrom('key_traffic').select(['origin', 'calls']).where('apiKeyId', '=', key.apiKeyId).execute();
+    const rows = await first.database.db
+      .selectFrom('key_traffic')
+      .select(['origin', 'calls'])
+      .where('apiKeyId', '=', key.apiKeyId)
+      .execute();
     expect(rows.length).toBeLessThanOrEqual(200);
     expect(rows.reduce((sum, { calls }) => sum + calls, 0)).toBe(270);
     expect(rows.filter(({ origin }) => origin === null)).toHaveLength(1);

@@ -1,7 +1,13 @@
 import type { VerifyRequest } from '@waypost/contract/entities/gateway';
 import { addDays, type Day, dayOf } from '@waypost/domain/day';
 import type { ApiKeyId } from '@waypost/domain/ids';
-import { androidPackageOf, bundleIdOf, certificateOf, clientKindOf, type ClientKind } from '@waypost/domain/key-restrictions';
+import {
+  androidPackageOf,
+  bundleIdOf,
+  certificateOf,
+  clientKindOf,
+  type ClientKind,
+} from '@waypost/domain/key-restrictions';
 import { trafficDays, type TrafficRow, trafficRowsPerDay } from '@waypost/domain/key-traffic';
 import { networkAddressOf, networkForTraffic } from '@waypost/domain/network-address';
 import { originOfCall, type Normalised } from '@waypost/domain/web-origin';
@@ -52,7 +58,14 @@ const isSameCaller = (a: VerifyRequest, b: VerifyRequest) =>
   a.androidCertificate === b.androidCertificate &&
   a.bundleId === b.bundleId;
 
-const others: Omit<TrafficRow, 'calls'> = { origin: null, network: null, androidPackage: null, androidCertificate: null, bundleId: null, service: null };
+const others: Omit<TrafficRow, 'calls'> = {
+  origin: null,
+  network: null,
+  androidPackage: null,
+  androidCertificate: null,
+  bundleId: null,
+  service: null,
+};
 
 function callerOf(use: Use, facts: Omit<TrafficRow, 'calls'>, day: number): Counted {
   const { origin, network, androidPackage, androidCertificate, bundleId, service } = facts;
@@ -129,7 +142,13 @@ const usesOf = (taken: Uses) =>
 
 const trafficIn = (taken: Uses): NotedTraffic[] =>
   [...taken].flatMap(([apiKeyId, { callers }]) =>
-    [...callers.values()].map(({ facts, day, calls }) => ({ ...facts, apiKeyId, calls, day: dayOf(new Date(day * msPerDay)), caller: digestOf(facts) })),
+    [...callers.values()].map(({ facts, day, calls }) => ({
+      ...facts,
+      apiKeyId,
+      calls,
+      day: dayOf(new Date(day * msPerDay)),
+      caller: digestOf(facts),
+    })),
   );
 
 export type KeyUseService = ReturnType<typeof createKeyUseService>;

@@ -22,7 +22,11 @@ const trafficColumns = sql`"apiKeyId" text, day date, caller text, origin text, 
  * All that was noted of all keys, in one statement. A key that is gone is left out; where a day has as many callers of a
  * key as are told apart, new ones are counted together.
  */
-export async function writeUse(db: Executor, uses: readonly NotedUse[], traffic: readonly NotedTraffic[]): Promise<void> {
+export async function writeUse(
+  db: Executor,
+  uses: readonly NotedUse[],
+  traffic: readonly NotedTraffic[],
+): Promise<void> {
   await sql`
     with used as (
       select * from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as given(${useColumns})

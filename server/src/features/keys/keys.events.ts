@@ -8,9 +8,15 @@ export const createKeyEvents = (log: { readonly info: Write; readonly error: Wri
   keyRenamed: (facts: KeyFacts) => log.info({ event: 'key.renamed', ...facts }, 'API key renamed'),
   keySwitched: (facts: KeyFacts & { readonly enabled: boolean }) =>
     log.info({ event: 'key.switched', ...facts }, 'API key enabled or disabled'),
-  keyRotated: (facts: KeyFacts & { readonly endsAt: Date | null }) => log.info({ event: 'key.rotated', ...facts }, 'API key rotated'),
-  keyRulesChanged: (facts: KeyFacts) => log.info({ event: 'key.rules_changed', ...facts }, 'rules of an API key changed'),
-  useNotWritten: (err: unknown) => log.error({ event: 'key.use_not_written', err }, 'the use of keys could not be written and is kept for the next time'),
+  keyRotated: (facts: KeyFacts & { readonly endsAt: Date | null }) =>
+    log.info({ event: 'key.rotated', ...facts }, 'API key rotated'),
+  keyRulesChanged: (facts: KeyFacts) =>
+    log.info({ event: 'key.rules_changed', ...facts }, 'rules of an API key changed'),
+  useNotWritten: (err: unknown) =>
+    log.error(
+      { event: 'key.use_not_written', err },
+      'the use of keys could not be written and is kept for the next time',
+    ),
   keyDeleted: (facts: KeyFacts) => log.info({ event: 'key.deleted', ...facts }, 'API key deleted'),
 });
 export type KeyEvents = ReturnType<typeof createKeyEvents>;

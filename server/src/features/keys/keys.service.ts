@@ -7,7 +7,13 @@ import type { Viewer } from '@waypost/domain/project-relation';
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db/transaction.ts';
 import { appInView, listCredentialApps, managedApp } from '../apps/credential-apps.service.ts';
-import { type ApiKeyToWrite, createKeyChanges, type KeyAddress, type KeyChanges, type KeysDeps } from './key-changes.service.ts';
+import {
+  type ApiKeyToWrite,
+  createKeyChanges,
+  type KeyAddress,
+  type KeyChanges,
+  type KeysDeps,
+} from './key-changes.service.ts';
 import { createKeyRules } from './key-rules.service.ts';
 import { countKeys, deleteKey, findKey, insertKey, listKeys, type NewKey, standingOf } from './keys.store.ts';
 
@@ -59,7 +65,13 @@ function createKeyGeneration(deps: KeysDeps, { shown }: KeyChanges) {
         const made = { ...(await newKey(tx, userId, input)), app_id: appId };
         await insertKey(tx, made);
         const subject = { id: made.apiKeyId, name: made.name };
-        await deps.activity.record(tx, { action: 'key.generated', product_id: app.product_id, app_id: appId, userId, subject });
+        await deps.activity.record(tx, {
+          action: 'key.generated',
+          product_id: app.product_id,
+          app_id: appId,
+          userId,
+          subject,
+        });
         return { appId, key: await findKey(tx, { appId, apiKeyId: made.apiKeyId }) };
       });
       if (!key) throw new DomainError('NOT_FOUND');
@@ -99,7 +111,13 @@ function createKeyEdits(deps: KeysDeps, { shown, change, lockManaged }: KeyChang
         const { app, key } = await lockManaged(tx, viewer, at);
         await deleteKey(tx, key.apiKeyId);
         const subject = { id: key.apiKeyId, name: key.name };
-        await activity.record(tx, { action: 'key.deleted', product_id: app.product_id, app_id: app.app_id, userId, subject });
+        await activity.record(tx, {
+          action: 'key.deleted',
+          product_id: app.product_id,
+          app_id: app.app_id,
+          userId,
+          subject,
+        });
         return key;
       });
       events.keyDeleted({ userId, app_id: removed.app_id, apiKeyId: removed.apiKeyId });

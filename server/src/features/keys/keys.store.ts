@@ -28,7 +28,13 @@ export const findKey = (db: Executor, { appId, apiKeyId }: KeyAt): Promise<KeyIn
 
 /** The key as it is before a change; its row is held until the transaction ends. */
 export const lockKey = (tx: Transaction, { appId, apiKeyId }: KeyAt): Promise<StoredKey | undefined> =>
-  tx.selectFrom('api_key').selectAll().where('app_id', '=', appId).where('apiKeyId', '=', apiKeyId).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom('api_key')
+    .selectAll()
+    .where('app_id', '=', appId)
+    .where('apiKeyId', '=', apiKeyId)
+    .forUpdate()
+    .executeTakeFirst();
 
 export async function countKeys(db: Executor, appId: AppId): Promise<number> {
   const row = await db
@@ -86,14 +92,29 @@ export const describeKeys = (db: Executor, appIds: readonly AppId[]) =>
   db
     .selectFrom('api_key')
     .leftJoin('key_use', 'key_use.apiKeyId', 'api_key.apiKeyId')
-    .select(['api_key.apiKeyId', 'app_id', 'name', 'enabled', 'expiresAt', 'created', 'lastUsed', 'restrictions', 'services', 'rateLimit', 'monthlyQuota'])
+    .select([
+      'api_key.apiKeyId',
+      'app_id',
+      'name',
+      'enabled',
+      'expiresAt',
+      'created',
+      'lastUsed',
+      'restrictions',
+      'services',
+      'rateLimit',
+      'monthlyQuota',
+    ])
     .where('app_id', 'in', [...appIds])
     .orderBy('created')
     .execute();
 
 /** A trigger tells every instance of each. */
 export async function deleteKeysOf(tx: Transaction, appIds: readonly AppId[]): Promise<void> {
-  await tx.deleteFrom('api_key').where('app_id', 'in', [...appIds]).execute();
+  await tx
+    .deleteFrom('api_key')
+    .where('app_id', 'in', [...appIds])
+    .execute();
 }
 
 /** What decides whether a new key of this user ends by itself (KEY-15). */
@@ -112,7 +133,14 @@ export const lockLiftable = (tx: Transaction, userId: UserId, now: Date) =>
   tx
     .selectFrom('api_key')
     .innerJoin('app', 'app.app_id', 'api_key.app_id')
-    .select(['api_key.apiKeyId', 'api_key.name', 'api_key.expiresAt', 'api_key.wished_expiry', 'app.app_id', 'app.product_id'])
+    .select([
+      'api_key.apiKeyId',
+      'api_key.name',
+      'api_key.expiresAt',
+      'api_key.wished_expiry',
+      'app.app_id',
+      'app.product_id',
+    ])
     .where('created_by', '=', userId)
     .where('wished_expiry', 'is not', null)
     .where('expiresAt', '>=', now.getTime())

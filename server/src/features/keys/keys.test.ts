@@ -17,8 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
-const listed = async ({ browser, keys }: OwnedApp) => ((await browser.withToken('GET', keys)).body as { items: ApiKey[] }).items;
-const verified = async (key: string) => (await app.gateway('/v1/keys/verify', { key })).json() as Promise<{ valid: boolean; code: string }>;
+const listed = async ({ browser, keys }: OwnedApp) =>
+  ((await browser.withToken('GET', keys)).body as { items: ApiKey[] }).items;
+const verified = async (key: string) =>
+  (await app.gateway('/v1/keys/verify', { key })).json() as Promise<{ valid: boolean; code: string }>;
 
 describe('the apps of the API key service', () => {
   const path = '/api-key-service/apps';
@@ -80,14 +82,18 @@ describe('an API key', () => {
     expect((await one.browser.withToken('GET', byHrn)).body).toEqual({ items: [key] });
   });
 
-  it.each([{}, { name: '' }, { name: '   ' }, { name: 'x'.repeat(65) }, { name: 'ok', enabled: false }, { name: 'ok', colour: 1 }])(
-    'is refused for the payload %j with the field named REQ-67 KEY-12',
-    async (payload) => {
-      const { status, error } = await own.browser.withToken('POST', own.keys, payload);
-      expect({ status, reason: error?.reason }).toEqual({ status: 400, reason: 'INVALID_FIELDS' });
-      expect(error?.fields?.length).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    {},
+    { name: '' },
+    { name: '   ' },
+    { name: 'x'.repeat(65) },
+    { name: 'ok', enabled: false },
+    { name: 'ok', colour: 1 },
+  ])('is refused for the payload %j with the field named REQ-67 KEY-12', async (payload) => {
+    const { status, error } = await own.browser.withToken('POST', own.keys, payload);
+    expect({ status, reason: error?.reason }).toEqual({ status: 400, reason: 'INVALID_FIELDS' });
+    expect(error?.fields?.length).toBeGreaterThan(0);
+  });
 
   it('takes a name of 1 to 64 characters after trimming KEY-12', async () => {
     const one = await createOwnedApp(app);
@@ -96,9 +102,14 @@ describe('an API key', () => {
 
   it('that ends shows the day of its end, and an end that cannot be written is refused KEY-02 KEY-04', async () => {
     const one = await createOwnedApp(app);
-    const generate = (expiresAt: unknown) => one.browser.withToken('POST', one.keys, { name: 'Ends', enabled: true, expiresAt });
+    const generate = (expiresAt: unknown) =>
+      one.browser.withToken('POST', one.keys, { name: 'Ends', enabled: true, expiresAt });
     const lastDay = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
-    expect((await generate(Date.UTC(2030, 0, 31, 23))).body).toMatchObject({ expiresAt: 1_896_130_800_000, expiry: '2030-01-31', enabled: true });
+    expect((await generate(Date.UTC(2030, 0, 31, 23))).body).toMatchObject({
+      expiresAt: 1_896_130_800_000,
+      expiry: '2030-01-31',
+      enabled: true,
+    });
     expect((await generate(lastDay)).body).toMatchObject({ expiresAt: lastDay, expiry: '9999-12-31' });
     for (const wrong of [lastDay + 1, -2, 1.5, '2030-01-31', null]) {
       const { status, error } = await generate(wrong);
@@ -109,9 +120,13 @@ describe('an API key', () => {
 
   it('is never more than the limit, however many are asked for at once REQ-67 KEY-11 CFG-02', async () => {
     const one = await createOwnedApp(app);
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => one.browser.withToken('POST', one.keys, { name: `Key ${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => one.browser.withToken('POST', one.keys, { name: `Key ${n}` })),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
-    expect(answers.filter(({ status, error }) => status === 409 && error?.reason === 'KEY_LIMIT_REACHED')).toHaveLength(45);
+    expect(answers.filter(({ status, error }) => status === 409 && error?.reason === 'KEY_LIMIT_REACHED')).toHaveLength(
+      45,
+    );
     expect(await listed(one)).toHaveLength(5);
   });
 
@@ -128,8 +143,15 @@ describe('an API key', () => {
     const one = await createOwnedApp(app);
     const { apiKeyId } = await createKey(one);
     const act = async (verb: string, body?: string, id: string = apiKeyId) => {
-      const headers = { authorization: `Bearer ${one.browser.session?.accessToken}`, ...(body !== undefined && { 'content-type': 'application/json' }) };
-      const response = await app.portal(`${one.keys}/${id}/${verb}`, { method: 'POST', headers, ...(body !== undefined && { body }) });
+      const headers = {
+        authorization: `Bearer ${one.browser.session?.accessToken}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      };
+      const response = await app.portal(`${one.keys}/${id}/${verb}`, {
+        method: 'POST',
+        headers,
+        ...(body !== undefined && { body }),
+      });
       return { status: response.status, text: await response.text() };
     };
     const done = { status: 204, text: '' };
@@ -182,7 +204,9 @@ describe('an API key', () => {
     for (const name of ['hrn', 'app_id'] as const) {
       const one = await createOwnedApp(app);
       const { apiKeyId } = await createKey(one);
-      expect(await statuses(one, callsOf(one[name], apiKeyId)), name).toEqual([200, 201, 200, 204, 204, 200, 200, 200, 200, 200, 200, 200, 204]);
+      expect(await statuses(one, callsOf(one[name], apiKeyId)), name).toEqual([
+        200, 201, 200, 204, 204, 200, 200, 200, 200, 200, 200, 200, 204,
+      ]);
     }
   });
 
@@ -190,7 +214,13 @@ describe('an API key', () => {
     const { apiKeyId } = await createKey(own);
     const stranger = await createOwnedApp(app);
     const nothing = Array(13).fill(404);
-    for (const hrnId of [own.app_id, own.hrn, `app_${'0'.repeat(26)}`, 'nonsense', 'hrn:waypost:account::waypost:app/']) {
+    for (const hrnId of [
+      own.app_id,
+      own.hrn,
+      `app_${'0'.repeat(26)}`,
+      'nonsense',
+      'hrn:waypost:account::waypost:app/',
+    ]) {
       expect(await statuses(stranger, callsOf(hrnId, apiKeyId)), hrnId).toEqual(nothing);
     }
     const [, , ...aboutKey] = await statuses(stranger, callsOf(stranger.app_id, apiKeyId));
@@ -201,7 +231,8 @@ describe('an API key', () => {
   it('cannot be read out of a copy of the database, nor can the secret before its rotation KEY-42 KEY-43', async () => {
     const one = await createOwnedApp(app);
     const { apiKey: before, apiKeyId } = await createKey(one);
-    const rotated = (await one.browser.withToken('POST', `${one.keys}/${apiKeyId}/rotate`, { grace: '24h' })).body as ApiKey;
+    const rotated = (await one.browser.withToken('POST', `${one.keys}/${apiKeyId}/rotate`, { grace: '24h' }))
+      .body as ApiKey;
     for (const apiKey of [before, rotated.apiKey]) {
       expect((await verified(apiKey)).code).toBe('VALID');
       await expectNowhere(apiKey);
@@ -211,15 +242,23 @@ describe('an API key', () => {
   async function expectNowhere(apiKey: string) {
     const { rows: tables } = await sql<{ name: string }>`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(app.database.db);
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+      app.database.db,
+    );
     const secret = apiKey.slice(3, 35);
     // nor anything that a guess could be compared with without the pepper
     const digests = ['md5', 'sha1', 'sha256', 'sha512'].map((name) => hash(name, apiKey, 'hex'));
     const forms = [secret, Buffer.from(apiKey).toString('base64'), Buffer.from(apiKey).toString('hex'), ...digests];
     expect(tables.length).toBeGreaterThan(10);
     for (const { name } of tables) {
-      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(app.database.db);
-      for (const form of forms) expect(rows.some(({ text }) => text.includes(form)), name).toBe(false);
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.raw(name)} t`.execute(
+        app.database.db,
+      );
+      for (const form of forms)
+        expect(
+          rows.some(({ text }) => text.includes(form)),
+          name,
+        ).toBe(false);
     }
   }
 });
@@ -243,10 +282,18 @@ describe('verification', () => {
 
   it('answers 200 with the code of each refusal of this slice KEY-49', async () => {
     const one = await createOwnedApp(app);
-    const [disabled, expired, inactive] = [await createKey(one, 'a'), await createKey(one, 'b'), await createKey(await createOwnedApp(app))];
+    const [disabled, expired, inactive] = [
+      await createKey(one, 'a'),
+      await createKey(one, 'b'),
+      await createKey(await createOwnedApp(app)),
+    ];
     await one.browser.withToken('POST', `${one.keys}/${disabled.apiKeyId}/disable`, null);
     const past = app.clock().getTime() - 1;
-    await app.database.db.updateTable('api_key').set({ expiresAt: past }).where('apiKeyId', '=', expired.apiKeyId).execute();
+    await app.database.db
+      .updateTable('api_key')
+      .set({ expiresAt: past })
+      .where('apiKeyId', '=', expired.apiKeyId)
+      .execute();
     const unknown = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
     expect(await verified(disabled.apiKey)).toMatchObject({ valid: false, code: 'DISABLED' });
     expect(await verified(expired.apiKey)).toMatchObject({ valid: false, code: 'EXPIRED' });
@@ -279,7 +326,10 @@ describe('verification', () => {
   });
 
   it('is for the gateway alone', async () => {
-    const response = await app.portal('/v1/keys/verify', { method: 'POST', headers: { authorization: 'Bearer wpg_wrong' } });
+    const response = await app.portal('/v1/keys/verify', {
+      method: 'POST',
+      headers: { authorization: 'Bearer wpg_wrong' },
+    });
     expect(response.status).toBe(401);
   });
 });

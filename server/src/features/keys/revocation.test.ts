@@ -27,7 +27,11 @@ const codeAt = async (at: TestApp, { apiKey } = key): Promise<string> => {
 };
 const codes = async () => [await codeAt(first), await codeAt(second)];
 const change = async (method: string, path = '') => {
-  const { status } = await own.browser.withToken(method, `${own.keys}/${key.apiKeyId}${path}`, method === 'POST' ? null : undefined);
+  const { status } = await own.browser.withToken(
+    method,
+    `${own.keys}/${key.apiKeyId}${path}`,
+    method === 'POST' ? null : undefined,
+  );
   expect(status).toBe(204);
 };
 

@@ -22,7 +22,8 @@ beforeEach(async () => {
   key = await createKey(own);
 });
 
-const ask = async ({ apiKey }: ApiKey, at = second): Promise<VerifyAnswer> => (await at.gateway('/v1/keys/verify', { key: apiKey })).json() as Promise<VerifyAnswer>;
+const ask = async ({ apiKey }: ApiKey, at = second): Promise<VerifyAnswer> =>
+  (await at.gateway('/v1/keys/verify', { key: apiKey })).json() as Promise<VerifyAnswer>;
 const codes = async (...keys: ApiKey[]) => {
   const found: string[] = [];
   for (const one of keys) for (const at of [first, second]) found.push((await ask(one, at)).code);
@@ -61,7 +62,11 @@ describe('a rotated key', () => {
     first.clock.advance(24 * 60 * minute);
     expect(await restarted()).toEqual([['NOT_FOUND'], ['VALID']]);
     await first.services.keyUse.tidy();
-    const row = await first.database.db.selectFrom('api_key').select(['old_hash', 'old_ends']).where('apiKeyId', '=', key.apiKeyId).executeTakeFirst();
+    const row = await first.database.db
+      .selectFrom('api_key')
+      .select(['old_hash', 'old_ends'])
+      .where('apiKeyId', '=', key.apiKeyId)
+      .executeTakeFirst();
     expect(row).toEqual({ old_hash: null, old_ends: null });
     expect(await codes(rotated)).toEqual(['VALID']);
   });
@@ -74,7 +79,10 @@ describe('a rotated key', () => {
     first.clock.advance(minute);
     await ask(rotated);
     for (const { services } of [first, second]) await services.keyUse.flush();
-    expect(await listed()).toMatchObject({ rotation: { uses: 2, lastUsed: lastOld }, lastUsed: first.clock().toISOString() });
+    expect(await listed()).toMatchObject({
+      rotation: { uses: 2, lastUsed: lastOld },
+      lastUsed: first.clock().toISOString(),
+    });
   });
 
   it('ends its old secret early, at every instance within a second KEY-43 KEY-51', async () => {
@@ -87,7 +95,10 @@ describe('a rotated key', () => {
 
   it('without grace loses the old secret at once, whatever rotation is running KEY-43 KEY-51', async () => {
     const { key: second_ } = await post('rotate', { grace: '24h' });
-    expect(await post('rotate', { grace: '1h' })).toMatchObject({ status: 409, error: { reason: 'KEY_ROTATION_RUNNING' } });
+    expect(await post('rotate', { grace: '1h' })).toMatchObject({
+      status: 409,
+      error: { reason: 'KEY_ROTATION_RUNNING' },
+    });
     expect(await codes(key, second_)).toEqual(['VALID']);
     const { key: third } = await post('rotate', { grace: 'none' });
     expect(third.rotation).toBe(null);
@@ -108,7 +119,12 @@ describe('a rotated key', () => {
     const { key: rotated } = await post('rotate', { grace: '1h' });
     await post('rotate/end');
     expect(await listed()).toMatchObject({ apiKey: rotated.apiKey, rotation: null });
-    const told = await first.database.db.selectFrom('activity').select(['action', 'before', 'after']).where('subject_id', '=', key.apiKeyId).orderBy('activity_id').execute();
+    const told = await first.database.db
+      .selectFrom('activity')
+      .select(['action', 'before', 'after'])
+      .where('subject_id', '=', key.apiKeyId)
+      .orderBy('activity_id')
+      .execute();
     expect(told.map(({ action }) => action)).toEqual(['key.generated', 'key.rotated', 'key.rotation_ended']);
     expect(told[1]?.after).toEqual({ old_secret_ends: rotated.rotation?.endsAt });
     expect(JSON.stringify(told)).not.toContain('wp_');
@@ -117,20 +133,38 @@ describe('a rotated key', () => {
 
 describe('the keys of somebody who is neither verified nor pays', () => {
   const life = 2_592_000_000;
-  const created = async (path: OwnedApp, body: object) => (await path.browser.withToken('POST', path.keys, body)).body as ApiKey;
-  const expiries = async ({ browser, keys }: OwnedApp) => ((await browser.withToken('GET', keys)).body as { items: ApiKey[] }).items.map(({ expiresAt, expiryIsLifted }) => [expiresAt, expiryIsLifted]);
+  const created = async (path: OwnedApp, body: object) =>
+    (await path.browser.withToken('POST', path.keys, body)).body as ApiKey;
+  const expiries = async ({ browser, keys }: OwnedApp) =>
+    ((await browser.withToken('GET', keys)).body as { items: ApiKey[] }).items.map(({ expiresAt, expiryIsLifted }) => [
+      expiresAt,
+      expiryIsLifted,
+    ]);
 
   it('end after the configured time, and lose that end once the email is verified, unless they have ended KEY-15 CFG-03 KEY-53', async () => {
     const unproven = await createOwnedApp(first, { isVerified: false });
     const [early, late] = [await created(unproven, { name: 'Early' }), await created(unproven, { name: 'Late' })];
     const end = first.clock().getTime() + life;
     expect(early).toMatchObject({ expiresAt: end, expiryIsLifted: true });
-    await first.database.db.updateTable('api_key').set({ expiresAt: first.clock().getTime() - 1 }).where('apiKeyId', '=', early.apiKeyId).execute();
-    const mail = first.mails.findLast(({ kind, to }) => kind === 'verify' && to === unproven.browser.session?.email) as { link?: string } | undefined;
+    await first.database.db
+      .updateTable('api_key')
+      .set({ expiresAt: first.clock().getTime() - 1 })
+      .where('apiKeyId', '=', early.apiKeyId)
+      .execute();
+    const mail = first.mails.findLast(({ kind, to }) => kind === 'verify' && to === unproven.browser.session?.email) as
+      | { link?: string }
+      | undefined;
     const token = /#token=(.*)$/.exec(mail?.link ?? '')?.[1];
     expect((await unproven.browser.accountCall('POST', '/api/account/email-verify', { token })).status).toBe(204);
-    expect(await expiries(unproven)).toEqual([[first.clock().getTime() - 1, true], [-1, false]]);
-    const told = await first.database.db.selectFrom('activity').select(['subject_id', 'before', 'after']).where('action', '=', 'key.expiry_changed').execute();
+    expect(await expiries(unproven)).toEqual([
+      [first.clock().getTime() - 1, true],
+      [-1, false],
+    ]);
+    const told = await first.database.db
+      .selectFrom('activity')
+      .select(['subject_id', 'before', 'after'])
+      .where('action', '=', 'key.expiry_changed')
+      .execute();
     expect(told).toEqual([{ subject_id: late.apiKeyId, before: { expiresAt: end }, after: { expiresAt: -1 } }]);
   });
 
@@ -140,10 +174,16 @@ describe('the keys of somebody who is neither verified nor pays', () => {
     const [sooner, later] = [now + 1000, now + life + 1000];
     await created(unproven, { name: 'Sooner', expiresAt: sooner });
     await created(unproven, { name: 'Later', expiresAt: later });
-    expect(await expiries(unproven)).toEqual([[sooner, false], [now + life, true]]);
+    expect(await expiries(unproven)).toEqual([
+      [sooner, false],
+      [now + life, true],
+    ]);
     const userId = unproven.browser.session?.userId;
     if (userId === undefined) throw new Error('not signed in');
     await first.database.transact((tx) => first.services.keyExpiry.liftExpiry(tx, userId));
-    expect(await expiries(unproven)).toEqual([[sooner, false], [later, false]]);
+    expect(await expiries(unproven)).toEqual([
+      [sooner, false],
+      [later, false],
+    ]);
   });
 });

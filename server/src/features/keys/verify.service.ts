@@ -46,7 +46,15 @@ const notFound: VerifyAnswer = { valid: false, code: 'NOT_FOUND', message: verif
 
 type Facts = Omit<VerifyAnswer, 'valid' | 'code'> & { readonly limits: NonNullable<VerifyAnswer['limits']> };
 
-function factsOf({ apiKeyId, app_id, product_id, client_plan_id, plan_at_creation, rateLimit, monthlyQuota }: KnownKey): Facts {
+function factsOf({
+  apiKeyId,
+  app_id,
+  product_id,
+  client_plan_id,
+  plan_at_creation,
+  rateLimit,
+  monthlyQuota,
+}: KnownKey): Facts {
   const own = { ...(rateLimit !== null && { rateLimit }), ...(monthlyQuota !== null && { monthlyQuota }) };
   const limits = { threshold: plan_at_creation.threshold, ...own };
   return { keyId: apiKeyId, appId: app_id, projectId: product_id, plan: client_plan_id, limits };
@@ -55,21 +63,32 @@ function factsOf({ apiKeyId, app_id, product_id, client_plan_id, plan_at_creatio
 function madeOnce(entry: Entry, code: VerifyAnswer['code']): VerifyAnswer {
   const made = entry.answers.get(code);
   if (made) return made;
-  const answer = { valid: code === 'VALID', code, ...factsOf(entry), ...(code !== 'VALID' && { message: verifyMessages[code] }) };
+  const answer = {
+    valid: code === 'VALID',
+    code,
+    ...factsOf(entry),
+    ...(code !== 'VALID' && { message: verifyMessages[code] }),
+  };
   entry.answers.set(code, answer);
   return answer;
 }
 
 function limitedAnswer(entry: Entry, decision: LimitDecision): VerifyAnswer {
   const facts = factsOf(entry);
-  if (decision.code === 'VALID') return { valid: true, code: 'VALID', ...facts, limits: { ...facts.limits, remaining: decision.remaining } };
+  if (decision.code === 'VALID')
+    return { valid: true, code: 'VALID', ...facts, limits: { ...facts.limits, remaining: decision.remaining } };
   const { code, limit, endsAt } = decision;
   return { valid: false, code, ...facts, message: limitMessage(code, limit, endsAt), endsAt: endsAt.toISOString() };
 }
 
-const hasRules = ({ restrictions, services, domains }: KnownKey) => restrictions.kind !== 'none' || services !== null || domains.length > 0;
+const hasRules = ({ restrictions, services, domains }: KnownKey) =>
+  restrictions.kind !== 'none' || services !== null || domains.length > 0;
 
-const entryOf = (known: KnownKey) => ({ ...known, answers: new Map(), check: hasRules(known) ? createRuleCheck(known) : undefined });
+const entryOf = (known: KnownKey) => ({
+  ...known,
+  answers: new Map(),
+  check: hasRules(known) ? createRuleCheck(known) : undefined,
+});
 
 /** What the key and its rules refuse a call for; undefined where only its limits are left to ask. */
 function refusalOf(entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer | undefined {
@@ -79,7 +98,9 @@ function refusalOf(entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer |
   const state = verifyDecision({ enabled: usable, expiresAt, projectStatus: aria_status }, now);
   if (state !== 'VALID') return madeOnce(entry, state);
   const { code, message } = entry.check?.(call) ?? { code: 'VALID' };
-  return code === 'VALID' ? undefined : { valid: false, code, ...factsOf(entry), ...(message !== undefined && { message }) };
+  return code === 'VALID'
+    ? undefined
+    : { valid: false, code, ...factsOf(entry), ...(message !== undefined && { message }) };
 }
 
 /**

@@ -23,15 +23,20 @@ async function signedUp() {
   await person.signUp({ email });
   return { email, person };
 }
-const me = (person: Person, token: string) => person.get(person.account('/user/me'), { authorization: `Bearer ${token}` });
+const me = (person: Person, token: string) =>
+  person.get(person.account('/user/me'), { authorization: `Bearer ${token}` });
 /** Where the sign-in page is to go back to; throws when it was not asked for. */
 function returnOf(location: URL): string {
   const back = location.searchParams.get('return');
-  if (location.origin !== app.config.origins.account || location.pathname !== '/sign-in' || !back) throw new Error(location.href);
+  if (location.origin !== app.config.origins.account || location.pathname !== '/sign-in' || !back)
+    throw new Error(location.href);
   return back;
 }
 const tokenRequest = (person: Person, form: Record<string, string>, origin = shopOrigin) =>
-  person.send('POST', person.account('/oauth2/token'), { form: { grant_type: 'authorization_code', client_id: 'shop', ...form }, headers: { origin } });
+  person.send('POST', person.account('/oauth2/token'), {
+    form: { grant_type: 'authorization_code', client_id: 'shop', ...form },
+    headers: { origin },
+  });
 
 describe('asking for a code', () => {
   it('leads a visitor by way of the sign-in page to the client ACC-60', async () => {
@@ -44,11 +49,16 @@ describe('asking for a code', () => {
     expect(back).toMatch(/^\/oauth2\/authorize\/[\w-]+$/);
     expect(asked.headers['set-cookie']).toEqual([expect.stringMatching(/^__Secure-waypost_resume=/)]);
     const [cookie = ''] = asked.headers['set-cookie'] ?? [];
-    for (const part of [`path=${back}`, 'secure', 'httponly', 'samesite=lax']) expect(cookie.toLowerCase()).toContain(part.toLowerCase());
+    for (const part of [`path=${back}`, 'secure', 'httponly', 'samesite=lax'])
+      expect(cookie.toLowerCase()).toContain(part.toLowerCase());
     await visitor.enter({ email });
     const landed = locationOf(await visitor.get(visitor.account(back)));
     expect(landed.origin + landed.pathname).toBe(shopPage);
-    expect(Object.fromEntries(landed.searchParams)).toEqual({ code: expect.any(String), state: begun.state, iss: app.config.origins.account });
+    expect(Object.fromEntries(landed.searchParams)).toEqual({
+      code: expect.any(String),
+      state: begun.state,
+      iss: app.config.origins.account,
+    });
     expect((await embedder.finish(begun, landed)).claims()).toMatchObject({ nonce: begun.nonce, amr: ['pwd'] });
   });
 
@@ -65,7 +75,9 @@ describe('asking for a code', () => {
     expect(await person.get(person.account(back))).toMatchObject({ status: 400 });
     await visitor.enter({ email });
     expect(locationOf(await visitor.get(visitor.account(back))).origin).toBe(shopOrigin);
-    expect(await visitor.get(visitor.account(back), { cookie: `__Secure-waypost_resume=${back.split('/').at(-1)}` })).toMatchObject({ status: 400 });
+    expect(
+      await visitor.get(visitor.account(back), { cookie: `__Secure-waypost_resume=${back.split('/').at(-1)}` }),
+    ).toMatchObject({ status: 400 });
   });
 
   it('believes the account session alone, and no other cookie ACC-60', async () => {
@@ -73,7 +85,11 @@ describe('asking for a code', () => {
     const tokens = await embedder.signIn(person);
     const { sid } = decodeJwt(tokens.access_token);
     const visitor = await openBrowser(app);
-    for (const cookie of [`session=${String(sid)}`, `_session=${String(sid)}`, `__Host-waypost_account=${String(sid)}`]) {
+    for (const cookie of [
+      `session=${String(sid)}`,
+      `_session=${String(sid)}`,
+      `__Host-waypost_account=${String(sid)}`,
+    ]) {
       returnOf(locationOf(await visitor.get((await embedder.begin()).url, { cookie })));
     }
   });
@@ -122,7 +138,11 @@ describe('what the client asks of the sign-in', () => {
 
   it('a client that asks for a second factor gets no code for a password alone ACC-60', async () => {
     const { email, person } = await signedUp();
-    const careful = await createEmbedder(app, { client_id: 'bank', origin: 'http://bank.localhost:5002', redirect_uri: 'http://bank.localhost:5002/' });
+    const careful = await createEmbedder(app, {
+      client_id: 'bank',
+      origin: 'http://bank.localhost:5002',
+      redirect_uri: 'http://bank.localhost:5002/',
+    });
     const begun = await careful.begin();
     const asked = locationOf(await person.get(begun.url));
     expect(asked.searchParams.get('require2fa')).toBe('true');
@@ -131,7 +151,11 @@ describe('what the client asks of the sign-in', () => {
     expect(locationOf(await person.get(none.url)).searchParams.get('error')).toBe('login_required');
     const { db } = app.database;
     const ofPerson = db.selectFrom('user_account').select('userId').where('email', '=', email);
-    await db.updateTable('account_session').set({ amr: '["pwd","otp","mfa"]' }).where('userId', '=', ofPerson).execute();
+    await db
+      .updateTable('account_session')
+      .set({ amr: '["pwd","otp","mfa"]' })
+      .where('userId', '=', ofPerson)
+      .execute();
     const tokens = await careful.finish(begun, locationOf(await person.get(person.account(back))));
     expect(tokens.claims()).toMatchObject({ amr: ['pwd', 'otp', 'mfa'] });
     expect(decodeJwt(tokens.access_token)).toMatchObject({ amr: ['pwd', 'otp', 'mfa'] });
@@ -155,7 +179,10 @@ describe('a request that nobody must follow', () => {
     for (const redirect_uri of wrong) {
       const { url } = await embedder.begin('openid', { redirect_uri });
       const answer = await person.get(url);
-      expect(answer, redirect_uri).toMatchObject({ status: 400, headers: { 'content-type': expect.stringContaining('text/html') } });
+      expect(answer, redirect_uri).toMatchObject({
+        status: 400,
+        headers: { 'content-type': expect.stringContaining('text/html') },
+      });
       expect(answer.headers.location).toBeUndefined();
       expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
       expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
@@ -200,7 +227,11 @@ describe('a code of the front door', () => {
       { redirect_uri: `${shopPage}deeper` },
       { code: `${code}x` },
     ];
-    for (const each of wrong) expect(await tokenRequest(person, { ...good, ...each })).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    for (const each of wrong)
+      expect(await tokenRequest(person, { ...good, ...each })).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_grant' },
+      });
     const { redirect_uri: _, ...without } = good;
     expect(await tokenRequest(person, without)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     const another = await tokenRequest(person, { ...good, client_id: 'bank' }, 'http://bank.localhost:5002');
@@ -217,9 +248,17 @@ describe('the life of an access token', () => {
     const { person } = await signedUp();
     const { verifier, challenge } = newPkce();
     const ask = (uat_duration: unknown) =>
-      person.post(person.account('/api/account/continue'), { client_id: 'shop', uri: shopOrigin, code_challenge: challenge, uat_duration });
+      person.post(person.account('/api/account/continue'), {
+        client_id: 'shop',
+        uri: shopOrigin,
+        code_challenge: challenge,
+        uat_duration,
+      });
     for (const wrong of [59, 86_401, 60.5, '600']) expect(await ask(wrong)).toMatchObject({ status: 400 });
-    const answer = await tokenRequest(person, { code: textAt(await ask(600), 'data', 'code'), code_verifier: verifier });
+    const answer = await tokenRequest(person, {
+      code: textAt(await ask(600), 'data', 'code'),
+      code_verifier: verifier,
+    });
     expect(answer).toMatchObject({ status: 200, body: { expires_in: 600 } });
     const token = textAt(answer, 'access_token');
     app.clock.advance(599_000);

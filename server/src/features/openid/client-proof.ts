@@ -20,7 +20,10 @@ const basic = /^basic [A-Za-z0-9+/]+=*$/i;
  * What the library leaves to us: a public client has nothing to show but the registered origin it calls from (ACC-60),
  * and an Authorization header that nobody can read is a failed authentication.
  */
-export function refusalOfClient(clients: readonly OpenIdClient[], { form, authorization, origin }: ClientClaim): Refusal | undefined {
+export function refusalOfClient(
+  clients: readonly OpenIdClient[],
+  { form, authorization, origin }: ClientClaim,
+): Refusal | undefined {
   if (authorization !== undefined && !basic.test(authorization)) return invalidClient;
   if (authorization !== undefined || form['client_secret'] || form['client_assertion']) return undefined;
   const client = clients.find(({ client_id }) => client_id === form['client_id']);
@@ -29,7 +32,11 @@ export function refusalOfClient(clients: readonly OpenIdClient[], { form, author
 }
 
 /** RFC 7636 lets a missing verifier be a wrong one; a client is helped more by hearing that it is missing. */
-export function refusalOfGrant({ grant_type, code, code_verifier }: Readonly<Record<string, string>>): Refusal | undefined {
+export function refusalOfGrant({
+  grant_type,
+  code,
+  code_verifier,
+}: Readonly<Record<string, string>>): Refusal | undefined {
   if (grant_type !== 'authorization_code' || (code && code_verifier)) return undefined;
   return { status: 400, error: 'invalid_request', error_description: 'code and code_verifier are required.' };
 }

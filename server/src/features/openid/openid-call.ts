@@ -37,7 +37,10 @@ function requestOf({ method, url, form, headers }: ProviderRequest, issuer: URL)
       // never the Host header of the caller: it would end in the addresses that the library answers with
       host: issuer.host,
       'x-forwarded-proto': issuer.protocol.slice(0, -1),
-      ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }),
+      ...(body !== undefined && {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': String(body.length),
+      }),
     },
   }) as unknown as IncomingMessage;
 }

@@ -36,7 +36,8 @@ const words = {
   },
   de: {
     failed: 'Die Anmeldung konnte nicht fortgesetzt werden',
-    failedHint: 'Gehen Sie zurück und versuchen Sie es noch einmal. Geschieht es wieder, sagen Sie der Seite, die Sie hierher geschickt hat:',
+    failedHint:
+      'Gehen Sie zurück und versuchen Sie es noch einmal. Geschieht es wieder, sagen Sie der Seite, die Sie hierher geschickt hat:',
     ask: 'Abmelden?',
     askHint: 'Sie werden überall abgemeldet, wo Sie mit dieser Anmeldung waren.',
     yes: 'Abmelden',
@@ -52,7 +53,12 @@ function languageOf(ctx: KoaContextWithOIDC): keyof typeof words {
   return /^\s*de\b/i.test(asked) ? 'de' : 'en';
 }
 
-type Written = { readonly title: string; readonly body: string; readonly lang: keyof typeof words; readonly leadsOn: boolean };
+type Written = {
+  readonly title: string;
+  readonly body: string;
+  readonly lang: keyof typeof words;
+  readonly leadsOn: boolean;
+};
 
 function write(ctx: KoaContextWithOIDC, { brand, portal }: Page, { title, body, lang, leadsOn }: Written): void {
   const link = `<p><a href="${escaped(portal)}">${escaped(words[lang].toPortal.replace('{brand}', brand))}</a></p>`;
@@ -67,7 +73,10 @@ const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
 /** What is wrong with a request that must not be sent back to where it says it came from. */
 export function errorPage(
   ctx: KoaContextWithOIDC,
-  { out, ...page }: Page & { readonly out: { readonly error: string; readonly error_description?: string | undefined } },
+  {
+    out,
+    ...page
+  }: Page & { readonly out: { readonly error: string; readonly error_description?: string | undefined } },
 ): void {
   const lang = languageOf(ctx);
   const said = words[lang];

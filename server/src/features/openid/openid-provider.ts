@@ -1,4 +1,11 @@
-import { type AccessToken, type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import {
+  type AccessToken,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
 import type { JsonWebKey } from 'node:crypto';
 import { metadataOf, type OpenIdClient } from './openid-clients.ts';
 import { errorPage, signOutPage, signedOutPage } from './openid-html.ts';
@@ -28,7 +35,11 @@ export const openIdPaths = {
 } as const;
 
 /** They never reach the browser but for `resume`, which names the interaction that this browser began. */
-export const cookieNames = { session: 'session', interaction: 'interaction', resume: '__Secure-waypost_resume' } as const;
+export const cookieNames = {
+  session: 'session',
+  interaction: 'interaction',
+  resume: '__Secure-waypost_resume',
+} as const;
 
 const hour = 3600;
 const refreshLife = 30 * 24 * hour;
@@ -56,7 +67,9 @@ async function claimsFor(sub: string) {
 }
 
 /** RFC 9068, with the family in it: each use of the token asks whether that still lives (ACC-59). */
-function customizer(deps: ProviderDeps): NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']> {
+function customizer(
+  deps: ProviderDeps,
+): NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']> {
   return async (_ctx, token, { payload }) => {
     const { source } = scopeOfCall();
     const client_id = token.clientId;
@@ -117,7 +130,8 @@ function featuresOf({ audience, clients, tokenLife, signingKeys, brand }: Provid
       // its own tokens, and for whom they are: nobody else learns anything
       allowedPolicy: (_ctx, client, token) =>
         client.clientAuthMethod !== 'none' &&
-        (token.clientId === client.clientId || clients.some((each) => each.client_id === client.clientId && each.origins.includes(audience))),
+        (token.clientId === client.clientId ||
+          clients.some((each) => each.client_id === client.clientId && each.origins.includes(audience))),
     },
     rpInitiatedLogout: {
       enabled: true,
@@ -144,7 +158,14 @@ function configurationOf(deps: ProviderDeps): Configuration {
   return {
     adapter: recordsOf(deps),
     clients: deps.clients.map(metadataOf),
-    jwks: { keys: deps.signingKeys.map(({ kid, private_jwk }) => ({ ...private_jwk, kid, use: 'sig', alg: 'ES256' })) as never },
+    jwks: {
+      keys: deps.signingKeys.map(({ kid, private_jwk }) => ({
+        ...private_jwk,
+        kid,
+        use: 'sig',
+        alg: 'ES256',
+      })) as never,
+    },
     features: featuresOf(deps),
     scopes: openIdScopes,
     claims: {
@@ -196,7 +217,11 @@ function configurationOf(deps: ProviderDeps): Configuration {
 /** One authorization: what comes of it falls together. */
 export async function grantFor(
   provider: Provider,
-  { accountId, clientId, audience }: { readonly accountId: string; readonly clientId: string; readonly audience: string },
+  {
+    accountId,
+    clientId,
+    audience,
+  }: { readonly accountId: string; readonly clientId: string; readonly audience: string },
 ) {
   const grant = new provider.Grant({ accountId, clientId });
   grant.addOIDCScope(openIdScopes.join(' '));

@@ -40,7 +40,13 @@ function formFor(question: OpenIdQuestion, presented: PresentedToken | undefined
   const { route, form } = question;
   const isAboutJwt = aboutTokens.has(route) && accessTokenOf(question) !== undefined;
   const omitsRedirect = route === 'token' && form?.['grant_type'] === 'authorization_code' && !form['redirect_uri'];
-  return form && { ...form, ...(isAboutJwt && { token: presented?.jti ?? nothing }), ...(omitsRedirect && { redirect_uri: omittedRedirect }) };
+  return (
+    form && {
+      ...form,
+      ...(isAboutJwt && { token: presented?.jti ?? nothing }),
+      ...(omitsRedirect && { redirect_uri: omittedRedirect }),
+    }
+  );
 }
 
 const known = (headers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
@@ -51,7 +57,8 @@ export function requestFor(question: OpenIdQuestion, { session, presented }: Kno
   const { route, method, url, authorization, resume } = question;
   const cookies = [session && `${cookieNames.session}=${session.sid}`, resume && `${cookieNames.resume}=${resume}`];
   const headers = {
-    authorization: route === 'userinfo' && authorization !== undefined ? `Bearer ${presented?.jti ?? nothing}` : authorization,
+    authorization:
+      route === 'userinfo' && authorization !== undefined ? `Bearer ${presented?.jti ?? nothing}` : authorization,
     accept: question.accept,
     'accept-language': question.language,
     cookie: cookies.filter(Boolean).join('; ') || undefined,

@@ -20,8 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => instances.dispose());
 
-const embedderOf = (of: TestApp) => createEmbedder(of, { client_id: 'shop', origin: shopOrigin, redirect_uri: `${shopOrigin}/` });
-const offline = async (person: Person) => (await embedderOf(app)).signIn(person, 'openid offline_access', { prompt: 'consent' });
+const embedderOf = (of: TestApp) =>
+  createEmbedder(of, { client_id: 'shop', origin: shopOrigin, redirect_uri: `${shopOrigin}/` });
+const offline = async (person: Person) =>
+  (await embedderOf(app)).signIn(person, 'openid offline_access', { prompt: 'consent' });
 async function signedUp() {
   const email = newEmail();
   const person = await openBrowser(app);
@@ -40,13 +42,27 @@ describe('what the provider keeps', () => {
     const { person } = await signedUp();
     const embedder = await embedderOf(app);
     const tokens = await offline(person);
-    const waiting = locationOf(await (await openBrowser(app)).get((await embedder.begin()).url)).searchParams.get('return') ?? '';
-    const code = locationOf(await person.get((await embedder.begin('openid', { state: '\u0000 nul' })).url)).searchParams.get('code') ?? '';
-    const secrets = [code, tokens.refresh_token ?? '', tokens.access_token, tokens.access_token.split('.')[2] ?? '', waiting.split('/').at(-1) ?? ''];
+    const waiting =
+      locationOf(await (await openBrowser(app)).get((await embedder.begin()).url)).searchParams.get('return') ?? '';
+    const code =
+      locationOf(await person.get((await embedder.begin('openid', { state: '\u0000 nul' })).url)).searchParams.get(
+        'code',
+      ) ?? '';
+    const secrets = [
+      code,
+      tokens.refresh_token ?? '',
+      tokens.access_token,
+      tokens.access_token.split('.')[2] ?? '',
+      waiting.split('/').at(-1) ?? '',
+    ];
     expect(secrets.filter((secret) => secret.length < 10)).toEqual([]);
     const text = await dump();
     expect(text).toContain('offline_access');
-    const forms = (secret: string) => [secret, Buffer.from(secret).toString('hex'), Buffer.from(secret, 'base64url').toString('hex')];
+    const forms = (secret: string) => [
+      secret,
+      Buffer.from(secret).toString('hex'),
+      Buffer.from(secret, 'base64url').toString('hex'),
+    ];
     expect(secrets.flatMap(forms).filter((form) => text.includes(form))).toEqual([]);
   });
 
@@ -102,11 +118,17 @@ describe('a user who is suspended', () => {
       (await person.session()).status,
       (await app.account('/user/me', bearer)).status,
       (await second.account('/user/me', bearer)).status,
-      (await person.get(person.account('/api/account'), { origin: app.config.origins.portal, 'x-code-challenge': 'a'.repeat(43) })).status,
+      (
+        await person.get(person.account('/api/account'), {
+          origin: app.config.origins.portal,
+          'x-code-challenge': 'a'.repeat(43),
+        })
+      ).status,
     ];
     expect(await ways()).toEqual([200, 200, 200, 200]);
     const { db } = app.database;
-    const set = (status: 'active' | 'suspended') => db.updateTable('user_account').set({ status }).where('email', '=', email).execute();
+    const set = (status: 'active' | 'suspended') =>
+      db.updateTable('user_account').set({ status }).where('email', '=', email).execute();
     await set('suspended');
     await expect.poll(ways).toEqual([401, 401, 401, 401]);
     await expect(oidc.refreshTokenGrant(there.config, tokens.refresh_token ?? '')).rejects.toMatchObject(refused);
@@ -124,13 +146,17 @@ describe('a new signing key', () => {
     const embedder = await embedderOf(app);
     const before = await embedder.signIn(person);
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const newer = { kid: 'newer', private_jwk: privateKey.export({ format: 'jwk' }) as TestApp['secrets']['signing_keys'][number]['private_jwk'] };
+    const newer = {
+      kid: 'newer',
+      private_jwk: privateKey.export({ format: 'jwk' }) as TestApp['secrets']['signing_keys'][number]['private_jwk'],
+    };
     const secrets = { ...app.secrets, signing_keys: [newer, ...app.secrets.signing_keys] };
     const rotated = await startTestApp({ file, secrets });
     const visitor = await openBrowser(rotated);
     await visitor.signUp();
     const tokens = await (await embedderOf(rotated)).signIn(visitor);
-    for (const token of [tokens.access_token, tokens.id_token ?? '']) expect(decodeProtectedHeader(token).kid).toBe('newer');
+    for (const token of [tokens.access_token, tokens.id_token ?? ''])
+      expect(decodeProtectedHeader(token).kid).toBe('newer');
     const keys = createLocalJWKSet((await (await rotated.account('/.well-known/jwks.json')).json()) as { keys: [] });
     for (const token of [tokens.access_token, before.access_token, before.id_token ?? '']) await jwtVerify(token, keys);
     await rotated.dispose();

@@ -42,7 +42,14 @@ const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 const neverExpires = { iat: 0, exp: 253_402_300_799 };
 
 /** What the library must not find again in a copy of the database: each opens something, or says where something is. */
-function withoutSecrets({ jti: _id, grantId: _grant, sid: _sid, returnTo: _uid, session: _session, ...kept }: AdapterPayload) {
+function withoutSecrets({
+  jti: _id,
+  grantId: _grant,
+  sid: _sid,
+  returnTo: _uid,
+  session: _session,
+  ...kept
+}: AdapterPayload) {
   return kept;
 }
 
@@ -230,7 +237,12 @@ class Sessions extends Records {
       return;
     }
     const { sid } = scope.session;
-    const kept = { id_hash: this.hashOf(sid), model: this.model, sid, payload: JSON.stringify({ state: payload.state }) };
+    const kept = {
+      id_hash: this.hashOf(sid),
+      model: this.model,
+      sid,
+      payload: JSON.stringify({ state: payload.state }),
+    };
     await saveRecord(scope.tx, { ...kept, expires_at: this.expiry(600) });
   }
 

@@ -28,7 +28,13 @@ const routes: Readonly<Record<Name, Exclude<OpenIdRoute, 'issue'>>> = {
 };
 
 /** A person is on the way here: no page's script reads these. */
-const pages: ReadonlySet<Name> = new Set(['authorize', 'resumeAuthorize', 'askSignOut', 'confirmSignOut', 'readSignedOut']);
+const pages: ReadonlySet<Name> = new Set([
+  'authorize',
+  'resumeAuthorize',
+  'askSignOut',
+  'confirmSignOut',
+  'readSignedOut',
+]);
 
 const single = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
 
@@ -36,7 +42,9 @@ const single = (value: string | string[] | undefined) => (typeof value === 'stri
 function formOf(endpoint: Endpoint, request: FastifyRequest): Readonly<Record<string, string>> | undefined {
   if (endpoint.method === 'GET') return undefined;
   if (!endpoint.body) return {};
-  const { body } = parseInput(endpoint, { body: request.body }) as { body: Readonly<Record<string, string | undefined>> };
+  const { body } = parseInput(endpoint, { body: request.body }) as {
+    body: Readonly<Record<string, string | undefined>>;
+  };
   return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 

@@ -23,7 +23,11 @@ export type CodeRequest = {
 
 export type OpenIdService = {
   /** A fresh one-time code for the widget's embedder, in the caller's transaction. */
-  issueCode(tx: Transaction, who: { readonly userId: UserId; readonly sid: string }, request: CodeRequest): Promise<string>;
+  issueCode(
+    tx: Transaction,
+    who: { readonly userId: UserId; readonly sid: string },
+    request: CodeRequest,
+  ): Promise<string>;
   answer(question: OpenIdQuestion): Promise<OpenIdAnswer>;
 };
 
@@ -45,7 +49,8 @@ const refused = ({ status, error, error_description }: Refusal): OpenIdAnswer =>
   body: JSON.stringify({ error, error_description }),
 });
 
-const isRefused = (error: unknown) => error instanceof DomainError && ['UNAUTHORIZED', 'TOKEN_EXPIRED'].includes(error.reason);
+const isRefused = (error: unknown) =>
+  error instanceof DomainError && ['UNAUTHORIZED', 'TOKEN_EXPIRED'].includes(error.reason);
 
 async function orNothing<T>(find: () => T | Promise<T>): Promise<T | undefined> {
   try {
@@ -65,7 +70,8 @@ function challenged(route: OpenIdRoute, answer: ProviderAnswer): ProviderAnswer 
 /** Nobody is signed in, so there is nobody to ask: the client gets its person back at once. */
 function signedOutAlready({ logout }: OpenIdScope): OpenIdAnswer {
   const { postLogoutRedirectUri, state } = logout ?? {};
-  if (postLogoutRedirectUri === undefined) return { status: 303, headers: { location: `${openIdPaths.end_session}/success` }, body: '' };
+  if (postLogoutRedirectUri === undefined)
+    return { status: 303, headers: { location: `${openIdPaths.end_session}/success` }, body: '' };
   const to = new URL(postLogoutRedirectUri);
   if (state !== undefined) to.searchParams.set('state', state);
   return { status: 303, headers: { location: to.href }, body: '' };
@@ -91,7 +97,13 @@ function createIssuer(provider: Provider, { audience }: Pick<Ready, 'audience'>)
       scope: '',
     });
     const source = { grantId, client_id, userId, sid, amr: [] };
-    const scope: OpenIdScope = { route: 'issue', tx, changed: () => Promise.resolve(), source, tokenLife: uat_duration };
+    const scope: OpenIdScope = {
+      route: 'issue',
+      tx,
+      changed: () => Promise.resolve(),
+      source,
+      tokenLife: uat_duration,
+    };
     return withScope(scope, () => code.save());
   };
 }
@@ -106,7 +118,9 @@ function createAsk(provider: Provider, { sessions, readToken, events }: Ready) {
       return readToken(presented);
     };
     return {
-      session: inBrowser.has(question.route) ? await orNothing(() => sessions.byAccountToken(question.session_token)) : undefined,
+      session: inBrowser.has(question.route)
+        ? await orNothing(() => sessions.byAccountToken(question.session_token))
+        : undefined,
       presented: token === undefined ? undefined : await orNothing(() => isLive(token)),
     };
   };

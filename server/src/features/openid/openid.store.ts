@@ -18,7 +18,9 @@ export type NewRecord = {
 
 const addingRecord = statement(
   (db, { id_hash, model, sid, client_id, grant_id, token_life, payload, expires_at }: Omit<NewRecord, 'token_jti'>) =>
-    db.insertInto('openid_record').values({ id_hash, model, sid, client_id, grant_id, token_life, payload, expires_at }),
+    db
+      .insertInto('openid_record')
+      .values({ id_hash, model, sid, client_id, grant_id, token_life, payload, expires_at }),
 );
 
 /** A code or a refresh token, whose id is new for certain. */
@@ -75,7 +77,9 @@ export const lockGrantSource = (tx: Transaction, key: { readonly id_hash: Buffer
       'account_session.amr',
     ])
     .where('id_hash', '=', key.id_hash)
-    .where((record) => record.or([record('openid_record.expires_at', '>', key.now), record('consumed_at', 'is not', null)]))
+    .where((record) =>
+      record.or([record('openid_record.expires_at', '>', key.now), record('consumed_at', 'is not', null)]),
+    )
     .where('account_session.expires_at', '>', key.now)
     .where('user_account.status', '=', 'active')
     .forUpdate('openid_record')
@@ -111,7 +115,10 @@ export async function deleteOfGrant(tx: Transaction, model: string, grantId: str
 }
 
 /** Answers which tokens they were. */
-export async function deleteTokensOfGrant(tx: Transaction, grantId: string): Promise<{ sid: string; jti: string; expires_at: Date }[]> {
+export async function deleteTokensOfGrant(
+  tx: Transaction,
+  grantId: string,
+): Promise<{ sid: string; jti: string; expires_at: Date }[]> {
   const deleted = await tx
     .deleteFrom('openid_record')
     .where('grant_id', '=', grantId)

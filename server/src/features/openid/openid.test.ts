@@ -1,4 +1,12 @@
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, type Person, portalClientId, testPassword } from '../../../test/factories/accounts.ts';
@@ -6,7 +14,12 @@ import { createEmbedder, type Embedder, locationOf } from '../../../test/factori
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 const shop = { client_id: 'shop', name: 'Shop', origins: ['http://shop.localhost:5000'] };
-const press = { client_id: 'press', name: 'Press', origins: ['http://press.localhost:5001'], redirect_uris: ['http://press.localhost:5001/signed-in'] };
+const press = {
+  client_id: 'press',
+  name: 'Press',
+  origins: ['http://press.localhost:5001'],
+  redirect_uris: ['http://press.localhost:5001/signed-in'],
+};
 const bank = { client_id: 'bank', name: 'Bank', origins: ['http://bank.localhost:5002'], second_factor: true };
 const shopPage = 'http://shop.localhost:5000/';
 
@@ -48,7 +61,12 @@ describe('an embedder that knows the issuer alone', () => {
       id_token_signing_alg_values_supported: ['ES256'],
     });
     expect(served.grant_types_supported?.toSorted()).toEqual(['authorization_code', 'refresh_token']);
-    expect(served.token_endpoint_auth_methods_supported?.toSorted()).toEqual(['client_secret_basic', 'client_secret_post', 'none', 'private_key_jwt']);
+    expect(served.token_endpoint_auth_methods_supported?.toSorted()).toEqual([
+      'client_secret_basic',
+      'client_secret_post',
+      'none',
+      'private_key_jwt',
+    ]);
   });
 
   it('gets a code, tokens and an id token that the published keys verify ACC-60 ACC-59', async () => {
@@ -98,7 +116,10 @@ describe('an embedder that knows the issuer alone', () => {
     const portals = await person.get(userinfo, { authorization: `Bearer ${accessToken}` });
     expect(portals).toMatchObject({ status: 403, body: refused('insufficient_scope') });
     for (const token of ['nonsense', 'a.b.c', decodeJwt(narrow.access_token).jti ?? '']) {
-      expect(await person.get(userinfo, { authorization: `Bearer ${token}` })).toMatchObject({ status: 401, body: refused('invalid_token') });
+      expect(await person.get(userinfo, { authorization: `Bearer ${token}` })).toMatchObject({
+        status: 401,
+        body: refused('invalid_token'),
+      });
     }
     expect(await person.get(userinfo)).toMatchObject({ status: 401 });
   });
@@ -151,7 +172,9 @@ describe('a refresh token', () => {
     const email = newEmail();
     const leaving = await openBrowser(app);
     await leaving.signUp({ email });
-    const { refresh_token = '', access_token } = await embedder.signIn(leaving, 'openid offline_access', { prompt: 'consent' });
+    const { refresh_token = '', access_token } = await embedder.signIn(leaving, 'openid offline_access', {
+      prompt: 'consent',
+    });
     await leaving.get(leaving.account('/api/account/sign-out'), { origin: app.config.origins.portal });
     await expect(refresh(refresh_token)).rejects.toMatchObject(refused('invalid_grant'));
     expect(await me(access_token)).toMatchObject({ status: 401 });
@@ -174,15 +197,25 @@ describe('a client', () => {
     const server = await createEmbedder(app, { client_id: 'press', auth, redirect_uri });
     expect((await server.signIn(person)).claims()).toMatchObject({ aud: 'press' });
     const stranger = (await generateKeyPair('ES256')).privateKey;
-    const forged = await createEmbedder(app, { client_id: 'press', auth: oidc.PrivateKeyJwt({ key: stranger, kid: 'press-1' }), redirect_uri });
+    const forged = await createEmbedder(app, {
+      client_id: 'press',
+      auth: oidc.PrivateKeyJwt({ key: stranger, kid: 'press-1' }),
+      redirect_uri,
+    });
     await expect(forged.signIn(person)).rejects.toMatchObject({ status: 401 });
 
     const { account } = app.config.origins;
     const claims = { iss: 'press', sub: 'press', aud: account, jti: 'once' };
-    const assertion = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'press-1' }).setIssuedAt().setExpirationTime('1m').sign(pressKey);
+    const assertion = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'ES256', kid: 'press-1' })
+      .setIssuedAt()
+      .setExpirationTime('1m')
+      .sign(pressKey);
     const client_assertion_type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
     const use = () =>
-      person.send('POST', `${account}/oauth2/introspect`, { form: { token: 'x', client_assertion: assertion, client_assertion_type } });
+      person.send('POST', `${account}/oauth2/introspect`, {
+        form: { token: 'x', client_assertion: assertion, client_assertion_type },
+      });
     const answers = await Promise.all([use(), use(), use()]);
     expect(answers.filter(({ status }) => status === 200).length).toBe(1);
     expect(await use()).toMatchObject({ status: 401, body: refused('invalid_client') });
@@ -215,7 +248,9 @@ describe('taking back and asking about tokens', () => {
     const tokens = await embedder.signIn(person, 'openid offline_access', { prompt: 'consent' });
     await oidc.tokenRevocation(embedder.config, tokens.access_token);
     expect(await me(tokens.access_token)).toMatchObject({ status: 401 });
-    await expect(oidc.refreshTokenGrant(embedder.config, tokens.refresh_token ?? '')).rejects.toMatchObject(refused('invalid_grant'));
+    await expect(oidc.refreshTokenGrant(embedder.config, tokens.refresh_token ?? '')).rejects.toMatchObject(
+      refused('invalid_grant'),
+    );
     const others = await embedder.signIn(person, 'openid offline_access', { prompt: 'consent' });
     await oidc.tokenRevocation(embedder.config, others.refresh_token ?? '');
     expect(await me(others.access_token)).toMatchObject({ status: 401 });
@@ -237,9 +272,18 @@ describe('taking back and asking about tokens', () => {
       redirect_uri: `${app.config.origins.portal}/`,
     });
     const [redirect_uri = ''] = press.redirect_uris;
-    const stranger = await createEmbedder(app, { client_id: 'press', auth: oidc.PrivateKeyJwt({ key: pressKey, kid: 'press-1' }), redirect_uri });
+    const stranger = await createEmbedder(app, {
+      client_id: 'press',
+      auth: oidc.PrivateKeyJwt({ key: pressKey, kid: 'press-1' }),
+      redirect_uri,
+    });
     const told = await oidc.tokenIntrospection(portal.config, tokens.access_token);
-    expect(told).toMatchObject({ active: true, client_id: 'shop', sub: tokens.claims()?.sub, scope: 'openid profile email' });
+    expect(told).toMatchObject({
+      active: true,
+      client_id: 'shop',
+      sub: tokens.claims()?.sub,
+      scope: 'openid profile email',
+    });
     expect(await oidc.tokenIntrospection(stranger.config, tokens.access_token)).toEqual({ active: false });
     expect(await oidc.tokenIntrospection(embedder.config, tokens.access_token)).toEqual({ active: false });
     await oidc.tokenRevocation(embedder.config, tokens.access_token);
@@ -274,7 +318,8 @@ describe('signing out by way of a client', () => {
 
   it('sends somebody who is signed out already back at once, and never to a stranger ACC-60', async () => {
     const visitor = await openBrowser(app);
-    const query = (to: string) => `/oauth2/end-session?${new URLSearchParams({ client_id: 'shop', post_logout_redirect_uri: to, state: 's' }).toString()}`;
+    const query = (to: string) =>
+      `/oauth2/end-session?${new URLSearchParams({ client_id: 'shop', post_logout_redirect_uri: to, state: 's' }).toString()}`;
     expect(locationOf(await visitor.get(visitor.account(query(shopPage)))).href).toBe(`${shopPage}?state=s`);
     for (const to of ['https://evil.example/', `${shopPage}deeper`]) {
       expect(await visitor.get(visitor.account(query(to)))).toMatchObject({ status: 400 });
@@ -283,7 +328,10 @@ describe('signing out by way of a client', () => {
 
   it('leaves somebody signed in who says no ACC-60', async () => {
     const staying = await openBrowser(app);
-    await staying.signIn({ email: ((await person.session()).body as { data: { email: string } }).data.email, password: testPassword });
+    await staying.signIn({
+      email: ((await person.session()).body as { data: { email: string } }).data.email,
+      password: testPassword,
+    });
     const asked = await staying.get(staying.account('/oauth2/end-session'));
     await staying.send('POST', staying.account('/oauth2/end-session/confirm'), { form: { xsrf: button(asked.body) } });
     expect(await staying.session()).toMatchObject({ status: 200 });

@@ -14,16 +14,31 @@ const withoutRank = ({ begins: _rank, ...found }: Ranked): OwnFinding => found;
 
 /** Projects, apps and keys that somebody may open, by name or id; a stranger's are not there (UIX-06, ROL-15). */
 export function createOwnSearch({ db }: { readonly db: Executor }) {
-  const relationOf = (viewer: Viewer, { owner, customer_id }: OfApp, app_ids: readonly AppId[]) => relationTo({ owner, customer_id, app_ids }, viewer);
+  const relationOf = (viewer: Viewer, { owner, customer_id }: OfApp, app_ids: readonly AppId[]) =>
+    relationTo({ owner, customer_id, app_ids }, viewer);
 
   async function projects(viewer: Viewer, search: OwnSearch): Promise<Ranked[]> {
     const found = (await findProjects(db, search)).filter((project) => relationOf(viewer, project, project.app_ids));
-    return found.map(({ id, name, plan_name, begins }) => ({ kind: 'project', id, title: name, sub_title: plan_name, app_id: null, begins }));
+    return found.map(({ id, name, plan_name, begins }) => ({
+      kind: 'project',
+      id,
+      title: name,
+      sub_title: plan_name,
+      app_id: null,
+      begins,
+    }));
   }
 
   async function apps(viewer: Viewer, search: OwnSearch): Promise<Ranked[]> {
     const found = (await findApps(db, search)).filter((app) => relationOf(viewer, app, [app.id]));
-    return found.map(({ id, name, project, begins }) => ({ kind: 'app', id, title: name, sub_title: project, app_id: id, begins }));
+    return found.map(({ id, name, project, begins }) => ({
+      kind: 'app',
+      id,
+      title: name,
+      sub_title: project,
+      app_id: id,
+      begins,
+    }));
   }
 
   async function keys(viewer: Viewer, search: OwnSearch): Promise<Ranked[]> {
@@ -31,11 +46,18 @@ export function createOwnSearch({ db }: { readonly db: Executor }) {
       const relation = relationOf(viewer, key, [key.app_id]);
       return relation !== undefined && mayDo(relation, 'manage-keys');
     };
-    const whereOf = ({ app, project, app_id }: { app: string; project: string; app_id: AppId }) => ({ sub_title: `${app} · ${project}`, app_id });
+    const whereOf = ({ app, project, app_id }: { app: string; project: string; app_id: AppId }) => ({
+      sub_title: `${app} · ${project}`,
+      app_id,
+    });
     const [apiKeys, accessKeys] = await Promise.all([findApiKeys(db, search), findAccessKeys(db, search)]);
     return [
-      ...apiKeys.filter(mayManage).map((key): Ranked => ({ kind: 'api_key', id: key.id, title: key.name, ...whereOf(key), begins: key.begins })),
-      ...accessKeys.filter(mayManage).map((key): Ranked => ({ kind: 'access_key', id: key.id, title: key.id, ...whereOf(key), begins: true })),
+      ...apiKeys
+        .filter(mayManage)
+        .map((key): Ranked => ({ kind: 'api_key', id: key.id, title: key.name, ...whereOf(key), begins: key.begins })),
+      ...accessKeys
+        .filter(mayManage)
+        .map((key): Ranked => ({ kind: 'access_key', id: key.id, title: key.id, ...whereOf(key), begins: true })),
     ];
   }
 

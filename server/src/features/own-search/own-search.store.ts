@@ -26,7 +26,8 @@ const holds = ({ text }: OwnSearch, name: RawBuilder<unknown>, id: RawBuilder<un
   sql<boolean>`(strpos(lower(${name}), ${text}) > 0 or starts_with(${id}, ${text}))`;
 
 /** What begins with the text comes before what has it somewhere. */
-const beginsWith = ({ text }: OwnSearch, name: RawBuilder<unknown>) => sql<boolean>`starts_with(lower(${name}), ${text})`;
+const beginsWith = ({ text }: OwnSearch, name: RawBuilder<unknown>) =>
+  sql<boolean>`starts_with(lower(${name}), ${text})`;
 
 const projectName = sql.ref('project.app_name');
 const appName = sql.ref('app.app_name');
@@ -40,8 +41,18 @@ const withApp = (db: Executor) => withOwner(db).innerJoin('app', 'app.product_id
 /** A project is open to whoever administers one of its apps. */
 export const findProjects = (db: Executor, search: OwnSearch) =>
   withOwner(db)
-    .select(['project.product_id as id', 'project.app_name as name', 'project.plan_name', 'project.customer_id', 'developer_account.userId as owner'])
-    .select(sql<AppId[]>`array(select app_id from app where app.product_id = project.product_id and not hidden)`.as('app_ids'))
+    .select([
+      'project.product_id as id',
+      'project.app_name as name',
+      'project.plan_name',
+      'project.customer_id',
+      'developer_account.userId as owner',
+    ])
+    .select(
+      sql<AppId[]>`array(select app_id from app where app.product_id = project.product_id and not hidden)`.as(
+        'app_ids',
+      ),
+    )
     .select(beginsWith(search, projectName).as('begins'))
     .where(
       sql<boolean>`project.product_id = any(${projectsOf(search)} || array(select product_id from app where app_id = any(${[...search.appIds]}::text[]) and not hidden))`,
@@ -54,7 +65,13 @@ export const findProjects = (db: Executor, search: OwnSearch) =>
 
 export const findApps = (db: Executor, search: OwnSearch) =>
   withApp(db)
-    .select(['app.app_id as id', 'app.app_name as name', 'project.app_name as project', 'project.customer_id', 'developer_account.userId as owner'])
+    .select([
+      'app.app_id as id',
+      'app.app_name as name',
+      'project.app_name as project',
+      'project.customer_id',
+      'developer_account.userId as owner',
+    ])
     .select(beginsWith(search, appName).as('begins'))
     .where(sql<boolean>`app.app_id = any(${appsOf(search)})`)
     .where(holds(search, appName, sql.ref('app.app_id')))
@@ -63,7 +80,13 @@ export const findApps = (db: Executor, search: OwnSearch) =>
     .limit(search.limit)
     .execute();
 
-const aboutKey = ['app.app_id', 'app.app_name as app', 'project.app_name as project', 'project.customer_id', 'developer_account.userId as owner'] as const;
+const aboutKey = [
+  'app.app_id',
+  'app.app_name as app',
+  'project.app_name as project',
+  'project.customer_id',
+  'developer_account.userId as owner',
+] as const;
 
 export const findApiKeys = (db: Executor, search: OwnSearch) =>
   withApp(db)

@@ -28,14 +28,24 @@ export function createCancelSurvey(deps: CancelSurveyDeps): FileCancelSurvey {
   const { transact, clock, newId, events, projects, sendMail } = deps;
   return async (user, { projectId: product_id, reason, comment, userId }) => {
     if (userId !== user.userId) {
-      throw new DomainError('INVALID_FIELDS', [{ path: 'userId', reason: 'NOT_YOURS', message: 'Must be your own user id.' }]);
+      throw new DomainError('INVALID_FIELDS', [
+        { path: 'userId', reason: 'NOT_YOURS', message: 'Must be your own user id.' },
+      ]);
     }
     const { ticket_id, isNew } = await transact(async (tx) => {
       const project = await projects.lockForChange(tx, user, { product_id, permission: 'change-status' });
       const { aria_status, cancelled_at, app_name, plan_name } = project;
       const hasEnded = aria_status === 'CANCELLED' || aria_status === 'CANCELLATION PENDING';
       if (!hasEnded || !cancelled_at) throw new DomainError('INVALID_STATUS');
-      const ticket = { ticket_id: newId('tkt'), product_id, cancelled_at, userId, reason, comment: comment || null, created: clock() };
+      const ticket = {
+        ticket_id: newId('tkt'),
+        product_id,
+        cancelled_at,
+        userId,
+        reason,
+        comment: comment || null,
+        created: clock(),
+      };
       const filed = await insertSurvey(tx, ticket);
       if (filed.isNew) {
         const link = `${deps.portalOrigin}/projects/${product_id}`;

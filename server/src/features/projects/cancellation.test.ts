@@ -19,13 +19,19 @@ afterAll(async () => {
 async function newProject() {
   const tokens = await createTokenApp(first);
   const { browser, product_id } = tokens;
-  const made = await browser.call('POST', `/api/project/${product_id}/app`, { app_name: 'Web', platform: 'web', auth_type: 'apiKey' });
+  const made = await browser.call('POST', `/api/project/${product_id}/app`, {
+    app_name: 'Web',
+    platform: 'web',
+    auth_type: 'apiKey',
+  });
   const { app_id, hrn } = made.data as { app_id: `app_${string}`; hrn: string };
   const key = await createKey({ browser, product_id, app_id, hrn, keys: `/api-key-service/apps/${app_id}/apiKeys` });
   const accessKey = await createAccessKey(tokens);
-  const askToken = (at: TestApp) => postForm(at, '/oauth2/token', { authorization: basicHeader(accessKey.clientId, accessKey.accessKeySecret) });
+  const askToken = (at: TestApp) =>
+    postForm(at, '/oauth2/token', { authorization: basicHeader(accessKey.clientId, accessKey.accessKeySecret) });
   const token = (await askToken(second)).body.access_token ?? '';
-  const setStatus = async (status: string) => (await browser.call('PUT', `/api/project/${product_id}/status`, { status })).status;
+  const setStatus = async (status: string) =>
+    (await browser.call('PUT', `/api/project/${product_id}/status`, { status })).status;
 
   const authorized = async (at: TestApp, bearer: string) => {
     const headers = { 'x-waypost-gateway': at.secrets.gateway_credential, authorization: `Bearer ${bearer}` };
@@ -34,7 +40,10 @@ async function newProject() {
     return [response.status, response.headers.get('x-waypost-code')];
   };
   const introspected = async (at: TestApp) => {
-    const { body } = await postForm(at, '/oauth2/introspect', { authorization: `Bearer ${at.secrets.gateway_credential}`, form: { token } });
+    const { body } = await postForm(at, '/oauth2/introspect', {
+      authorization: `Bearer ${at.secrets.gateway_credential}`,
+      form: { token },
+    });
     return (body as { active?: boolean }).active;
   };
   /** What a gateway and a program hear at this instance. */
@@ -52,7 +61,13 @@ async function newProject() {
   return { setStatus, heard: async () => [await heardAt(first), await heardAt(second)] };
 }
 
-const works = { verify: 'VALID', authorizeKey: [200, 'VALID'], authorizeToken: [200, 'VALID'], introspect: true, newToken: 200 };
+const works = {
+  verify: 'VALID',
+  authorizeKey: [200, 'VALID'],
+  authorizeToken: [200, 'VALID'],
+  introspect: true,
+  newToken: 200,
+};
 const stopped = {
   verify: 'PROJECT_INACTIVE',
   authorizeKey: [403, 'PROJECT_INACTIVE'],

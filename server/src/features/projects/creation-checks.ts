@@ -1,6 +1,12 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { allowanceFor, creationRefusal, currencyOf, type FreemiumAllowances, type OwnProject } from '@waypost/domain/creation';
+import {
+  allowanceFor,
+  creationRefusal,
+  currencyOf,
+  type FreemiumAllowances,
+  type OwnProject,
+} from '@waypost/domain/creation';
 import type { ProjectId } from '@waypost/domain/ids';
 import type { Reason } from '@waypost/domain/reasons';
 import { channelOf, isMainRealm, roleOf } from '@waypost/domain/roles';

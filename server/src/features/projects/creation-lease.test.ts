@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, type Call, callOf, createDeveloper, createPerson, developerInput } from '../../../test/factories/developers.ts';
+import {
+  type Answer,
+  type Call,
+  callOf,
+  createDeveloper,
+  createPerson,
+  developerInput,
+} from '../../../test/factories/developers.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
@@ -49,7 +56,8 @@ async function newDeveloper() {
   await createDeveloper(first, person);
   return person;
 }
-const productsOf = async (call: Call) => (await call('GET', '/api/developer')).data['products'] as { product_id: string }[];
+const productsOf = async (call: Call) =>
+  (await call('GET', '/api/developer')).data['products'] as { product_id: string }[];
 
 describe('one creation at a time', () => {
   it('refuses another flow while one creates for the same account, on every instance CRE-53 ERR-18', async () => {

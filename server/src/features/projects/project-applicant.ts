@@ -17,7 +17,10 @@ export function assertDay(date: string): void {
 }
 
 // the phone of the additional step is asked for when the account has none (CRE-34); kept, it is asked for once
-export function accountInputOf({ user, additionalData }: TypedAccount, account: DeveloperRecord | undefined): DeveloperUpdate {
+export function accountInputOf(
+  { user, additionalData }: TypedAccount,
+  account: DeveloperRecord | undefined,
+): DeveloperUpdate {
   const phone = user?.phone || account?.phone ? undefined : additionalData?.phone;
   return phone ? { ...user, phone } : { ...user };
 }
@@ -32,10 +35,18 @@ type Developers = Pick<DeveloperService, 'save' | 'problemsOf'>;
 
 /** Saves what was typed, in the same transaction. Throws INVALID_FIELDS with the paths of the payload. */
 export const createSaveApplicant = (developers: Developers) =>
-  async function saveApplicant(tx: Transaction, { user, input }: Applying, before: DeveloperRecord | undefined): Promise<DeveloperRecord> {
+  async function saveApplicant(
+    tx: Transaction,
+    { user, input }: Applying,
+    before: DeveloperRecord | undefined,
+  ): Promise<DeveloperRecord> {
     const typed = accountInputOf(input, before);
     const problems = developers.problemsOf(typed, before ? 'account' : 'new account');
-    if (problems.length > 0) throw new DomainError('INVALID_FIELDS', problems.map((problem) => typedAt(problem, input)));
+    if (problems.length > 0)
+      throw new DomainError(
+        'INVALID_FIELDS',
+        problems.map((problem) => typedAt(problem, input)),
+      );
     if (before && Object.keys(typed).length === 0) return before;
     return developers.save(tx, user.userId, typed);
   };

@@ -44,7 +44,10 @@ type Creation = {
   readonly lease: CreationLease;
 };
 
-function newProject({ user, input, plan, lease }: Creation, account: DeveloperRecord): Omit<NewProject, 'created' | 'app_name'> {
+function newProject(
+  { user, input, plan, lease }: Creation,
+  account: DeveloperRecord,
+): Omit<NewProject, 'created' | 'app_name'> {
   return {
     product_id: lease.product_id,
     developer_id: account.developer_id,
@@ -71,13 +74,26 @@ export function createProjectCreation(deps: ProjectCreationDeps): CreateProject 
     const created = await findCreatedBy(tx, lease);
     if (created) return created;
     const projects = before ? await listSummaries(tx, before.developer_id) : [];
-    const refusal = refusalFor(deps, { user, plan, applicant: { ...before, ...accountInputOf(input, before) }, projects });
+    const refusal = refusalFor(deps, {
+      user,
+      plan,
+      applicant: { ...before, ...accountInputOf(input, before) },
+      projects,
+    });
     if (refusal) throw new DomainError(refusal);
     const account = await saveApplicant(tx, creation, before);
-    const app_name = projectNameFor(plan.display_name_long, projects.map((own) => own.app_name));
+    const app_name = projectNameFor(
+      plan.display_name_long,
+      projects.map((own) => own.app_name),
+    );
     await insertProject(tx, { ...newProject(creation, account), app_name, created: clock() });
     const after = { app_name, client_plan_id: plan.id };
-    await deps.activity.record(tx, { action: 'project.created', product_id: lease.product_id, userId: user.userId, after });
+    await deps.activity.record(tx, {
+      action: 'project.created',
+      product_id: lease.product_id,
+      userId: user.userId,
+      after,
+    });
     return lease.product_id;
   }
 

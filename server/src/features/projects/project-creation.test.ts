@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, createDeveloper, createPerson, developerInput, moveToRealm } from '../../../test/factories/developers.ts';
+import {
+  type Call,
+  createDeveloper,
+  createPerson,
+  developerInput,
+  moveToRealm,
+} from '../../../test/factories/developers.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
@@ -14,14 +20,24 @@ const basic = (overrides: object = {}) => ({ plan_id: 'Freemium-Basic', date: da
 const withAccount = (overrides: object = {}) => basic({ user: developerInput(), ...overrides });
 
 type AccountOverrides = Parameters<typeof createDeveloper>[2];
-async function newDeveloper(overrides: AccountOverrides = {}, person: Parameters<typeof createPerson>[1] = {}, at = app) {
+async function newDeveloper(
+  overrides: AccountOverrides = {},
+  person: Parameters<typeof createPerson>[1] = {},
+  at = app,
+) {
   const { userId, call } = await createPerson(at, person);
   return { userId, call, account: await createDeveloper(at, { userId }, overrides) };
 }
 
-const projectsOf = async (call: Call) => (await call('GET', '/api/developer')).data['products'] as { app_name: string }[];
+const projectsOf = async (call: Call) =>
+  (await call('GET', '/api/developer')).data['products'] as { app_name: string }[];
 const countRows = async (table: 'project' | 'developer_account' | 'creation_lease') =>
-  (await app.database.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+  (
+    await app.database.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
 
 describe('creating a project', () => {
   it('creates the developer account of a new user with the project REQ-24', async () => {
@@ -37,7 +53,9 @@ describe('creating a project', () => {
 
   it('updates the account of a known user with what came along, and leaves the rest', async () => {
     const { call } = await newDeveloper({ input: developerInput({ company_name: 'Engines' }) });
-    expect(await call('POST', '/api/project', basic({ user: { phone: '+49 30 1234567' } }))).toMatchObject({ status: 201 });
+    expect(await call('POST', '/api/project', basic({ user: { phone: '+49 30 1234567' } }))).toMatchObject({
+      status: 201,
+    });
     expect((await call('GET', '/api/developer')).data).toMatchObject({
       phone: '+49 30 1234567',
       company_name: 'Engines',
@@ -105,7 +123,8 @@ describe('creating a project', () => {
   it('makes an evaluation project of an evaluation plan alone, with 90 days CRE-23', async () => {
     const { call } = await newDeveloper();
     app.clock.set(new Date('2026-05-04T23:30:00Z'));
-    const idOf = async (plan_id: string) => String((await call('POST', '/api/project', basic({ plan_id }))).data['product_id']);
+    const idOf = async (plan_id: string) =>
+      String((await call('POST', '/api/project', basic({ plan_id }))).data['product_id']);
     const evaluation = await idOf('Evaluation');
     const project = await idOf('Freemium-Basic');
     expect((await call('GET', `/api/project/${evaluation}`)).data).toMatchObject({
@@ -114,7 +133,10 @@ describe('creating a project', () => {
       expiry_date: '2026-08-02',
       client_master_plan_id: 'NBM3_Evaluation',
     });
-    expect((await call('GET', `/api/project/${project}`)).data).toMatchObject({ isEvaluation: false, expiry_date: null });
+    expect((await call('GET', `/api/project/${project}`)).data).toMatchObject({
+      isEvaluation: false,
+      expiry_date: null,
+    });
   });
 
   it('keeps promo code and additional data with the project', async () => {
@@ -126,7 +148,11 @@ describe('creating a project', () => {
       .select(['promo_code', 'additional_data', 'plan_at_creation'])
       .where('product_id', '=', data['product_id'] as 'prj_')
       .executeTakeFirstOrThrow();
-    expect(stored).toMatchObject({ promo_code: 'SPRING', additional_data: additionalData, plan_at_creation: { threshold: 250_000 } });
+    expect(stored).toMatchObject({
+      promo_code: 'SPRING',
+      additional_data: additionalData,
+      plan_at_creation: { threshold: 250_000 },
+    });
   });
 });
 
@@ -184,7 +210,9 @@ describe('the creation checks', () => {
     const reseller = await newDeveloper({}, { roles: [{ name: 'reseller', value: '' }] });
     const developers = [reseller, await newDeveloper({ standing: { channel: 'key-account' } })];
     for (const { call } of developers) {
-      expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject(refusedAs('USER_ROLE_PERMISSION_DENIED'));
+      expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject(
+        refusedAs('USER_ROLE_PERMISSION_DENIED'),
+      );
       expect(await call('POST', '/api/project', basic())).toMatchObject({ status: 201 });
     }
   });
@@ -200,15 +228,29 @@ describe('the creation checks', () => {
 
   it('refuse a plan with a price in Australian dollars ERR-12', async () => {
     const { call } = await newDeveloper({ input: developerInput({ country: 'AUS' }) });
-    expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject(refusedAs('UNSUPPORTED_CURRENCY'));
+    expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject(
+      refusedAs('UNSUPPORTED_CURRENCY'),
+    );
   });
 
   it('are asked in their order, and the first refusal wins CRE-52', async () => {
-    const { userId, browser, call } = await createPerson(app, { roles: [{ name: 'reseller', value: '' }], realm: 'other' });
+    const { userId, browser, call } = await createPerson(app, {
+      roles: [{ name: 'reseller', value: '' }],
+      realm: 'other',
+    });
     const account = await createDeveloper(app, { userId }, { input: developerInput({ country: 'IRN' }) });
-    const products = [await createProject(app, account), await createProject(app, account), await createProject(app, account)];
+    const products = [
+      await createProject(app, account),
+      await createProject(app, account),
+      await createProject(app, account),
+    ];
     const { db } = app.database;
-    const set = async (values: { aria_status?: 'SUSPENDED' | 'ACTIVE'; currency_cd?: string; billing_country?: string; payment_type?: string }) => {
+    const set = async (values: {
+      aria_status?: 'SUSPENDED' | 'ACTIVE';
+      currency_cd?: string;
+      billing_country?: string;
+      payment_type?: string;
+    }) => {
       await db.updateTable('developer_account').set(values).where('userId', '=', userId).execute();
     };
     const changeUser = async (change: () => Promise<unknown>) => {
@@ -223,7 +265,11 @@ describe('the creation checks', () => {
       ['BLOCK_PLATFORM_USER_PROJECT_CREATE', () => set({ aria_status: 'SUSPENDED', currency_cd: 'aud' })],
       ['ACCOUNT_IS_NOT_ACTIVE', () => changeUser(() => moveToRealm(app, userId, 'waypost'))],
       ['USER_ROLE_PERMISSION_DENIED', () => set({ aria_status: 'ACTIVE' })],
-      ['COUNTRY_ACCESS_DENIED', () => changeUser(() => db.updateTable('user_account').set({ roles: '[]' }).where('userId', '=', userId).execute())],
+      [
+        'COUNTRY_ACCESS_DENIED',
+        () =>
+          changeUser(() => db.updateTable('user_account').set({ roles: '[]' }).where('userId', '=', userId).execute()),
+      ],
       ['UNSUPPORTED_CURRENCY', () => set({ billing_country: 'DEU' })],
       ['FREEMIUM_COUNT_EXCEEDED_NEW_PRO', () => set({ currency_cd: 'eur' })],
       ['PAYMENT_METHOD_REQUIRED', cancelOne],
@@ -233,7 +279,9 @@ describe('the creation checks', () => {
       await cure();
       expect((await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).reason).toBe(reason);
     }
-    expect(await projectsOf(call)).toContainEqual(expect.objectContaining({ client_plan_id: 'Freemium-Pro', is_paid: true }));
+    expect(await projectsOf(call)).toContainEqual(
+      expect.objectContaining({ client_plan_id: 'Freemium-Pro', is_paid: true }),
+    );
   });
 
   it.each([
@@ -255,15 +303,21 @@ describe('the creation checks', () => {
   it('say what the limit means for an owned or wanted pro project ERR-07 ERR-08', async () => {
     const { call, account } = await newDeveloper({ standing: { payment_type: 'card', channel: 'self-serve' } });
     for (let count = 0; count < 3; count += 1) await createProject(app, account);
-    expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject(refusedAs('FREEMIUM_COUNT_EXCEEDED_NEW_PRO'));
+    expect(await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).toMatchObject(
+      refusedAs('FREEMIUM_COUNT_EXCEEDED_NEW_PRO'),
+    );
     await createProject(app, account, { plan_id: 'Pro-XYZ' });
-    expect(await call('POST', '/api/project', basic())).toMatchObject(refusedAs('FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO'));
+    expect(await call('POST', '/api/project', basic())).toMatchObject(
+      refusedAs('FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO'),
+    );
   });
 
   it('leave neither a lease nor a changed account behind when they refuse', async () => {
     const { call } = await newDeveloper({ standing: { aria_status: 'SUSPENDED' } });
     const leases = await countRows('creation_lease');
-    expect(await call('POST', '/api/project', basic({ user: { company_name: 'Changed' } }))).toMatchObject({ status: 403 });
+    expect(await call('POST', '/api/project', basic({ user: { company_name: 'Changed' } }))).toMatchObject({
+      status: 403,
+    });
     expect((await call('GET', '/api/developer')).data['company_name']).toBeNull();
     expect(await countRows('creation_lease')).toBe(leases);
   });

@@ -1,4 +1,8 @@
-import { type ProjectListQuery, type ProjectListRow, projectListPageSize } from '@waypost/contract/entities/project-list';
+import {
+  type ProjectListQuery,
+  type ProjectListRow,
+  projectListPageSize,
+} from '@waypost/contract/entities/project-list';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { allowanceFor, type FreemiumAllowances } from '@waypost/domain/creation';
 import type { DeveloperId } from '@waypost/domain/ids';
@@ -38,7 +42,11 @@ export function createProjectList({ db, developers, customers, config }: Project
     }));
   }
 
-  async function filterOf(user: SessionUser, developer_id: DeveloperId, { q = '', status }: ProjectListQuery): Promise<ListFilter> {
+  async function filterOf(
+    user: SessionUser,
+    developer_id: DeveloperId,
+    { q = '', status }: ProjectListQuery,
+  ): Promise<ListFilter> {
     const text = q.trim().toLocaleLowerCase('en');
     const withCustomers = roleOf(user.roles) === 'reseller';
     const isSearch = withCustomers && text !== '';

@@ -86,7 +86,9 @@ export const pageOfProjects = (db: Executor, filter: ListFilter, { ascending, li
 };
 
 export async function countMatching(db: Executor, filter: ListFilter): Promise<number> {
-  const { count } = await matching(db, filter).select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
@@ -98,7 +100,9 @@ export function countProjects(db: Executor, developer_id: DeveloperId): Promise<
       fn.countAll<number>().as('all'),
       fn
         .countAll<number>()
-        .filterWhere((eb) => eb.and([eb('client_plan_id', 'in', [...freemiumPlanIds]), eb('aria_status', 'in', active)]))
+        .filterWhere((eb) =>
+          eb.and([eb('client_plan_id', 'in', [...freemiumPlanIds]), eb('aria_status', 'in', active)]),
+        )
         .as('freemium'),
     ])
     .where('developer_id', '=', developer_id)

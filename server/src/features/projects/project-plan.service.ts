@@ -49,19 +49,29 @@ type PlanPayload = ProjectUpdate & { readonly plan_id: string; readonly date: st
 /** Nothing beside the create payload may come with a change of plan, and it says which plan and day. */
 function payloadOf(input: ProjectUpdate): PlanPayload {
   const { plan_id, date } = input;
-  const sent = Object.entries(input).filter(([, value]) => value !== undefined).map(([field]) => field);
+  const sent = Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .map(([field]) => field);
   const foreign = sent.filter((field) => !payload.includes(field));
-  const problems: FieldProblem[] = foreign.map((path) => ({ path, reason: 'NOT_ALLOWED', message: 'A change of plan changes nothing else.' }));
+  const problems: FieldProblem[] = foreign.map((path) => ({
+    path,
+    reason: 'NOT_ALLOWED',
+    message: 'A change of plan changes nothing else.',
+  }));
   for (const [path, value] of Object.entries({ plan_id, date })) {
     if (value === undefined) problems.push({ path, reason: 'required', message: 'Is missing.' });
   }
-  if (plan_id === undefined || date === undefined || problems.length > 0) throw new DomainError('INVALID_FIELDS', problems);
+  if (plan_id === undefined || date === undefined || problems.length > 0)
+    throw new DomainError('INVALID_FIELDS', problems);
   assertDay(date);
   return { ...input, plan_id, date };
 }
 
 /** The columns that a plan decides about; a project that leaves its evaluation no longer ends with it. */
-function onPlan(project: StoredProject, { plan, present, from }: { plan: Plan; present: Plan; from: Day }): ProjectChange {
+function onPlan(
+  project: StoredProject,
+  { plan, present, from }: { plan: Plan; present: Plan; from: Day },
+): ProjectChange {
   return {
     ...noPlannedChange,
     client_plan_id: plan.id,
@@ -92,32 +102,59 @@ const changesOf = (deps: PlanChangeDeps, project: ProjectInView, plan: Plan): Pr
   };
 };
 
-const isSoAlready = ({ client_plan_id, planned_plan_id }: StoredProject, plan: Plan) => (planned_plan_id ?? client_plan_id) === plan.id;
+const isSoAlready = ({ client_plan_id, planned_plan_id }: StoredProject, plan: Plan) =>
+  (planned_plan_id ?? client_plan_id) === plan.id;
 
-type Wanted = { readonly user: SessionUser; readonly input: PlanPayload; readonly plan: Plan; readonly account: DeveloperRecord };
+type Wanted = {
+  readonly user: SessionUser;
+  readonly input: PlanPayload;
+  readonly plan: Plan;
+  readonly account: DeveloperRecord;
+};
 
-async function assertAllowed(deps: PlanChangeDeps, { tx, project }: { tx: Transaction; project: ProjectInView }, { user, input, plan, account }: Wanted) {
+async function assertAllowed(
+  deps: PlanChangeDeps,
+  { tx, project }: { tx: Transaction; project: ProjectInView },
+  { user, input, plan, account }: Wanted,
+) {
   const accountActive = accountIsActive(account.aria_status, deps.config.flags);
   const projects = await listSummaries(tx, account.developer_id);
   const applicant = { ...account, ...accountInputOf(input, account) };
   const refusal =
-    planChangeRefusal({ ...project, accountActive }) ?? refusalFor(deps, { user, plan, applicant, projects, changing: project.product_id });
+    planChangeRefusal({ ...project, accountActive }) ??
+    refusalFor(deps, { user, plan, applicant, projects, changing: project.product_id });
   if (refusal) throw new DomainError(refusal);
 }
 
 /** Who changed it is null for what the portal does by itself. */
-type Recorded = { readonly userId: SessionUser['userId'] | null; readonly project: StoredProject; readonly change: ProjectChange };
+type Recorded = {
+  readonly userId: SessionUser['userId'] | null;
+  readonly project: StoredProject;
+  readonly change: ProjectChange;
+};
 
 async function record(activity: ActivityLog, tx: Transaction, { userId, project, change }: Recorded) {
   const { product_id, client_plan_id } = project;
   const { planned_plan_id, plan_changes_on } = change;
   const isPlanned = planned_plan_id !== undefined && planned_plan_id !== null;
-  const after = isPlanned ? { client_plan_id: planned_plan_id, takes_effect: plan_changes_on } : { client_plan_id: change.client_plan_id };
-  await activity.record(tx, { action: isPlanned ? 'plan.change_planned' : 'plan.changed', product_id, userId, before: { client_plan_id }, after });
+  const after = isPlanned
+    ? { client_plan_id: planned_plan_id, takes_effect: plan_changes_on }
+    : { client_plan_id: change.client_plan_id };
+  await activity.record(tx, {
+    action: isPlanned ? 'plan.change_planned' : 'plan.changed',
+    product_id,
+    userId,
+    before: { client_plan_id },
+    after,
+  });
 }
 
 /** Undefined when another instance was quicker. What the catalogue has dropped meanwhile is not changed to. */
-async function applyOne({ catalog, activity }: PlanChangeDeps, tx: Transaction, { product_id, today }: { product_id: ProjectId; today: Day }): Promise<Plan | undefined> {
+async function applyOne(
+  { catalog, activity }: PlanChangeDeps,
+  tx: Transaction,
+  { product_id, today }: { product_id: ProjectId; today: Day },
+): Promise<Plan | undefined> {
   const project = await lockPlannedChange(tx, product_id, today);
   if (!project?.planned_plan_id || !project.plan_changes_on) return undefined;
   const plan = isActiveStatus(project.aria_status) ? catalog.findPlan(project.planned_plan_id) : undefined;
@@ -133,7 +170,10 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
   const leases = createCreationLeases({ db, clock, events });
   const saveApplicant = createSaveApplicant(developers);
 
-  async function changeIn(tx: Transaction, { user, product_id, input, plan }: Omit<Wanted, 'account'> & { readonly product_id: ProjectId }) {
+  async function changeIn(
+    tx: Transaction,
+    { user, product_id, input, plan }: Omit<Wanted, 'account'> & { readonly product_id: ProjectId },
+  ) {
     await leases.end(tx, { userId: user.userId, flow_id: product_id, product_id });
     // the account's row before the project's, in the order of a creation: two who wait cannot wait for each other
     const account = await developers.lock(tx, user.userId);
@@ -143,7 +183,10 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
     await assertAllowed(deps, { tx, project }, { user, input, plan, account });
     await saveApplicant(tx, { user, input }, account);
     const { promo_code, additionalData } = input;
-    const typed = { ...(promo_code && { promo_code }), ...(additionalData && { additional_data: JSON.stringify(additionalData) }) };
+    const typed = {
+      ...(promo_code && { promo_code }),
+      ...(additionalData && { additional_data: JSON.stringify(additionalData) }),
+    };
     const change = { ...changesOf(deps, project, plan), ...typed };
     await changeProject(tx, product_id, change);
     await record(activity, tx, { userId: user.userId, project, change });

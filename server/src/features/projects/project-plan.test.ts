@@ -27,22 +27,43 @@ async function newOwner(overrides: Overrides = {}, { standing = card, roles = []
   const product_id = await createProject(app, account, overrides);
   const path = `/api/project/${product_id}`;
   const date = '2026-05-04';
-  const change = (plan_id: string, more: object = {}): Promise<Answer> => owner.call('PUT', path, { isUpgrade: true, plan_id, date, ...more });
+  const change = (plan_id: string, more: object = {}): Promise<Answer> =>
+    owner.call('PUT', path, { isUpgrade: true, plan_id, date, ...more });
   const read = async () => (await owner.call('GET', path)).data;
   return { ...owner, account, product_id, path, change, read };
 }
 const linesOf = (product_id: ProjectId) =>
-  app.database.db.selectFrom('activity').select(['action', 'before', 'after', 'userId']).where('product_id', '=', product_id).orderBy('activity_id').execute();
+  app.database.db
+    .selectFrom('activity')
+    .select(['action', 'before', 'after', 'userId'])
+    .where('product_id', '=', product_id)
+    .orderBy('activity_id')
+    .execute();
 const refused = (status: number, reason: string) => ({ status, reason });
 
 describe('a change of plan', () => {
   it('to a dearer plan is made at once, answers the project and stands in its log REQ-25', async () => {
     const { change, read, product_id, userId } = await newOwner();
     const answer = await change('Freemium-Pro');
-    const onPro = { client_plan_id: 'Freemium-Pro', client_master_plan_id: 'Freemium', plan_name: 'Freemium Pro', is_paid: true, billing_frequency: 'monthly', pending_changes: [] };
-    expect(answer).toMatchObject({ status: 200, data: { product_id, ...onPro, planData: { id: 'Freemium-Pro', threshold: 1_000_000 } } });
+    const onPro = {
+      client_plan_id: 'Freemium-Pro',
+      client_master_plan_id: 'Freemium',
+      plan_name: 'Freemium Pro',
+      is_paid: true,
+      billing_frequency: 'monthly',
+      pending_changes: [],
+    };
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { product_id, ...onPro, planData: { id: 'Freemium-Pro', threshold: 1_000_000 } },
+    });
     expect(await read()).toEqual(answer.data);
-    const line = { action: 'plan.changed', before: { client_plan_id: 'Freemium-Basic' }, after: { client_plan_id: 'Freemium-Pro' }, userId };
+    const line = {
+      action: 'plan.changed',
+      before: { client_plan_id: 'Freemium-Basic' },
+      after: { client_plan_id: 'Freemium-Pro' },
+      userId,
+    };
     expect(await linesOf(product_id)).toEqual([line]);
     expect((await change('Freemium-Pro')).data).toEqual(answer.data); // an answer that was lost is asked for again
     expect(await linesOf(product_id)).toHaveLength(1);
@@ -51,7 +72,12 @@ describe('a change of plan', () => {
   it('to a plan that costs less waits for the end of the period that is paid for, and is made then, once REQ-25 PRJ-02 PRJ-43', async () => {
     const created = new Date(app.clock().getTime() - 5 * dayMs);
     const { change, read, product_id, userId } = await newOwner({ plan_id: 'Freemium-Pro', created });
-    const pending = { client_plan_id: 'Freemium-Pro', pending_changes: [{ tag: 'upgradeProject' }], previous_plan: 'Freemium Pro', new_plan: 'Freemium Basic' };
+    const pending = {
+      client_plan_id: 'Freemium-Pro',
+      pending_changes: [{ tag: 'upgradeProject' }],
+      previous_plan: 'Freemium Pro',
+      new_plan: 'Freemium Basic',
+    };
     expect(await change('Freemium-Basic')).toMatchObject({ status: 200, data: pending });
     expect((await change('Freemium-Basic')).status).toBe(200);
     expect(await change('Pro-XYZ')).toMatchObject(refused(409, 'PLAN_CHANGE_PENDING'));
@@ -64,10 +90,20 @@ describe('a change of plan', () => {
     app.clock.set(new Date(`${takes_effect}T00:00:00Z`));
     await Promise.all([app.services.projects.applyPlannedChanges(), app.services.projects.applyPlannedChanges()]);
     app.clock.set(before);
-    expect(await read()).toMatchObject({ client_plan_id: 'Freemium-Basic', is_paid: false, pending_changes: [], new_plan: null });
+    expect(await read()).toMatchObject({
+      client_plan_id: 'Freemium-Basic',
+      is_paid: false,
+      pending_changes: [],
+      new_plan: null,
+    });
     const plans = { client_plan_id: 'Freemium-Basic' };
     expect(await linesOf(product_id)).toEqual([
-      { action: 'plan.change_planned', before: { client_plan_id: 'Freemium-Pro' }, after: { ...plans, takes_effect }, userId },
+      {
+        action: 'plan.change_planned',
+        before: { client_plan_id: 'Freemium-Pro' },
+        after: { ...plans, takes_effect },
+        userId,
+      },
       { action: 'plan.changed', before: { client_plan_id: 'Freemium-Pro' }, after: plans, userId: null },
     ]);
   });
@@ -81,7 +117,11 @@ describe('a change of plan', () => {
 
   it('ends an evaluation, and its last day with it', async () => {
     const { change } = await newOwner({ plan_id: 'Evaluation' });
-    expect((await change('Freemium-Basic')).data).toMatchObject({ isEvaluation: false, expiry_date: null, client_plan_id: 'Freemium-Basic' });
+    expect((await change('Freemium-Basic')).data).toMatchObject({
+      isEvaluation: false,
+      expiry_date: null,
+      client_plan_id: 'Freemium-Basic',
+    });
   });
 
   it('begins a billing period where the first price or another length does, and keeps it otherwise', async () => {
@@ -89,10 +129,20 @@ describe('a change of plan', () => {
     const created = new Date(`${long}T12:00:00Z`);
     const { change, product_id } = await newOwner({ created });
     const started = async () =>
-      (await app.database.db.selectFrom('project').select('period_started').where('product_id', '=', product_id).executeTakeFirstOrThrow()).period_started;
+      (
+        await app.database.db
+          .selectFrom('project')
+          .select('period_started')
+          .where('product_id', '=', product_id)
+          .executeTakeFirstOrThrow()
+      ).period_started;
     await change('Freemium-Pro');
     expect(await started()).toBe(dayOf(app.clock()));
-    await app.database.db.updateTable('project').set({ period_started: long }).where('product_id', '=', product_id).execute();
+    await app.database.db
+      .updateTable('project')
+      .set({ period_started: long })
+      .where('product_id', '=', product_id)
+      .execute();
     await change('Pro-XYZ');
     expect(await started()).toBe(long);
   });
@@ -100,12 +150,22 @@ describe('a change of plan', () => {
   it('tells gateways the new plan and its limit within a second KEY-51', async () => {
     const own = await createOwnedApp(app);
     const key = await createKey(own);
-    const verified = async () => (await app.gateway('/v1/keys/verify', { key: key.apiKey })).json() as Promise<{ plan: string; limits: { threshold: number } }>;
+    const verified = async () =>
+      (await app.gateway('/v1/keys/verify', { key: key.apiKey })).json() as Promise<{
+        plan: string;
+        limits: { threshold: number };
+      }>;
     expect(await verified()).toMatchObject({ plan: 'Freemium-Basic', limits: { threshold: 250_000 } });
-    await app.database.db.updateTable('developer_account').set(card).where('userId', '=', own.browser.session?.userId ?? 'usr_').execute();
+    await app.database.db
+      .updateTable('developer_account')
+      .set(card)
+      .where('userId', '=', own.browser.session?.userId ?? 'usr_')
+      .execute();
     const body = { isUpgrade: true, plan_id: 'Freemium-Pro', date: '2026-05-04' };
     expect((await own.browser.call('PUT', `/api/project/${own.product_id}`, body)).status).toBe(200);
-    await expect.poll(verified, { timeout: 1000, interval: 10 }).toMatchObject({ plan: 'Freemium-Pro', limits: { threshold: 1_000_000 } });
+    await expect
+      .poll(verified, { timeout: 1000, interval: 10 })
+      .toMatchObject({ plan: 'Freemium-Pro', limits: { threshold: 1_000_000 } });
   });
 
   it('saves what was typed of the account with it, or nothing at all REQ-25', async () => {
@@ -113,20 +173,33 @@ describe('a change of plan', () => {
     const wrong = await change('Freemium-Pro', { user: { email: 'nobody' } });
     expect(wrong).toMatchObject({ status: 400, fields: [{ path: 'user.email' }] });
     expect(await read()).toMatchObject({ client_plan_id: 'Freemium-Basic' });
-    expect((await change('Freemium-Pro', { user: { company_name: 'Acme' }, additionalData: { phone: '+1 555 0100' } })).status).toBe(200);
+    expect(
+      (await change('Freemium-Pro', { user: { company_name: 'Acme' }, additionalData: { phone: '+1 555 0100' } }))
+        .status,
+    ).toBe(200);
     expect((await call('GET', '/api/developer')).data).toMatchObject({ company_name: 'Acme', phone: '+1 555 0100' });
   });
 });
 
 describe('a change of plan is refused', () => {
-  const closed: readonly AriaStatus[] = ['CANCELLED', 'CONTRACT EXPIRED', 'SUSPENDED', 'ARCHIVED', 'CANCELLATION PENDING'];
+  const closed: readonly AriaStatus[] = [
+    'CANCELLED',
+    'CONTRACT EXPIRED',
+    'SUSPENDED',
+    'ARCHIVED',
+    'CANCELLATION PENDING',
+  ];
 
   it('in the five statuses that end a plan, and of a terminated contract, in no other LIF-08 LIF-09', async () => {
     const { account, call } = await newOwner();
-    const ask = (id: ProjectId) => call('PUT', `/api/project/${id}`, { isUpgrade: true, plan_id: 'Freemium-Pro', date: '2026-05-04' });
+    const ask = (id: ProjectId) =>
+      call('PUT', `/api/project/${id}`, { isUpgrade: true, plan_id: 'Freemium-Pro', date: '2026-05-04' });
     for (const aria_status of ariaStatusNames) {
       const answer = await ask(await createProject(app, account, { aria_status }));
-      expect([aria_status, answer.status, answer.reason]).toEqual([aria_status, ...(closed.includes(aria_status) ? [409, 'PLAN_CHANGE_REFUSED'] : [200, undefined])]);
+      expect([aria_status, answer.status, answer.reason]).toEqual([
+        aria_status,
+        ...(closed.includes(aria_status) ? [409, 'PLAN_CHANGE_REFUSED'] : [200, undefined]),
+      ]);
     }
     const contract = await createProject(app, account, { aria_status: 'TERMINATED', plan_id: 'key_account' });
     expect(await ask(contract)).toMatchObject(refused(409, 'PLAN_CHANGE_REFUSED'));
@@ -139,14 +212,28 @@ describe('a change of plan is refused', () => {
   });
 
   it('while another one is pending LIF-11 PRJ-02', async () => {
-    const { change } = await newOwner({ standing: { pending_changes: [{ tag: 'somethingElse' }, { tag: 'upgradeProject' }] } });
+    const { change } = await newOwner({
+      standing: { pending_changes: [{ tag: 'somethingElse' }, { tag: 'upgradeProject' }] },
+    });
     expect(await change('Freemium-Pro')).toMatchObject(refused(409, 'PLAN_CHANGE_PENDING'));
   });
 
   it.each([
     ['without a payment method', 'Freemium-Pro', { standing: {} }, 403, 'PAYMENT_METHOD_REQUIRED'],
-    ['to a plan with a price for a key account', 'Freemium-Pro', { standing: { ...card, channel: 'key-account' } }, 403, 'USER_ROLE_PERMISSION_DENIED'],
-    ['in a currency that is not supported', 'Freemium-Pro', { standing: { ...card, country: 'AUS', currency_cd: null } }, 403, 'UNSUPPORTED_CURRENCY'],
+    [
+      'to a plan with a price for a key account',
+      'Freemium-Pro',
+      { standing: { ...card, channel: 'key-account' } },
+      403,
+      'USER_ROLE_PERMISSION_DENIED',
+    ],
+    [
+      'in a currency that is not supported',
+      'Freemium-Pro',
+      { standing: { ...card, country: 'AUS', currency_cd: null } },
+      403,
+      'UNSUPPORTED_CURRENCY',
+    ],
     ['to a plan that nobody is offered', 'reseller_starter', {}, 404, 'PLAN_NOT_FOUND'],
     ['to a plan that there is not', 'Freemium-Ultra', {}, 404, 'PLAN_NOT_FOUND'],
   ] as const)('%s REQ-25', async (...[, plan_id, standing, status, reason]) => {
@@ -157,25 +244,44 @@ describe('a change of plan is refused', () => {
 
   it('down to the free plan where the other projects reach its limit, an upgrade never is ERR-09 CRE-47', async () => {
     const { account, change, path, call } = await newOwner({ plan_id: 'Freemium-Pro' });
-    const others = [await createProject(app, account), await createProject(app, account), await createProject(app, account)];
-    expect(await change('Freemium-Basic')).toMatchObject(refused(403, 'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE'));
-    expect((await call('PUT', `/api/project/${others[0]}`, { isUpgrade: true, plan_id: 'Freemium-Pro', date: '2026-05-04' })).status).toBe(200);
+    const others = [
+      await createProject(app, account),
+      await createProject(app, account),
+      await createProject(app, account),
+    ];
+    expect(await change('Freemium-Basic')).toMatchObject(
+      refused(403, 'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE'),
+    );
+    expect(
+      (await call('PUT', `/api/project/${others[0]}`, { isUpgrade: true, plan_id: 'Freemium-Pro', date: '2026-05-04' }))
+        .status,
+    ).toBe(200);
     await call('PUT', `/api/project/${others[1]}/status`, { status: 'CANCELLED' });
-    expect((await call('PUT', path, { isUpgrade: true, plan_id: 'Freemium-Basic', date: '2026-05-04' })).status).toBe(200);
+    expect((await call('PUT', path, { isUpgrade: true, plan_id: 'Freemium-Basic', date: '2026-05-04' })).status).toBe(
+      200,
+    );
   });
 
   it('beside any other field, without plan or day, and with a day that is none REQ-25', async () => {
     const { change, call, path } = await newOwner();
     const fields = async (answer: Promise<Answer>) => (await answer).fields.map(({ path: at }) => at).toSorted();
-    expect(await fields(change('Freemium-Pro', { app_name: 'New', aria_status: 'PERMANENT' }))).toEqual(['app_name', 'aria_status']);
+    expect(await fields(change('Freemium-Pro', { app_name: 'New', aria_status: 'PERMANENT' }))).toEqual([
+      'app_name',
+      'aria_status',
+    ]);
     expect(await fields(call('PUT', path, { isUpgrade: true }))).toEqual(['date', 'plan_id']);
     expect(await change('Freemium-Pro', { date: '2026-02-30' })).toMatchObject(refused(400, 'INVALID_DATE'));
-    expect(await fields(call('PUT', path, { plan_id: 'Freemium-Pro', date: '2026-05-04' }))).toEqual(['date', 'plan_id']);
+    expect(await fields(call('PUT', path, { plan_id: 'Freemium-Pro', date: '2026-05-04' }))).toEqual([
+      'date',
+      'plan_id',
+    ]);
   });
 
   it('to who may not change it, and does not exist for strangers ROL-15', async () => {
     const reseller = await newOwner({}, { roles: [{ name: 'reseller', value: '' }] });
-    const admin = await createPerson(app, { roles: [{ name: 'customeradmin', value: await createApp(app, reseller) }] });
+    const admin = await createPerson(app, {
+      roles: [{ name: 'customeradmin', value: await createApp(app, reseller) }],
+    });
     const stranger = await newOwner();
     const body = { isUpgrade: true, plan_id: 'Freemium-Pro', date: '2026-05-04' };
     expect(await admin.call('PUT', reseller.path, body)).toMatchObject(refused(403, 'USER_ROLE_PERMISSION_DENIED'));
@@ -193,7 +299,9 @@ describe('a change of plan is refused', () => {
     const running = change('Freemium-Pro');
     await reached.promise;
     expect(await change('Pro-XYZ')).toMatchObject(refused(409, 'CREATION_LOCKED'));
-    expect(await call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: '2026-05-04' })).toMatchObject(refused(409, 'CREATION_LOCKED'));
+    expect(await call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: '2026-05-04' })).toMatchObject(
+      refused(409, 'CREATION_LOCKED'),
+    );
     opened.resolve();
     expect(await running).toMatchObject({ status: 200, data: { client_plan_id: 'Freemium-Pro' } });
   });

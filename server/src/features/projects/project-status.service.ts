@@ -61,7 +61,11 @@ function cancelled(deps: ProjectStatusDeps, project: ProjectInView): Change {
 }
 
 /** LIF-13 to LIF-15: a plan that has ended is bought anew, one that is about to end goes on with its period. */
-async function reactivated(tx: Transaction, deps: ProjectStatusDeps, { user, account, project }: Situation): Promise<Change> {
+async function reactivated(
+  tx: Transaction,
+  deps: ProjectStatusDeps,
+  { user, account, project }: Situation,
+): Promise<Change> {
   const plan = planOf(deps.catalog, project);
   if (!plan) throw new DomainError('INVALID_STATUS');
   const projects = await listSummaries(tx, account.developer_id);
@@ -81,7 +85,11 @@ async function reactivated(tx: Transaction, deps: ProjectStatusDeps, { user, acc
 export function createProjectStatusService(deps: ProjectStatusDeps): ProjectStatusService {
   const { transact, clock, events, activity } = deps;
 
-  async function changeIn(tx: Transaction, user: SessionUser, { product_id, status }: { product_id: ProjectId; status: AriaStatus }) {
+  async function changeIn(
+    tx: Transaction,
+    user: SessionUser,
+    { product_id, status }: { product_id: ProjectId; status: AriaStatus },
+  ) {
     // the account's row before the project's, in the order of a creation: two who wait cannot wait for each other
     const account = await deps.developers.lock(tx, user.userId);
     const project = await deps.projects.lockForChange(tx, user, { product_id, permission: 'change-status' });
@@ -90,7 +98,10 @@ export function createProjectStatusService(deps: ProjectStatusDeps): ProjectStat
     const change = isEnd ? cancelled(deps, project) : await reactivated(tx, deps, { user, account, project });
     await changeProject(tx, product_id, change);
     const { aria_status, ends_on } = change;
-    const values = { before: { aria_status: project.aria_status }, after: { aria_status, ...(ends_on && { ends_on }) } };
+    const values = {
+      before: { aria_status: project.aria_status },
+      after: { aria_status, ...(ends_on && { ends_on }) },
+    };
     const action = isEnd ? 'plan.cancelled' : 'plan.reactivated';
     await activity.record(tx, { action, product_id, userId: user.userId, ...values });
     return aria_status;

@@ -13,7 +13,10 @@ afterAll(() => app.dispose());
 const card = { payment_type: 'card', pay_method: 13, pay_method_name: 'Credit card', cc_last4digits: '1111' };
 type Options = Parameters<typeof createProject>[2];
 
-async function newOwner(overrides: Options = {}, { standing = {}, roles = [] }: { standing?: object; roles?: { name: string; value: string }[] } = {}) {
+async function newOwner(
+  overrides: Options = {},
+  { standing = {}, roles = [] }: { standing?: object; roles?: { name: string; value: string }[] } = {},
+) {
   const owner = await createPerson(app, { roles });
   const account = await createDeveloper(app, owner, { standing });
   const product_id = await createProject(app, account, overrides);
@@ -24,9 +27,18 @@ async function newOwner(overrides: Options = {}, { standing = {}, roles = [] }: 
 }
 
 const stored = (product_id: `prj_${string}`) =>
-  app.database.db.selectFrom('project').select(['aria_status', 'cancelled_at', 'ends_on', 'period_started']).where('product_id', '=', product_id).executeTakeFirstOrThrow();
+  app.database.db
+    .selectFrom('project')
+    .select(['aria_status', 'cancelled_at', 'ends_on', 'period_started'])
+    .where('product_id', '=', product_id)
+    .executeTakeFirstOrThrow();
 const linesOf = (product_id: `prj_${string}`) =>
-  app.database.db.selectFrom('activity').select(['action', 'before', 'after', 'userId']).where('product_id', '=', product_id).orderBy('activity_id').execute();
+  app.database.db
+    .selectFrom('activity')
+    .select(['action', 'before', 'after', 'userId'])
+    .where('product_id', '=', product_id)
+    .orderBy('activity_id')
+    .execute();
 
 describe('cancelling', () => {
   it('ends a free plan at once, and says so in the log REQ-26 LIF-16', async () => {
@@ -63,7 +75,11 @@ describe('cancelling', () => {
       const id = await createProject(app, account, { aria_status });
       const answer = await call('PUT', `/api/project/${id}/status`, { status: 'CANCELLED' });
       const may = aria_status === 'ACTIVE' || aria_status === 'ACTIVE NON-BILLABLE';
-      expect([aria_status, answer.status, answer.reason]).toEqual([aria_status, may ? 200 : 409, may ? undefined : 'INVALID_STATUS']);
+      expect([aria_status, answer.status, answer.reason]).toEqual([
+        aria_status,
+        may ? 200 : 409,
+        may ? undefined : 'INVALID_STATUS',
+      ]);
       expect((await stored(id)).aria_status).toBe(may ? 'CANCELLED' : aria_status);
     }
   });
@@ -92,7 +108,10 @@ describe('cancelling', () => {
     const manager = await createPerson(app, { roles: [{ name: 'customermanager', value: 'cus_x' }] });
     const body = { status: 'CANCELLED' };
     expect(await stranger.call('PUT', `${path}/status`, body)).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
-    expect(await manager.call('PUT', `${path}/status`, body)).toMatchObject({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
+    expect(await manager.call('PUT', `${path}/status`, body)).toMatchObject({
+      status: 403,
+      reason: 'USER_ROLE_PERMISSION_DENIED',
+    });
     const survey = { reason: 'Other', projectId: product_id, userId: stranger.userId };
     expect(await stranger.call('POST', '/api/survey/cancel', survey)).toMatchObject({ status: 404 });
     expect(await statusNow()).toBe('ACTIVE');
@@ -130,7 +149,12 @@ describe('reactivating', () => {
   ] as const)('is refused for %s LIF-14 CRE-50', async (...[, project, account, reason]) => {
     const { currency_cd, ...standing } = account as { currency_cd?: 'usd' };
     const owner = await newOwner({ aria_status: 'CANCELLED', ...project }, { standing });
-    if (currency_cd) await app.database.db.updateTable('developer_account').set({ currency_cd }).where('userId', '=', owner.userId).execute();
+    if (currency_cd)
+      await app.database.db
+        .updateTable('developer_account')
+        .set({ currency_cd })
+        .where('userId', '=', owner.userId)
+        .execute();
     expect(await owner.ask('ACTIVE')).toMatchObject({ reason });
     expect(await owner.statusNow()).toBe('CANCELLED');
   });
@@ -138,9 +162,14 @@ describe('reactivating', () => {
   it('is refused at the freemium limit, also to several at once LIF-14 CRE-45', async () => {
     const { account, call } = await newOwner({ plan_id: 'Freemium-Basic' });
     const ids = [];
-    for (let count = 0; count < 5; count += 1) ids.push(await createProject(app, account, { aria_status: 'CANCELLED' }));
+    for (let count = 0; count < 5; count += 1)
+      ids.push(await createProject(app, account, { aria_status: 'CANCELLED' }));
     const answers = await Promise.all(ids.map((id) => call('PUT', `/api/project/${id}/status`, { status: 'ACTIVE' })));
-    expect(answers.map(({ reason }) => reason ?? 'OK').toSorted()).toEqual([...Array<string>(3).fill('FREEMIUM_COUNT_EXCEEDED'), 'OK', 'OK']);
+    expect(answers.map(({ reason }) => reason ?? 'OK').toSorted()).toEqual([
+      ...Array<string>(3).fill('FREEMIUM_COUNT_EXCEEDED'),
+      'OK',
+      'OK',
+    ]);
   });
 
   it('and cancelling at once end in what one of them says REQ-26', async () => {
@@ -168,7 +197,13 @@ describe('the cancel survey', () => {
     expect(filed).toMatchObject({ status: 200, data: { ticket_id: expect.stringMatching(/^tkt_/) } });
     expect(await file(owner, { reason: 'Other' })).toEqual(filed);
     expect(ticketMails().slice(before)).toMatchObject([
-      { to: app.config.support_email, reason: 'Too expensive', comment: 'Half the price elsewhere.', project: 'Maps', plan: 'Freemium Basic' },
+      {
+        to: app.config.support_email,
+        reason: 'Too expensive',
+        comment: 'Half the price elsewhere.',
+        project: 'Maps',
+        plan: 'Freemium Basic',
+      },
     ]);
   });
 

@@ -3,7 +3,14 @@ import type { Project } from '@waypost/contract/entities/project';
 import { dayOf } from '@waypost/domain/day';
 import { DomainError } from '@waypost/domain/domain-error';
 import type { ProjectId } from '@waypost/domain/ids';
-import { permissionsOf, type ProjectPermission, type ProjectRelation, relationTo, roleValues, type Viewer } from '@waypost/domain/project-relation';
+import {
+  permissionsOf,
+  type ProjectPermission,
+  type ProjectRelation,
+  relationTo,
+  roleValues,
+  type Viewer,
+} from '@waypost/domain/project-relation';
 import { roleOf } from '@waypost/domain/roles';
 import { isActiveStatus } from '@waypost/domain/status';
 import type { Clock } from '../../clock.ts';
@@ -39,12 +46,19 @@ export function inViewOf(viewer: Viewer, project: ProjectWithRelations | undefin
 export const planOf = (
   catalog: Pick<CatalogService, 'findPlan'>,
   { client_plan_id, plan_at_creation }: Pick<StoredProject, 'client_plan_id' | 'plan_at_creation'>,
-): Plan | null => catalog.findPlan(client_plan_id) ?? (plan_at_creation.id === client_plan_id ? plan_at_creation : null);
+): Plan | null =>
+  catalog.findPlan(client_plan_id) ?? (plan_at_creation.id === client_plan_id ? plan_at_creation : null);
 
 /** What the wire has of a project's own columns. */
 function shownColumns(project: ProjectInView) {
   const { developer_id: _account, owner: _owner, app_ids: _apps, relation: _relation, ...columns } = project;
-  const { creation_flow_id: _flow, plan_at_creation: _plan, promo_code: _promo, additional_data: _details, ...fields } = columns;
+  const {
+    creation_flow_id: _flow,
+    plan_at_creation: _plan,
+    promo_code: _promo,
+    additional_data: _details,
+    ...fields
+  } = columns;
   const { cancelled_at: _cancelled, period_started: _started, ends_on: _ends, ...rest } = fields;
   const { planned_plan_id: _planned, plan_changes_on: _on, ...shown } = rest;
   return shown;

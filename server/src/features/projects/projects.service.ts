@@ -4,19 +4,36 @@ import { dayOf } from '@waypost/domain/day';
 import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
 import { extensionRefusal } from '@waypost/domain/evaluation';
 import { type AppId, type CustomerId, type DeveloperId, isId, type ProjectId } from '@waypost/domain/ids';
-import { mayDo, type ProjectPermission, type ProjectRelation, roleValues, type Viewer } from '@waypost/domain/project-relation';
+import {
+  mayDo,
+  type ProjectPermission,
+  type ProjectRelation,
+  roleValues,
+  type Viewer,
+} from '@waypost/domain/project-relation';
 import type { ActivityAction } from '@waypost/domain/activity';
 import type { Transaction } from '../../db/transaction.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createProjectCreation, type ProjectCreationDeps } from './project-creation.service.ts';
 import { createPlanChanges } from './project-plan.service.ts';
-import { createProjectView, inViewOf, type LockForChange, type ProjectAnswer, type ProjectInView, type ProjectViewDeps } from './project-view.service.ts';
+import {
+  createProjectView,
+  inViewOf,
+  type LockForChange,
+  type ProjectAnswer,
+  type ProjectInView,
+  type ProjectViewDeps,
+} from './project-view.service.ts';
 import { changeProject, findProject, findProjectOfApp, listManaged, lockProject } from './projects.store.ts';
 
 /** A customer of the same reseller. */
 export type AssignedCustomer = {
   readonly product_id: ProjectId;
-  readonly customer: { readonly customer_id: CustomerId; readonly customer_name: string; readonly developer_id: DeveloperId };
+  readonly customer: {
+    readonly customer_id: CustomerId;
+    readonly customer_name: string;
+    readonly developer_id: DeveloperId;
+  };
 };
 
 export type ProjectService = {
@@ -40,7 +57,10 @@ export type ProjectService = {
   applyPlannedChanges(): Promise<void>;
 };
 
-export type ProjectServiceDeps = ProjectCreationDeps & ProjectViewDeps & { readonly catalog: ProjectCreationDeps['catalog'] & ProjectViewDeps['catalog'] & Pick<CatalogService, 'listPlans'> };
+export type ProjectServiceDeps = ProjectCreationDeps &
+  ProjectViewDeps & {
+    readonly catalog: ProjectCreationDeps['catalog'] & ProjectViewDeps['catalog'] & Pick<CatalogService, 'listPlans'>;
+  };
 
 type ChangeableField = 'app_name' | 'company_name' | 'expiry_date';
 type FieldChange = { readonly [Field in ChangeableField]?: string };
@@ -56,7 +76,9 @@ const isChangeable = (field: string): field is ChangeableField => Object.hasOwn(
 /** Throws with every field that this relation may not change; who may change nothing at all is told so instead. */
 function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
   if (!mayDo(relation, 'rename')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-  const sent = Object.entries(input).filter(([, value]) => value !== undefined).map(([field]) => field);
+  const sent = Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .map(([field]) => field);
   const refused = sent.filter((field) => !isChangeable(field) || !mayDo(relation, changeable[field].permission));
   const problem = (path: string): FieldProblem => ({ path, reason: 'NOT_ALLOWED', message: 'You cannot change this.' });
   if (refused.length > 0) throw new DomainError('INVALID_FIELDS', refused.map(problem));
@@ -66,12 +88,15 @@ function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
 function changesOf(project: ProjectInView, input: ProjectUpdate): FieldChange {
   const { app_name, company_name, expiry_date } = input;
   const sent = Object.entries({ app_name, company_name, expiry_date });
-  return Object.fromEntries(sent.filter(([field, value]) => value !== undefined && value !== project[field as ChangeableField]));
+  return Object.fromEntries(
+    sent.filter(([field, value]) => value !== undefined && value !== project[field as ChangeableField]),
+  );
 }
 
 function assertExtension(project: ProjectInView, wanted: string | undefined): void {
   const { isEvaluation, created, expiry_date } = project;
-  const refusal = wanted === undefined ? undefined : extensionRefusal({ isEvaluation, created: dayOf(created), expiry_date }, wanted);
+  const refusal =
+    wanted === undefined ? undefined : extensionRefusal({ isEvaluation, created: dayOf(created), expiry_date }, wanted);
   if (refusal) throw new DomainError(refusal);
 }
 
@@ -90,7 +115,13 @@ const createAssignCustomer =
     await changeProject(tx, product_id, { customer_id });
     const subject = { id: customer_id, name: customer_name };
     const values = { before: { customer_id: project.customer_id }, after: { customer_id } };
-    await activity.record(tx, { action: 'project.customer_assigned', product_id, userId: viewer.userId, subject, ...values });
+    await activity.record(tx, {
+      action: 'project.customer_assigned',
+      product_id,
+      userId: viewer.userId,
+      subject,
+      ...values,
+    });
   };
 
 export function createProjectService(deps: ProjectServiceDeps): ProjectService {
@@ -105,12 +136,21 @@ export function createProjectService(deps: ProjectServiceDeps): ProjectService {
 
   const plans = createPlanChanges({ ...deps, lockForChange });
 
-  async function applyChange(tx: Transaction, user: SessionUser, { project, change }: { project: ProjectInView; change: FieldChange }) {
+  async function applyChange(
+    tx: Transaction,
+    user: SessionUser,
+    { project, change }: { project: ProjectInView; change: FieldChange },
+  ) {
     await changeProject(tx, project.product_id, change);
     for (const [field, after] of Object.entries(change)) {
       if (!isChangeable(field)) continue;
       const values = { before: { [field]: project[field] }, after: { [field]: after } };
-      await activity.record(tx, { action: changeable[field].action, product_id: project.product_id, userId: user.userId, ...values });
+      await activity.record(tx, {
+        action: changeable[field].action,
+        product_id: project.product_id,
+        userId: user.userId,
+        ...values,
+      });
     }
   }
 
@@ -134,7 +174,10 @@ export function createProjectService(deps: ProjectServiceDeps): ProjectService {
       const customerIds = roleValues(user, 'customermanager');
       if (appIds.length + customerIds.length === 0) return [];
       const managed = await listManaged(db, { appIds, customerIds });
-      return describe(user, managed.map((project) => inViewOf(user, project)));
+      return describe(
+        user,
+        managed.map((project) => inViewOf(user, project)),
+      );
     },
 
     async update(user, product_id, input) {

@@ -37,7 +37,9 @@ type StandingColumn =
   | 'isMigrated'
   | 'cancelled_at'
   | 'ends_on';
-export type ProjectStanding = Partial<Pick<StoredProject, StandingColumn>> & { readonly pending_changes?: readonly PendingChange[] };
+export type ProjectStanding = Partial<Pick<StoredProject, StandingColumn>> & {
+  readonly pending_changes?: readonly PendingChange[];
+};
 
 const expiryOf = ({ plan, created }: NewProject) =>
   plan.is_evaluation_plan ? addDays(dayOf(created), evaluationDays) : null;
@@ -82,7 +84,11 @@ const withRelations = (db: Executor) =>
     .selectAll('project')
     .select((eb) => [
       'developer_account.userId as owner',
-      sql<AppId[]>`array(${eb.selectFrom('app').select('app_id').whereRef('app.product_id', '=', 'project.product_id').where('hidden', '=', false)})`.as('app_ids'),
+      sql<
+        AppId[]
+      >`array(${eb.selectFrom('app').select('app_id').whereRef('app.product_id', '=', 'project.product_id').where('hidden', '=', false)})`.as(
+        'app_ids',
+      ),
     ]);
 
 export const findProject = (db: Executor, product_id: ProjectId): Promise<ProjectWithRelations | undefined> =>
@@ -101,7 +107,11 @@ export function listManaged(
   db: Executor,
   { appIds, customerIds }: { readonly appIds: readonly AppId[]; readonly customerIds: readonly string[] },
 ): Promise<ProjectWithRelations[]> {
-  const ofApps = db.selectFrom('app').select('product_id').where('app_id', 'in', [...appIds]).where('hidden', '=', false);
+  const ofApps = db
+    .selectFrom('app')
+    .select('product_id')
+    .where('app_id', 'in', [...appIds])
+    .where('hidden', '=', false);
   return withRelations(db)
     .where((eb) =>
       eb.or([
@@ -144,17 +154,38 @@ type ChangingColumn =
 export type ProjectChange = Pick<Updateable<ProjectTable>, ChangingColumn>;
 
 /** What a project has that waits for no other plan. */
-export const noPlannedChange = { pending_changes: '[]', previous_plan: null, new_plan: null, planned_plan_id: null, plan_changes_on: null } as const;
+export const noPlannedChange = {
+  pending_changes: '[]',
+  previous_plan: null,
+  new_plan: null,
+  planned_plan_id: null,
+  plan_changes_on: null,
+} as const;
 
 /** The projects whose planned change is due. */
 export async function listPlannedUntil(db: Executor, today: Day): Promise<ProjectId[]> {
-  const due = await db.selectFrom('project').select('product_id').where('plan_changes_on', '<=', today).orderBy('product_id').execute();
+  const due = await db
+    .selectFrom('project')
+    .select('product_id')
+    .where('plan_changes_on', '<=', today)
+    .orderBy('product_id')
+    .execute();
   return due.map(({ product_id }) => product_id);
 }
 
 /** Holds a project whose planned change is due; undefined when it no longer is. */
-export const lockPlannedChange = (tx: Transaction, product_id: ProjectId, today: Day): Promise<StoredProject | undefined> =>
-  tx.selectFrom('project').selectAll().where('product_id', '=', product_id).where('plan_changes_on', '<=', today).forUpdate().executeTakeFirst();
+export const lockPlannedChange = (
+  tx: Transaction,
+  product_id: ProjectId,
+  today: Day,
+): Promise<StoredProject | undefined> =>
+  tx
+    .selectFrom('project')
+    .selectAll()
+    .where('product_id', '=', product_id)
+    .where('plan_changes_on', '<=', today)
+    .forUpdate()
+    .executeTakeFirst();
 
 export async function changeProject(tx: Transaction, product_id: ProjectId, change: ProjectChange): Promise<void> {
   await tx.updateTable('project').set(change).where('product_id', '=', product_id).execute();
@@ -185,7 +216,15 @@ export async function findCreatedBy(
 export async function listSummaries(db: Executor, developer_id: DeveloperId): Promise<readonly ProjectSummary[]> {
   const rows = await db
     .selectFrom('project')
-    .select(['product_id', 'app_name', 'client_plan_id', 'client_master_plan_id', 'plan_name', 'aria_status', 'is_paid'])
+    .select([
+      'product_id',
+      'app_name',
+      'client_plan_id',
+      'client_master_plan_id',
+      'plan_name',
+      'aria_status',
+      'is_paid',
+    ])
     .select('created')
     .where('developer_id', '=', developer_id)
     .orderBy('created', 'desc')

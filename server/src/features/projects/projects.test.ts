@@ -14,7 +14,10 @@ const projectFields =
   'apps aria_status billing_frequency can_have_users channel client_master_plan_id client_plan_id company_name created customer_id eum_product_id expiry_date isEvaluation isMigrated is_paid main_supplemental_plan_id new_plan partner_account_id pending_changes permissions planData planFeatures plan_name plans previous_plan product_id services usageEndDate usageLastEntry usageStartDate user_has_reseller_role user_is_owner';
 const withName = `${projectFields} app_name`.split(' ').toSorted();
 
-async function newOwner(overrides: Parameters<typeof createProject>[2] = {}, person: Parameters<typeof createPerson>[1] = {}) {
+async function newOwner(
+  overrides: Parameters<typeof createProject>[2] = {},
+  person: Parameters<typeof createPerson>[1] = {},
+) {
   const owner = await createPerson(app, person);
   const account = await createDeveloper(app, owner);
   const product_id = await createProject(app, account, overrides);
@@ -64,7 +67,11 @@ describe('reading a project', () => {
   it('shows an entry of the pending changes by its tag PRJ-02', async () => {
     const { call, path, product_id } = await newOwner();
     const pending_changes = JSON.stringify([{ tag: 'upgradeProject' }]);
-    await app.database.db.updateTable('project').set({ pending_changes }).where('product_id', '=', product_id).execute();
+    await app.database.db
+      .updateTable('project')
+      .set({ pending_changes })
+      .where('product_id', '=', product_id)
+      .execute();
     expect((await call('GET', path)).data['pending_changes']).toEqual([{ tag: 'upgradeProject' }]);
   });
 
@@ -111,10 +118,21 @@ describe('renaming a project', () => {
 
   it('refuses every other field, names each, and changes nothing then REQ-25', async () => {
     const { call, path } = await newOwner({ app_name: 'Before' });
-    const forbidden = { app_name: 'After', company_name: 'Mine', expiry_date: '2030-01-01', aria_status: 'PERMANENT', isUpgrade: false };
+    const forbidden = {
+      app_name: 'After',
+      company_name: 'Mine',
+      expiry_date: '2030-01-01',
+      aria_status: 'PERMANENT',
+      isUpgrade: false,
+    };
     const refused = await call('PUT', path, forbidden);
     expect(refused).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
-    expect(refused.fields.map(({ path: at }) => at).toSorted()).toEqual(['aria_status', 'company_name', 'expiry_date', 'isUpgrade']);
+    expect(refused.fields.map(({ path: at }) => at).toSorted()).toEqual([
+      'aria_status',
+      'company_name',
+      'expiry_date',
+      'isUpgrade',
+    ]);
     expect((await call('GET', path)).data['app_name']).toBe('Before');
   });
 
@@ -128,7 +146,10 @@ describe('renaming a project', () => {
   it('is the owner’s alone PRJ-33', async () => {
     const theirs = await newOwner({ app_name: 'Theirs' });
     const reseller = await newOwner({}, { roles: [{ name: 'reseller', value: '' }] });
-    expect(await reseller.call('PUT', theirs.path, { app_name: 'Mine' })).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
+    expect(await reseller.call('PUT', theirs.path, { app_name: 'Mine' })).toMatchObject({
+      status: 404,
+      reason: 'NOT_FOUND',
+    });
     expect((await theirs.call('GET', theirs.path)).data['app_name']).toBe('Theirs');
     expect((await reseller.call('GET', reseller.path)).data).toMatchObject({ user_has_reseller_role: true });
   });
@@ -139,9 +160,15 @@ const asReseller = { roles: [{ name: 'reseller', value: '' }] };
 describe('what a reseller may change', () => {
   it('is the company name as well, and not more than the role allows REQ-25 PRJ-38', async () => {
     const { call, path } = await newOwner({}, asReseller);
-    expect(await call('PUT', path, { company_name: ' Acme & Söhne ' })).toMatchObject({ status: 200, data: { company_name: 'Acme & Söhne' } });
+    expect(await call('PUT', path, { company_name: ' Acme & Söhne ' })).toMatchObject({
+      status: 200,
+      data: { company_name: 'Acme & Söhne' },
+    });
     for (const company_name of ['', 'A', 'x'.repeat(101)]) {
-      expect(await call('PUT', path, { company_name })).toMatchObject({ status: 400, fields: [{ path: 'company_name' }] });
+      expect(await call('PUT', path, { company_name })).toMatchObject({
+        status: 400,
+        fields: [{ path: 'company_name' }],
+      });
     }
     const refused = await call('PUT', path, { company_name: 'Other', partner_account_id: 'x', aria_status: 'ACTIVE' });
     expect(refused.fields.map(({ path: at }) => at).toSorted()).toEqual(['aria_status', 'partner_account_id']);
@@ -152,16 +179,32 @@ describe('what a reseller may change', () => {
     const created = new Date('2026-03-01T00:00:00Z');
     const { call, path } = await newOwner({ plan_id: 'Evaluation', created }, asReseller);
     expect((await call('GET', path)).data['expiry_date']).toBe('2026-05-30');
-    expect(await call('PUT', path, { expiry_date: '2026-06-01' })).toMatchObject({ status: 409, reason: 'EXTENSION_REFUSED' });
-    expect(await call('PUT', path, { expiry_date: 'soon' })).toMatchObject({ status: 400, fields: [{ path: 'expiry_date' }] });
-    expect(await call('PUT', path, { expiry_date: '2026-06-06' })).toMatchObject({ status: 200, data: { expiry_date: '2026-06-06' } });
-    expect(await call('PUT', path, { expiry_date: '2026-06-13' })).toMatchObject({ status: 409, reason: 'EXTENSION_REFUSED' });
+    expect(await call('PUT', path, { expiry_date: '2026-06-01' })).toMatchObject({
+      status: 409,
+      reason: 'EXTENSION_REFUSED',
+    });
+    expect(await call('PUT', path, { expiry_date: 'soon' })).toMatchObject({
+      status: 400,
+      fields: [{ path: 'expiry_date' }],
+    });
+    expect(await call('PUT', path, { expiry_date: '2026-06-06' })).toMatchObject({
+      status: 200,
+      data: { expiry_date: '2026-06-06' },
+    });
+    expect(await call('PUT', path, { expiry_date: '2026-06-13' })).toMatchObject({
+      status: 409,
+      reason: 'EXTENSION_REFUSED',
+    });
   });
 
   it('stands in the project’s log, each field by its own name', async () => {
     const { call, path, product_id } = await newOwner({ app_name: 'Before' }, asReseller);
     await call('PUT', path, { app_name: 'After', company_name: 'Acme' });
-    const lines = await app.database.db.selectFrom('activity').select(['action', 'before', 'after']).where('product_id', '=', product_id).execute();
+    const lines = await app.database.db
+      .selectFrom('activity')
+      .select(['action', 'before', 'after'])
+      .where('product_id', '=', product_id)
+      .execute();
     expect(lines.toSorted((one, other) => one.action.localeCompare(other.action))).toEqual([
       { action: 'project.company_renamed', before: { company_name: null }, after: { company_name: 'Acme' } },
       { action: 'project.renamed', before: { app_name: 'Before' }, after: { app_name: 'After' } },
@@ -190,18 +233,40 @@ describe('managed projects', () => {
     const mine = await createApp(app, reseller);
     const other = await createApp(app, reseller, { platform: 'server' });
     const unmanaged = await createProject(app, reseller.account);
-    const admin = await createPerson(app, { roles: [{ name: 'customeradmin', value: mine }, { name: 'customeradmin', value: 'not an app' }] });
+    const admin = await createPerson(app, {
+      roles: [
+        { name: 'customeradmin', value: mine },
+        { name: 'customeradmin', value: 'not an app' },
+      ],
+    });
     const manager = await createPerson(app, { roles: [{ name: 'customermanager', value: 'cus_a' }] });
     const managedBy = async (call: typeof admin.call) =>
-      (await call('GET', '/api/customer-admin/managed-projects')).data as unknown as { product_id: string; apps: { app_id: string }[] }[];
-    expect(await managedBy(admin.call)).toMatchObject([{ product_id: reseller.product_id, apps: [{ app_id: mine }], user_is_owner: false, permissions: ['manage-keys', 'see-users', 'manage-admins'] }]);
+      (await call('GET', '/api/customer-admin/managed-projects')).data as unknown as {
+        product_id: string;
+        apps: { app_id: string }[];
+      }[];
+    expect(await managedBy(admin.call)).toMatchObject([
+      {
+        product_id: reseller.product_id,
+        apps: [{ app_id: mine }],
+        user_is_owner: false,
+        permissions: ['manage-keys', 'see-users', 'manage-admins'],
+      },
+    ]);
     const [managed, ...more] = await managedBy(manager.call);
     expect(more).toEqual([]);
-    expect(managed).toMatchObject({ product_id: reseller.product_id, user_is_owner: false, permissions: ['see-users'] });
+    expect(managed).toMatchObject({
+      product_id: reseller.product_id,
+      user_is_owner: false,
+      permissions: ['see-users'],
+    });
     expect(managed?.apps.map(({ app_id }) => app_id).toSorted()).toEqual([mine, other].toSorted());
     expect(await managedBy(reseller.call)).toEqual([]);
     expect(unmanaged).not.toBe(reseller.product_id);
-    expect(await manager.call('PUT', reseller.path, { app_name: 'Mine' })).toMatchObject({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
+    expect(await manager.call('PUT', reseller.path, { app_name: 'Mine' })).toMatchObject({
+      status: 403,
+      reason: 'USER_ROLE_PERMISSION_DENIED',
+    });
     expect(await admin.call('GET', `/api/search/projects?app_id=${other}`)).toMatchObject({ status: 404 });
   });
 });

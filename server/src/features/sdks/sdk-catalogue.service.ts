@@ -2,7 +2,10 @@ import type { AppPlatform } from '@waypost/domain/apps';
 import type { Readable } from 'node:stream';
 import { openSdkFile, readSdkCatalogue, type SdkFacts, type SdkVersion } from './sdk-files.store.ts';
 
-export type CataloguedSdk = Omit<SdkFacts, 'versions'> & { readonly latest: SdkVersion; readonly versions: readonly SdkVersion[] };
+export type CataloguedSdk = Omit<SdkFacts, 'versions'> & {
+  readonly latest: SdkVersion;
+  readonly versions: readonly SdkVersion[];
+};
 
 export type SdkCatalogue = {
   /** The SDK that apps of a platform are built with (APP-10). */
@@ -14,7 +17,10 @@ export type SdkCatalogue = {
 export async function createSdkCatalogue(folder: string): Promise<SdkCatalogue> {
   const entries = await readSdkCatalogue(folder);
   const byPlatform = new Map(
-    entries.map(({ versions: [latest, ...older], ...sdk }) => [sdk.platform, { ...sdk, latest, versions: [latest, ...older] }] as const),
+    entries.map(
+      ({ versions: [latest, ...older], ...sdk }) =>
+        [sdk.platform, { ...sdk, latest, versions: [latest, ...older] }] as const,
+    ),
   );
   return {
     sdkFor: (platform) => byPlatform.get(platform),

@@ -58,7 +58,19 @@ export function createSdkService({ db, transact, clock, keyedHash, directory, ca
       const downloaded = await findAppVersion(db, { app_id: app.app_id, sdk_id });
       const version_id = downloaded?.version_id ?? latest.version_id;
       const { size, sha256 } = latest;
-      return [{ sdk_id, platform, type, ctaText, version_id, latest_version_id: latest.version_id, download_link: app.download_link, size, sha256 }];
+      return [
+        {
+          sdk_id,
+          platform,
+          type,
+          ctaText,
+          version_id,
+          latest_version_id: latest.version_id,
+          download_link: app.download_link,
+          size,
+          sha256,
+        },
+      ];
     },
 
     /** Where the latest version can be downloaded from for ten minutes. Throws NOT_FOUND. */
@@ -67,7 +79,13 @@ export function createSdkService({ db, transact, clock, keyedHash, directory, ca
       const sdk = catalogue.sdkFor(app.platform);
       if (sdk?.sdk_id !== sdkId || app.status !== 'ACTIVE') throw new DomainError('NOT_FOUND');
       const expires = clock().getTime() + linkLifeMs;
-      const grant = { app_id: app.app_id, sdk_id: sdkId, version_id: sdk.latest.version_id, userId: viewer.userId, expires };
+      const grant = {
+        app_id: app.app_id,
+        sdk_id: sdkId,
+        version_id: sdk.latest.version_id,
+        userId: viewer.userId,
+        expires,
+      };
       return `/api/downloads/${links.sign(grant)}`;
     },
 
@@ -82,7 +100,14 @@ export function createSdkService({ db, transact, clock, keyedHash, directory, ca
       await transact(async (tx) => {
         await saveAppVersion(tx, { app_id, sdk_id, version_id: version.version_id, downloaded: clock() });
         const after = { sdk_id, version_id: version.version_id };
-        await activity.record(tx, { action: 'app.downloaded', product_id, app_id, userId, subject: { id: app_id, name: app_name }, after });
+        await activity.record(tx, {
+          action: 'app.downloaded',
+          product_id,
+          app_id,
+          userId,
+          subject: { id: app_id, name: app_name },
+          after,
+        });
       });
       return { version, content: catalogue.open(version) };
     },

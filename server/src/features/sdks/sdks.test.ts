@@ -44,10 +44,22 @@ describe('the SDKs of an app', () => {
   it('are the one of its platform, with its type and the words of its button REQ-30 APP-09 APP-10', async () => {
     const owner = await newOwner();
     const types: Record<string, unknown> = {};
-    for (const platform of ['ios', 'ios:starter', 'ios:premium', 'android', 'android:starter', 'android:premium', 'sdk'] as const) {
+    for (const platform of [
+      'ios',
+      'ios:starter',
+      'ios:premium',
+      'android',
+      'android:starter',
+      'android:premium',
+      'sdk',
+    ] as const) {
       const sdks = await sdksOf(owner, await createApp(app, owner, { platform }));
       expect(sdks).toHaveLength(1);
-      expect(sdks[0]).toMatchObject({ platform, ctaText: expect.stringContaining('Download'), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
+      expect(sdks[0]).toMatchObject({
+        platform,
+        ctaText: expect.stringContaining('Download'),
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
       types[platform] = sdks[0]?.['type'];
     }
     expect(types).toEqual({
@@ -66,7 +78,11 @@ describe('the SDKs of an app', () => {
 
   it('are named by the app, with its licence APP-01 APP-12', async () => {
     const { call, product_id } = await newOwner();
-    const { data } = await call('POST', `/api/project/${product_id}/app`, { app_name: 'x', platform: 'ios:starter', auth_type: 'apiKey' });
+    const { data } = await call('POST', `/api/project/${product_id}/app`, {
+      app_name: 'x',
+      platform: 'ios:starter',
+      auth_type: 'apiKey',
+    });
     expect(data).toMatchObject({
       latest_version: '1.1.0',
       sdk_name: 'Waypost Starter SDK for iOS',
@@ -109,7 +125,11 @@ describe('a download', () => {
     expect(response.headers.get('x-checksum-sha256')).toBe(sdk['sha256']);
     expect(response.headers.get('repr-digest')).toBe(`sha-256=:${sha256.copy().digest('base64')}:`);
     expect(sha256.digest('hex')).toBe(sdk['sha256']);
-    const lines = await app.database.db.selectFrom('activity').selectAll().where('product_id', '=', owner.product_id).execute();
+    const lines = await app.database.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('product_id', '=', owner.product_id)
+      .execute();
     expect(lines).toMatchObject([
       { action: 'app.downloaded', app_id, userId: owner.userId, after: { sdk_id: 'ios-premium', version_id: '2.0.0' } },
     ]);
@@ -122,7 +142,10 @@ describe('a download', () => {
     expect((await app.portal(link)).status).toBe(200);
     app.clock.advance(1);
     const late = await app.portal(link);
-    expect({ status: late.status, body: await late.json() }).toMatchObject({ status: 410, body: { error: { reason: 'LINK_EXPIRED' } } });
+    expect({ status: late.status, body: await late.json() }).toMatchObject({
+      status: 410,
+      body: { error: { reason: 'LINK_EXPIRED' } },
+    });
   });
 
   it('is not had by a link that is changed, invented or signed by somebody else APP-12', async () => {
@@ -137,7 +160,14 @@ describe('a download', () => {
       userId: owner.userId,
       expires: app.clock().getTime() + 1000,
     });
-    const tokens = [`${Buffer.from(later).toString('base64url')}.${signature}`, `${payload}.${signature.slice(1)}`, `${payload}.`, payload, `${payload}.${signature}.x`, forged];
+    const tokens = [
+      `${Buffer.from(later).toString('base64url')}.${signature}`,
+      `${payload}.${signature.slice(1)}`,
+      `${payload}.`,
+      payload,
+      `${payload}.${signature}.x`,
+      forged,
+    ];
     for (const token of tokens) expect((await app.portal(`/api/downloads/${token}`)).status).toBe(404);
     expect((await app.portal(link)).status).toBe(200);
   });

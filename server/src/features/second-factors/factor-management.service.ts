@@ -48,7 +48,11 @@ export function createFactorManagementService({ db, factors, sessions, recentPro
     });
 
   /** Whoever sets a factor up has shown it, so that this session counts as proven by it. */
-  const add = async (owner: Owner, amr: ProofMethod[], work: (tx: Transaction) => Promise<Added>): Promise<FactorAdded> => {
+  const add = async (
+    owner: Owner,
+    amr: ProofMethod[],
+    work: (tx: Transaction) => Promise<Added>,
+  ): Promise<FactorAdded> => {
     const added = await change(owner, async (tx, changed) => {
       const done = await work(tx);
       if (done) await recentProof.add(tx, changed, { sid: owner.sid, amr });

@@ -112,14 +112,19 @@ describe('setting up an authenticator app', () => {
     const begun = await ask(person, 'second-factors/totp/begin');
     app.clock.advance(10 * 60_000);
     await ask(person, 'confirm-identity', { password: testPassword });
-    const input = { enrolment: textAt(begun, 'data', 'enrolment'), code: codeOf(textAt(begun, 'data', 'secret'), app.clock()) };
+    const input = {
+      enrolment: textAt(begun, 'data', 'enrolment'),
+      code: codeOf(textAt(begun, 'data', 'secret'), app.clock()),
+    };
     expect(await ask(person, 'second-factors/totp/confirm', input)).toMatchObject({ status: 401 });
   });
 
   it('keeps the secret and the recovery codes where no copy of the database tells them ACC-50', async () => {
     const { secret, recoveryCodes } = await withTotp(app);
     const rows = await sql<{ row: string }>`
-      select t::text as row from totp t union all select t::text from totp_enrolment t union all select t::text from recovery_code t`.execute(app.database.db);
+      select t::text as row from totp t union all select t::text from totp_enrolment t union all select t::text from recovery_code t`.execute(
+      app.database.db,
+    );
     const text = rows.rows.map(({ row }) => row).join('\n');
     const raw = Buffer.from(recoveryCodes.join(' ')).toString('hex');
     expect(text.length).toBeGreaterThan(1000);
@@ -174,7 +179,9 @@ it('what has run out is cleared away', async () => {
   await ask(person, 'second-factors/totp/begin');
   const count = async () => {
     const found = await sql<{ left: number }>`
-      select (select count(*) from pending_sign_in) + (select count(*) from passkey_challenge) + (select count(*) from totp_enrolment) as left`.execute(app.database.db);
+      select (select count(*) from pending_sign_in) + (select count(*) from passkey_challenge) + (select count(*) from totp_enrolment) as left`.execute(
+      app.database.db,
+    );
     return found.rows[0]?.left;
   };
   expect(await count()).toBeGreaterThanOrEqual(3);

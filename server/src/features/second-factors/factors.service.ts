@@ -43,7 +43,11 @@ export type FactorsService = {
   /** Undefined when the answer proves nothing. Whoever calls keeps count of the failures. */
   prove(tx: Transaction, proof: FactorProof): Promise<ProofMethod[] | undefined>;
   /** Who it is by a passkey alone, which knows its user. */
-  provePasskey(tx: Transaction, context: PasskeyContext, assertion: PasskeyAssertion): Promise<ProvenPasskey | undefined>;
+  provePasskey(
+    tx: Transaction,
+    context: PasskeyContext,
+    assertion: PasskeyAssertion,
+  ): Promise<ProvenPasskey | undefined>;
   passkeyOptions(tx: Transaction, browser: string, userId?: UserId): Promise<PasskeyOptions>;
   beginTotp(tx: Transaction, user: FactorUser): Promise<TotpEnrolment>;
   addTotp(tx: Transaction, user: FactorUser, input: ConfirmTotpInput): Promise<Added>;
@@ -64,7 +68,6 @@ export type FactorsDeps = Omit<PasskeysDeps, 'events'> & {
   readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
   readonly log: Parameters<typeof createSecondFactorEvents>[0];
 };
-
 
 /** Said beside the field, where there is one. */
 export const wrongSecondFactor = () =>
@@ -138,7 +141,14 @@ function createProofs({ totp, passkeys, recoveryCodes, tell, methodsOf }: Kinds)
   };
 }
 
-function createChanges({ totp, passkeys, recoveryCodes, events, tell, methodsOf }: Kinds): Omit<FactorsService, keyof FactorProofs> {
+function createChanges({
+  totp,
+  passkeys,
+  recoveryCodes,
+  events,
+  tell,
+  methodsOf,
+}: Kinds): Omit<FactorsService, keyof FactorProofs> {
   const added = async (tx: Transaction, user: FactorUser, method: 'totp' | 'passkey'): Promise<Added> => {
     await tell(tx, `${method}-added`, user);
     events.added({ userId: user.userId, method });

@@ -5,10 +5,12 @@ import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type Owned = { readonly totp: boolean; readonly passkey: boolean; readonly recovery: boolean };
 
-const findingOwned = statement((_, { userId }: { readonly userId: UserId }) => sql<Owned>`
+const findingOwned = statement(
+  (_, { userId }: { readonly userId: UserId }) => sql<Owned>`
   select exists (select from totp where "userId" = ${userId}) as totp,
     exists (select from passkey where "userId" = ${userId}) as passkey,
-    exists (select from recovery_code where "userId" = ${userId} and used_at is null) as recovery`);
+    exists (select from recovery_code where "userId" = ${userId} and used_at is null) as recovery`,
+);
 
 /** Which kinds of factors a user has, by one look-up: every sign-in asks. */
 export async function findOwned(db: Executor, userId: UserId): Promise<Owned> {

@@ -16,7 +16,13 @@ export type PasskeyChallenges = {
 };
 
 /** Challenges: stored hashed, for one browser and one purpose, five minutes and one answer. */
-export function createPasskeyChallenges({ clock, keyedHash }: { clock: Clock; keyedHash: KeyedHash }): PasskeyChallenges {
+export function createPasskeyChallenges({
+  clock,
+  keyedHash,
+}: {
+  clock: Clock;
+  keyedHash: KeyedHash;
+}): PasskeyChallenges {
   const hashOf = (challenge: string) => keyedHash('passkey-challenge', challenge);
   const browserHash = (browser: string) => keyedHash('passkey-browser', browser);
   return {
@@ -28,7 +34,12 @@ export function createPasskeyChallenges({ clock, keyedHash }: { clock: Clock; ke
       return challenge;
     },
     take: (tx, { challenge, purpose, browser }) =>
-      takeChallenge(tx, { challenge_hash: hashOf(challenge), purpose, browser_hash: browserHash(browser), now: clock() }),
+      takeChallenge(tx, {
+        challenge_hash: hashOf(challenge),
+        purpose,
+        browser_hash: browserHash(browser),
+        now: clock(),
+      }),
   };
 }
 

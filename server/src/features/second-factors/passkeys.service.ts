@@ -14,7 +14,12 @@ import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../new-id.ts';
 import type { KeyedHash } from '../../secrets.ts';
-import { challengeLifeMs, clientDataOf, createPasskeyChallenges, type PasskeyChallenges } from './passkey-challenges.ts';
+import {
+  challengeLifeMs,
+  clientDataOf,
+  createPasskeyChallenges,
+  type PasskeyChallenges,
+} from './passkey-challenges.ts';
 import {
   deleteExpiredChallenges,
   deletePasskey,
@@ -133,7 +138,15 @@ function createProofs(site: Site): PasskeyProofs {
       const known = userId === undefined ? [] : await findPasskeys(tx, userId);
       const userVerification = userId === undefined ? 'required' : 'preferred';
       const allowCredentials = known.map(withId);
-      return { ...(await generateAuthenticationOptions({ rpID, challenge, timeout: challengeLifeMs, userVerification, allowCredentials })) };
+      return {
+        ...(await generateAuthenticationOptions({
+          rpID,
+          challenge,
+          timeout: challengeLifeMs,
+          userVerification,
+          allowCredentials,
+        })),
+      };
     },
     async prove(tx, { browser, framedBy }, assertion) {
       const { challenge } = clientDataOf(assertion.response.clientDataJSON);
@@ -141,7 +154,8 @@ function createProofs(site: Site): PasskeyProofs {
       const proven = asked && (await verify(tx, assertion, { challenge, framedBy }));
       if (!proven || (asked.userId !== null && asked.userId !== proven.userId)) return undefined;
       const { userHandle } = assertion.response;
-      if (userHandle !== undefined && userHandle !== site.handleOf(proven.userId).toString('base64url')) return undefined;
+      if (userHandle !== undefined && userHandle !== site.handleOf(proven.userId).toString('base64url'))
+        return undefined;
       return { userId: proven.userId, amr: proven.userVerified ? ['pop', 'mfa'] : ['pop'] };
     },
   };
@@ -180,8 +194,16 @@ function createEnrolment(site: Site): PasskeyEnrolment {
       if (asked?.userId !== userId || crossOrigin) return false;
       assertRoom(await findPasskeys(tx, userId));
       const response = attestation as RegistrationResponseJSON;
-      const expected = { expectedChallenge: challenge, expectedOrigin: site.accountOrigin, expectedRPID: rpID, supportedAlgorithmIDs };
-      const verified = await orRefused(site, verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }));
+      const expected = {
+        expectedChallenge: challenge,
+        expectedOrigin: site.accountOrigin,
+        expectedRPID: rpID,
+        supportedAlgorithmIDs,
+      };
+      const verified = await orRefused(
+        site,
+        verifyRegistrationResponse({ response, ...expected, requireUserVerification: true }),
+      );
       if (!verified?.verified) return false;
       const { id, publicKey, counter } = verified.registrationInfo.credential;
       const isNew = await insertPasskey(tx, {

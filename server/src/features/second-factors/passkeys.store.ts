@@ -24,7 +24,10 @@ export const findPasskeys = (db: Executor, userId: UserId) =>
 /** Answers false when somebody has that key already. */
 export async function insertPasskey(tx: Transaction, { transports, ...passkey }: NewPasskey): Promise<boolean> {
   const row = { ...passkey, transports: JSON.stringify(transports), last_used_at: null };
-  const inserted = tx.insertInto('passkey').values(row).onConflict((conflict) => conflict.doNothing());
+  const inserted = tx
+    .insertInto('passkey')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
   return (await inserted.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
 }
 
@@ -81,7 +84,10 @@ export async function insertChallenge(tx: Transaction, challenge: NewChallenge):
 }
 
 /** Takes the challenge away: it is answered once, rightly or wrongly. */
-export const takeChallenge = (tx: Transaction, wanted: Omit<NewChallenge, 'userId' | 'expires_at'> & { readonly now: Date }) =>
+export const takeChallenge = (
+  tx: Transaction,
+  wanted: Omit<NewChallenge, 'userId' | 'expires_at'> & { readonly now: Date },
+) =>
   tx
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', wanted.challenge_hash)

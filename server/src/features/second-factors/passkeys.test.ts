@@ -105,7 +105,9 @@ describe('signing in with a passkey alone', () => {
     const { person, key } = await withPasskey();
     expect((await signInWith(createAuthenticator(siteOf(app)))).answer).toMatchObject(wrong);
     const [passkey] = await listed(person);
-    expect(await ask(person, `second-factors/passkeys/${passkey?.passkey_id}`, {}, 'DELETE')).toMatchObject({ status: 204 });
+    expect(await ask(person, `second-factors/passkeys/${passkey?.passkey_id}`, {}, 'DELETE')).toMatchObject({
+      status: 204,
+    });
     expect((await signInWith(key)).answer).toMatchObject(wrong);
   });
 
@@ -135,10 +137,17 @@ describe('a passkey after the password', () => {
   it('is one of the user’s, asked for by name, and needs no verification besides ACC-49', async () => {
     const { email, key } = await withPasskey();
     const { browser, first, challenge, answer } = await halfSignedIn(app, email);
-    expect(first).toMatchObject({ body: { data: { second_factor: { methods: ['passkey', 'recovery'], enrol: false } } } });
+    expect(first).toMatchObject({
+      body: { data: { second_factor: { methods: ['passkey', 'recovery'], enrol: false } } },
+    });
     const asked = await options(browser, { challenge });
-    expect(asked).toMatchObject({ allowCredentials: [{ id: key.id, type: 'public-key' }], userVerification: 'preferred' });
-    expect(await answer({ method: 'passkey', assertion: key.get(asked, { userVerified: false }) })).toMatchObject(completed);
+    expect(asked).toMatchObject({
+      allowCredentials: [{ id: key.id, type: 'public-key' }],
+      userVerification: 'preferred',
+    });
+    expect(await answer({ method: 'passkey', assertion: key.get(asked, { userVerified: false }) })).toMatchObject(
+      completed,
+    );
     expect(await ask(browser, 'continue', bindingOf(app, 'vault'))).toMatchObject(completed);
   });
 
@@ -208,7 +217,9 @@ describe('adding a passkey', () => {
     expect(await confirm(person, createAuthenticator(siteOf(app)).create(asked))).toMatchObject({ status: 200 });
     expect(await confirm(person, createAuthenticator(siteOf(app)).create(asked))).toMatchObject(wrong);
     const other = await signedUpPerson(app);
-    expect(await confirm(other.person, createAuthenticator(siteOf(app)).create(await begin(person)))).toMatchObject(wrong);
+    expect(await confirm(other.person, createAuthenticator(siteOf(app)).create(await begin(person)))).toMatchObject(
+      wrong,
+    );
     const proving = { ...(await options(person)), user: { id: 'x' } };
     expect(await confirm(person, createAuthenticator(siteOf(app)).create(proving))).toMatchObject(wrong);
   });

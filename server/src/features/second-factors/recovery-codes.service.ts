@@ -4,7 +4,12 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { KeyedHash } from '../../secrets.ts';
-import { countRecoveryCodes, deleteRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.store.ts';
+import {
+  countRecoveryCodes,
+  deleteRecoveryCodes,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+} from './recovery-codes.store.ts';
 
 export type RecoveryCodesService = {
   /** Ten new ones, told this once; earlier ones stop working (ACC-50). */

@@ -11,7 +11,10 @@ export async function replaceRecoveryCodes(
 }
 
 /** Of two uses at once one finds nothing. */
-export async function takeRecoveryCode(tx: Transaction, use: { userId: UserId; code_hash: Buffer; now: Date }): Promise<boolean> {
+export async function takeRecoveryCode(
+  tx: Transaction,
+  use: { userId: UserId; code_hash: Buffer; now: Date },
+): Promise<boolean> {
   const used = await tx
     .updateTable('recovery_code')
     .set({ used_at: use.now })

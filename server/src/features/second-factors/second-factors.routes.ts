@@ -15,7 +15,8 @@ export const secondFactorHandlers = (factors: FactorManagementService): Handlers
     return undefined;
   },
   beginPasskey: ({ caller, request }) => factors.beginPasskey(caller, browserOf(request)),
-  confirmPasskey: ({ caller, body, request }) => factors.confirmPasskey(caller, { ...body, browser: browserOf(request) }),
+  confirmPasskey: ({ caller, body, request }) =>
+    factors.confirmPasskey(caller, { ...body, browser: browserOf(request) }),
   renamePasskey: async ({ caller, params, body }) => {
     await factors.renamePasskey(caller, params.passkey_id, body.name);
     return undefined;

@@ -9,7 +9,10 @@ export async function insertTotp(
   tx: Transaction,
   totp: { userId: UserId; sealed_secret: string; last_used_step: number; created_at: Date },
 ): Promise<boolean> {
-  const inserted = tx.insertInto('totp').values(totp).onConflict((conflict) => conflict.doNothing());
+  const inserted = tx
+    .insertInto('totp')
+    .values(totp)
+    .onConflict((conflict) => conflict.doNothing());
   return (await inserted.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
 }
 

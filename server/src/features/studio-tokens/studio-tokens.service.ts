@@ -9,7 +9,12 @@ import type { NewId } from '../../new-id.ts';
 import { newSecretToken, type SecretBox } from '../../secrets.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
-import { deleteStudioTokensOf, insertStudioToken, listStudioTokens, type StoredStudioToken } from './studio-tokens.store.ts';
+import {
+  deleteStudioTokensOf,
+  insertStudioToken,
+  listStudioTokens,
+  type StoredStudioToken,
+} from './studio-tokens.store.ts';
 
 export type StudioTokensDeps = {
   readonly db: Executor;
@@ -32,13 +37,21 @@ function assertOwn({ urm }: StudioTokenInput, userId: UserId): void {
   const foreign = studioRights.filter((right) => urm[right]?.some(({ owner }) => owner !== userId));
   if (foreign.length === 0) return;
   const message = 'Rights can be given for what is yours alone.';
-  throw new DomainError('INVALID_FIELDS', foreign.map((right) => ({ path: `urm.${right}`, reason: 'foreign_owner', message })));
+  throw new DomainError(
+    'INVALID_FIELDS',
+    foreign.map((right) => ({ path: `urm.${right}`, reason: 'foreign_owner', message })),
+  );
 }
 
 /** Studio tokens of a user (REQ-72, REQ-73). */
 export function createStudioTokensService(deps: StudioTokensDeps) {
   const { db, transact, secretBox } = deps;
-  const shown = ({ sealed, studio_token_id, exp, urm }: Pick<StoredStudioToken, 'sealed' | 'studio_token_id' | 'exp' | 'urm'>): StudioToken => ({
+  const shown = ({
+    sealed,
+    studio_token_id,
+    exp,
+    urm,
+  }: Pick<StoredStudioToken, 'sealed' | 'studio_token_id' | 'exp' | 'urm'>): StudioToken => ({
     tid: secretBox.open(sealed, studio_token_id),
     ...(exp !== null && { exp }),
     urm: urm as StudioToken['urm'],
@@ -58,7 +71,8 @@ export function createStudioTokensService(deps: StudioTokensDeps) {
       const row = { studio_token_id, userId, hash: deps.hashToken(tid), sealed: secretBox.seal(tid, studio_token_id) };
       const exp = input.exp ?? null;
       await transact(async (tx) => {
-        if (project !== undefined) await deps.projects.lockForChange(tx, viewer, { product_id: project, permission: 'manage-keys' });
+        if (project !== undefined)
+          await deps.projects.lockForChange(tx, viewer, { product_id: project, permission: 'manage-keys' });
         if ((await listStudioTokens(tx, userId)).length >= mostTokens) throw new DomainError('KEY_LIMIT_REACHED');
         await insertStudioToken(tx, { ...row, exp, urm: JSON.stringify(input.urm), created: deps.clock() });
         if (project === undefined) return;

@@ -6,7 +6,13 @@ import type { Executor, Transaction } from '../../db/transaction.ts';
 export type StoredStudioToken = Selectable<StudioTokenTable>;
 
 export const listStudioTokens = (db: Executor, userId: UserId): Promise<StoredStudioToken[]> =>
-  db.selectFrom('studio_token').selectAll().where('userId', '=', userId).orderBy('created').orderBy('studio_token_id').execute();
+  db
+    .selectFrom('studio_token')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('created')
+    .orderBy('studio_token_id')
+    .execute();
 
 export async function insertStudioToken(tx: Transaction, row: Insertable<StudioTokenTable>): Promise<void> {
   await tx.insertInto('studio_token').values(row).execute();

@@ -40,7 +40,12 @@ it('a studio token that is asked for in a project stands in its log, and in nobo
   const urm = ownerRights(own.browser.session?.userId ?? '');
   const asked = `${path}?project=${own.product_id}`;
   expect((await own.browser.withToken('POST', asked, { urm })).status).toBe(201);
-  const lines = await app.database.db.selectFrom('activity').selectAll().where('product_id', '=', own.product_id).where('action', '=', 'studio_token.created').execute();
+  const lines = await app.database.db
+    .selectFrom('activity')
+    .selectAll()
+    .where('product_id', '=', own.product_id)
+    .where('action', '=', 'studio_token.created')
+    .execute();
   expect(lines).toHaveLength(1);
   const stranger = await app.signedUp();
   const theirs = ownerRights(stranger.session?.userId ?? '');

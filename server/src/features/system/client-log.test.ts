@@ -12,7 +12,9 @@ async function log(body: unknown) {
   const headers = { 'content-type': 'application/json' };
   const response = await app.portal('/api/log', { method: 'POST', headers, body: JSON.stringify(body) });
   const text = await response.text();
-  const { error } = (text === '' ? {} : JSON.parse(text)) as { error?: { reason: string; fields?: { path: string }[] } };
+  const { error } = (text === '' ? {} : JSON.parse(text)) as {
+    error?: { reason: string; fields?: { path: string }[] };
+  };
   return { status: response.status, text, reason: error?.reason, paths: error?.fields?.map(({ path }) => path) };
 }
 const entry = { level: 'error', message: 'It broke.', context: { page: '/projects', count: 3, again: true, of: null } };
@@ -56,7 +58,11 @@ describe('the log call of browsers', () => {
 
   it('writes what it was given into the server’s log REQ-53', () => {
     const written: ClientLogEntry[] = [];
-    const system = createSystemService({ clientConfig: {} as never, isUsable: () => true, log: (line) => written.push(line) });
+    const system = createSystemService({
+      clientConfig: {} as never,
+      isUsable: () => true,
+      log: (line) => written.push(line),
+    });
     system.writeLog({ level: 'warning', message: 'Slow.', context: { ms: 9000 } });
     expect(written).toEqual([{ level: 'warning', message: 'Slow.', context: { ms: 9000 } }]);
   });

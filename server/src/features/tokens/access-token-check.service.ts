@@ -26,7 +26,11 @@ const unknown: AccessTokenAnswer = { code: 'NOT_FOUND' };
 /** Only tokens whose signature was good are kept, so that nobody can fill this with inventions. */
 const capacity = 50_000;
 
-type Deps = { readonly clock: Clock; readonly accessKeys: Pick<KnownAccessKeys, 'find'>; readonly signing: Pick<TokenSigning, 'read'> };
+type Deps = {
+  readonly clock: Clock;
+  readonly accessKeys: Pick<KnownAccessKeys, 'find'>;
+  readonly signing: Pick<TokenSigning, 'read'>;
+};
 
 function codeOf(key: KnownAccessKey, expires_at: Date, now: Date) {
   if (!key.enabled || key.app_status !== 'ACTIVE') return 'DISABLED';

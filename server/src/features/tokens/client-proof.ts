@@ -1,6 +1,13 @@
 import { isWellFormedAccessKeySecret } from '@waypost/domain/access-key';
 import { type AccessKeyId, type AppId, isId } from '@waypost/domain/ids';
-import { type OAuthParameter, oauthClockSkewSeconds, readOAuthHeader, readOAuthProof, signatureBase, signedAddress } from '@waypost/domain/oauth-signature';
+import {
+  type OAuthParameter,
+  oauthClockSkewSeconds,
+  readOAuthHeader,
+  readOAuthProof,
+  signatureBase,
+  signedAddress,
+} from '@waypost/domain/oauth-signature';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
@@ -34,7 +41,10 @@ const longestAssertion = 4096;
 const notProven = () => refusedClient('The access key is unknown, or what proves it is wrong.');
 
 /** What follows one by one must fit one key of the app, or the very key that was named. */
-async function keysOf({ accessKeys }: Pick<ClientProofDeps, 'accessKeys'>, client: string): Promise<readonly KnownAccessKey[]> {
+async function keysOf(
+  { accessKeys }: Pick<ClientProofDeps, 'accessKeys'>,
+  client: string,
+): Promise<readonly KnownAccessKey[]> {
   if (isId('akc', client)) {
     const key = await accessKeys.find(client as AccessKeyId);
     return key ? [key] : [];
@@ -45,22 +55,24 @@ async function keysOf({ accessKeys }: Pick<ClientProofDeps, 'accessKeys'>, clien
 const isEqual = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other);
 
 /** OAuth 1.0a with HMAC-SHA256: over the public address, the header's parameters and the form's. */
-const createSignatureProof = (deps: ClientProofDeps) => async (header: string, { path, parameters }: ProofCall) => {
-  const read = readOAuthHeader(header);
-  if (!read) throw refusedClient('The OAuth header cannot be read.');
-  const proof = readOAuthProof(read, deps.clock());
-  if (typeof proof === 'string') throw refusedClient(proof);
-  const key = isId('akc', proof.consumer_key) ? await deps.accessKeys.find(proof.consumer_key) : undefined;
-  if (!key) throw notProven();
-  const base = signatureBase('POST', signedAddress(deps.issuer + path), [...read, ...parameters]);
-  const expected = createHmac('sha256', key.signingKey()).update(base).digest();
-  if (!isEqual(expected, Buffer.from(proof.signature, 'base64'))) throw notProven();
-  // a nonce is spent by who can sign alone: nobody else can take it away or fill the table
-  const until = new Date((proof.timestamp + oauthClockSkewSeconds + 60) * 1000);
-  const isFirst = await deps.usedProofs.use(['nonce', key.accessKeyId, String(proof.timestamp), proof.nonce], until);
-  if (!isFirst) throw refusedClient('This nonce was used before.');
-  return key;
-};
+const createSignatureProof =
+  (deps: ClientProofDeps) =>
+  async (header: string, { path, parameters }: ProofCall) => {
+    const read = readOAuthHeader(header);
+    if (!read) throw refusedClient('The OAuth header cannot be read.');
+    const proof = readOAuthProof(read, deps.clock());
+    if (typeof proof === 'string') throw refusedClient(proof);
+    const key = isId('akc', proof.consumer_key) ? await deps.accessKeys.find(proof.consumer_key) : undefined;
+    if (!key) throw notProven();
+    const base = signatureBase('POST', signedAddress(deps.issuer + path), [...read, ...parameters]);
+    const expected = createHmac('sha256', key.signingKey()).update(base).digest();
+    if (!isEqual(expected, Buffer.from(proof.signature, 'base64'))) throw notProven();
+    // a nonce is spent by who can sign alone: nobody else can take it away or fill the table
+    const until = new Date((proof.timestamp + oauthClockSkewSeconds + 60) * 1000);
+    const isFirst = await deps.usedProofs.use(['nonce', key.accessKeyId, String(proof.timestamp), proof.nonce], until);
+    if (!isFirst) throw refusedClient('This nonce was used before.');
+    return key;
+  };
 
 function formDecoded(text: string): string {
   if (!/[%+]/.test(text)) return text;
@@ -77,7 +89,9 @@ function readBasic(header: string): { readonly client: string; readonly secret: 
   if (encoded === undefined) return undefined;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  return colon === -1 ? undefined : { client: formDecoded(text.slice(0, colon)), secret: formDecoded(text.slice(colon + 1)) };
+  return colon === -1
+    ? undefined
+    : { client: formDecoded(text.slice(0, colon)), secret: formDecoded(text.slice(colon + 1)) };
 }
 
 const createSecretProof = (deps: ClientProofDeps) => async (header: string) => {
@@ -93,7 +107,8 @@ type Verified = { readonly key: KnownAccessKey; readonly payload: JWTPayload };
 
 function assertionOf(form: Form): string {
   const assertion = form.get('client_assertion') ?? '';
-  if (form.get('client_assertion_type') !== assertionType) throw refusedRequest('The client_assertion_type is not known.');
+  if (form.get('client_assertion_type') !== assertionType)
+    throw refusedRequest('The client_assertion_type is not known.');
   if (assertion.length > longestAssertion) throw notProven();
   return assertion;
 }
@@ -133,7 +148,8 @@ const createAssertionProof = (deps: ClientProofDeps) => {
     const { exp = 0, jti = '', iss = '' } = payload;
     const named = form.get('client_id');
     if (named !== undefined && named !== iss) throw refusedRequest('The client_id is another client’s.');
-    if (exp - deps.clock().getTime() / 1000 > longestAssertionLifeSeconds) throw refusedClient('An assertion ends within 5 minutes.');
+    if (exp - deps.clock().getTime() / 1000 > longestAssertionLifeSeconds)
+      throw refusedClient('An assertion ends within 5 minutes.');
     const isFirst = await deps.usedProofs.use(['jti', key.accessKeyId, jti], new Date((exp + 60) * 1000));
     if (!isFirst) throw refusedClient('This assertion was used before.');
     return key;

@@ -1,5 +1,10 @@
 /** The errors of RFC 6749, section 5.2, that the token endpoint answers with. */
-export type TokenError = 'invalid_request' | 'invalid_client' | 'unauthorized_client' | 'unsupported_grant_type' | 'invalid_scope';
+export type TokenError =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type'
+  | 'invalid_scope';
 
 /** A refusal of the protocol's own; its sentence is for the developer of a client and never quotes what was sent. */
 export class TokenRefusal extends Error {

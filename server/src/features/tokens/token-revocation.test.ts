@@ -1,6 +1,13 @@
 import type { CreatedAccessKey } from '@waypost/contract/entities/access-key';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { basicHeader, createAccessKey, createTokenApp, oauthHeader, postForm, type TokenApp } from '../../../test/factories/access-keys.ts';
+import {
+  basicHeader,
+  createAccessKey,
+  createTokenApp,
+  oauthHeader,
+  postForm,
+  type TokenApp,
+} from '../../../test/factories/access-keys.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
 
@@ -23,7 +30,8 @@ const change = async (method: string, path = '') => {
   const { status } = await own.browser.withToken(method, `${own.path}/${key.accessKeyId}${path}`);
   expect(status).toBe(204);
 };
-const askAt = (at: TestApp, authorization = basicHeader(key.clientId, key.accessKeySecret)) => postForm(at, '/oauth2/token', { authorization });
+const askAt = (at: TestApp, authorization = basicHeader(key.clientId, key.accessKeySecret)) =>
+  postForm(at, '/oauth2/token', { authorization });
 const gateway = (at: TestApp) => `Bearer ${at.secrets.gateway_credential}`;
 
 /** What the second instance says of the token, and whether it would give another. */
@@ -99,7 +107,9 @@ describe('the same nonce at two instances at once', () => {
   it('opens once KEY-52', async () => {
     for (let round = 0; round < 5; round += 1) {
       const header = oauthHeader({ key, url: key.tokenEndpointUrl, now: first.clock(), nonce: `round-${round}` });
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => askAt(at % 2 === 0 ? first : second, header)));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => askAt(at % 2 === 0 ? first : second, header)),
+      );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ body }) => body.error_description === 'This nonce was used before.')).toHaveLength(19);
     }

@@ -13,14 +13,18 @@ function integer(number: Uint8Array): Buffer {
   return Buffer.concat([Buffer.of(2, content.length), content]);
 }
 
-const numbers = fc.tuple(fc.integer({ min: 0, max: 31 }), fc.uint8Array({ minLength: 32, maxLength: 32 })).map(([zeros, bytes]) => bytes.fill(0, 0, zeros));
+const numbers = fc
+  .tuple(fc.integer({ min: 0, max: 31 }), fc.uint8Array({ minLength: 32, maxLength: 32 }))
+  .map(([zeros, bytes]) => bytes.fill(0, 0, zeros));
 
 const written = (der: Buffer) => joseSignature(der).toString('hex');
 
 it('puts the numbers of a signature side by side, of whatever size they are KEY-52', () => {
   const ofNumbers = fc.property(numbers, numbers, (r, s) => {
     const content = Buffer.concat([integer(r), integer(s)]);
-    expect(written(Buffer.concat([Buffer.of(0x30, content.length), content]))).toBe(Buffer.concat([r, s]).toString('hex'));
+    expect(written(Buffer.concat([Buffer.of(0x30, content.length), content]))).toBe(
+      Buffer.concat([r, s]).toString('hex'),
+    );
   });
   fc.assert(ofNumbers);
 });

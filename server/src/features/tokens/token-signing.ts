@@ -72,7 +72,9 @@ export function createTokenSigning({ signingKeys, issuer, audience, clock }: Dep
   const [first] = signingKeys;
   if (!first) throw new Error('There is no key to sign tokens with');
   const signing = createPrivateKey({ key: first.private_jwk, format: 'jwk' });
-  const publicKeys = new Map(signingKeys.map(({ kid, private_jwk }) => [kid, createPublicKey({ key: private_jwk, format: 'jwk' })]));
+  const publicKeys = new Map(
+    signingKeys.map(({ kid, private_jwk }) => [kid, createPublicKey({ key: private_jwk, format: 'jwk' })]),
+  );
   const keyOf = ({ kid }: JWTHeaderParameters): KeyObject => {
     const key = kid === undefined ? undefined : publicKeys.get(kid);
     if (!key) throw new Error('No key of ours has this name');
@@ -84,7 +86,15 @@ export function createTokenSigning({ signingKeys, issuer, audience, clock }: Dep
     audience,
     issue({ app_id, accessKeyId }) {
       const iat = seconds(clock().getTime());
-      const claims = { iss: issuer, aud: audience, sub: app_id, client_id: app_id, access_key_id: accessKeyId, jti: randomUUID(), iat };
+      const claims = {
+        iss: issuer,
+        aud: audience,
+        sub: app_id,
+        client_id: app_id,
+        access_key_id: accessKeyId,
+        jti: randomUUID(),
+        iat,
+      };
       return signed(signing, `${header}.${base64url({ ...claims, exp: iat + seconds(tokenLifeMs) })}`);
     },
     async read(token) {

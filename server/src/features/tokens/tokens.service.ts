@@ -47,8 +47,10 @@ function formOf({ parameters }: ProofCall): Form {
 function assertGrant(form: Form): void {
   const grant = form.get('grant_type');
   if (grant === undefined) throw refusedRequest('The grant_type is missing.');
-  if (grant !== 'client_credentials') throw new TokenRefusal('unsupported_grant_type', 'The grant_type is client_credentials.');
-  if (form.has('scope')) throw new TokenRefusal('invalid_scope', 'There are no scopes: a token opens what the app’s project may call.');
+  if (grant !== 'client_credentials')
+    throw new TokenRefusal('unsupported_grant_type', 'The grant_type is client_credentials.');
+  if (form.has('scope'))
+    throw new TokenRefusal('invalid_scope', 'There are no scopes: a token opens what the app’s project may call.');
 }
 
 function assertUsable({ enabled, app_status, aria_status }: KnownAccessKey): void {

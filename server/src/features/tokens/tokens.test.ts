@@ -3,7 +3,15 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { basicHeader, createAccessKey, createTokenApp, oauthHeader, postForm, type Signed, type TokenApp } from '../../../test/factories/access-keys.ts';
+import {
+  basicHeader,
+  createAccessKey,
+  createTokenApp,
+  oauthHeader,
+  postForm,
+  type Signed,
+  type TokenApp,
+} from '../../../test/factories/access-keys.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
@@ -18,7 +26,8 @@ beforeEach(async () => {
   key = await createAccessKey(own);
 });
 
-const signed = (more: Partial<Signed> = {}) => oauthHeader({ key, url: key.tokenEndpointUrl, now: app.clock(), ...more });
+const signed = (more: Partial<Signed> = {}) =>
+  oauthHeader({ key, url: key.tokenEndpointUrl, now: app.clock(), ...more });
 const token = (authorization?: string, form?: Record<string, string> | string) =>
   postForm(app, '/oauth2/token', { authorization, ...(form !== undefined && { form }) });
 const refusedClient = { status: 401, body: { error: 'invalid_client' } };
@@ -62,7 +71,10 @@ describe('a token for a signature by a library of OAuth 1.0a', () => {
       secret: signed({ key: { ...key, accessKeySecret: other.accessKeySecret } }),
       unknown: signed({ key: { ...key, accessKeyId: `akc_${'0'.repeat(26)}` } }),
       none: signed({ key: { ...key, accessKeyId: 'akc_x' } }),
-      tampered: signed().replace(/oauth_signature="(.)/, (_, first: string) => `oauth_signature="${first === 'A' ? 'B' : 'A'}`),
+      tampered: signed().replace(
+        /oauth_signature="(.)/,
+        (_, first: string) => `oauth_signature="${first === 'A' ? 'B' : 'A'}`,
+      ),
       'another method': signed().replace('HMAC-SHA256', 'HMAC-SHA1'),
       'a name twice': `${signed()}, oauth_nonce="x"`,
       'nothing at all': 'OAuth x',
@@ -82,9 +94,14 @@ describe('a token for a signature by a library of OAuth 1.0a', () => {
 
   it('is given once for a nonce, and a wrong signature spends none KEY-52', async () => {
     const header = signed({ nonce: 'the-one' });
-    expect(await token(header.replace(/oauth_signature="[^"]{4}/, 'oauth_signature="AAAA'))).toMatchObject(refusedClient);
+    expect(await token(header.replace(/oauth_signature="[^"]{4}/, 'oauth_signature="AAAA'))).toMatchObject(
+      refusedClient,
+    );
     expect(await token(header)).toMatchObject({ status: 200 });
-    expect(await token(header)).toMatchObject({ ...refusedClient, body: { error_description: 'This nonce was used before.' } });
+    expect(await token(header)).toMatchObject({
+      ...refusedClient,
+      body: { error_description: 'This nonce was used before.' },
+    });
     app.clock.advance(1000);
     expect(await token(signed({ nonce: 'the-one' }))).toMatchObject({ status: 200 });
   });
@@ -107,13 +124,23 @@ describe('a token for a client of the standard', () => {
       const configuration = await discovered(client, openid.ClientSecretBasic(key.accessKeySecret));
       const tokens = await openid.clientCredentialsGrant(configuration);
       expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 86_400 });
-      expect(await openid.tokenIntrospection(configuration, tokens.access_token)).toMatchObject({ active: true, client_id: key.clientId });
+      expect(await openid.tokenIntrospection(configuration, tokens.access_token)).toMatchObject({
+        active: true,
+        client_id: key.clientId,
+      });
     }
   });
 
   it('is refused for the secret of another app, and for no secret KEY-52', async () => {
     const other = await createAccessKey(await createTokenApp(app));
-    const wrong = [basicHeader(key.clientId, other.accessKeySecret), basicHeader(key.accessKeyId, ''), basicHeader('', key.accessKeySecret), 'Basic !', 'Bearer x', undefined];
+    const wrong = [
+      basicHeader(key.clientId, other.accessKeySecret),
+      basicHeader(key.accessKeyId, ''),
+      basicHeader('', key.accessKeySecret),
+      'Basic !',
+      'Bearer x',
+      undefined,
+    ];
     for (const authorization of wrong) {
       const answer = await token(authorization);
       expect(answer).toMatchObject(refusedClient);
@@ -121,23 +148,45 @@ describe('a token for a client of the standard', () => {
     }
   });
 
-  it.each(['ec', 'rsa', 'ed25519'] as const)('is given for an assertion signed with a registered %s key, once KEY-52', async (kind) => {
-    const { publicKey, privateKey } =
-      kind === 'ec' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519');
-    const algorithm = { ec: { name: 'ECDSA', namedCurve: 'P-256' }, rsa: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }, ed25519: { name: 'Ed25519' } }[kind];
-    const pem = publicKey.export({ type: 'spki', format: 'pem' });
-    expect((await own.browser.withToken('PUT', `${own.path}/${key.accessKeyId}/publicKey`, { pem })).status).toBe(200);
-    const signing = await crypto.subtle.importKey('pkcs8', privateKey.export({ type: 'pkcs8', format: 'der' }), algorithm, false, ['sign']);
-    const sent: string[] = [];
-    const configuration = await discovered(key.clientId, openid.PrivateKeyJwt(signing));
-    configuration[openid.customFetch] = (url, options) => {
-      sent.push((options.body as URLSearchParams).toString());
-      return fetch(url, options as RequestInit);
-    };
-    app.clock.set(new Date()); // the library looks at the wall clock
-    expect(await openid.clientCredentialsGrant(configuration)).toMatchObject({ token_type: 'bearer' });
-    expect(await token(undefined, sent[0])).toMatchObject({ ...refusedClient, body: { error_description: 'This assertion was used before.' } });
-  });
+  it.each(['ec', 'rsa', 'ed25519'] as const)(
+    'is given for an assertion signed with a registered %s key, once KEY-52',
+    async (kind) => {
+      const { publicKey, privateKey } =
+        kind === 'ec'
+          ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+          : kind === 'rsa'
+            ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+            : generateKeyPairSync('ed25519');
+      const algorithm = {
+        ec: { name: 'ECDSA', namedCurve: 'P-256' },
+        rsa: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+        ed25519: { name: 'Ed25519' },
+      }[kind];
+      const pem = publicKey.export({ type: 'spki', format: 'pem' });
+      expect((await own.browser.withToken('PUT', `${own.path}/${key.accessKeyId}/publicKey`, { pem })).status).toBe(
+        200,
+      );
+      const signing = await crypto.subtle.importKey(
+        'pkcs8',
+        privateKey.export({ type: 'pkcs8', format: 'der' }),
+        algorithm,
+        false,
+        ['sign'],
+      );
+      const sent: string[] = [];
+      const configuration = await discovered(key.clientId, openid.PrivateKeyJwt(signing));
+      configuration[openid.customFetch] = (url, options) => {
+        sent.push((options.body as URLSearchParams).toString());
+        return fetch(url, options as RequestInit);
+      };
+      app.clock.set(new Date()); // the library looks at the wall clock
+      expect(await openid.clientCredentialsGrant(configuration)).toMatchObject({ token_type: 'bearer' });
+      expect(await token(undefined, sent[0])).toMatchObject({
+        ...refusedClient,
+        body: { error_description: 'This assertion was used before.' },
+      });
+    },
+  );
 });
 
 describe('a request that is not of RFC 6749', () => {
@@ -159,40 +208,82 @@ describe('a request that is not of RFC 6749', () => {
   it('is refused as JSON, with a query, when it is too long, and with an assertion of an unknown kind KEY-52', async () => {
     const authorization = basicHeader(key.clientId, key.accessKeySecret);
     const post = async (path: string, type: string, body: string) => {
-      const response = await app.portal(path, { method: 'POST', headers: { authorization, 'content-type': type }, body });
+      const response = await app.portal(path, {
+        method: 'POST',
+        headers: { authorization, 'content-type': type },
+        body,
+      });
       return { status: response.status, ...((await response.json()) as object) };
     };
     const type = 'application/x-www-form-urlencoded';
-    expect(await post('/oauth2/token', 'application/json', '{"grant_type":"client_credentials"}')).toMatchObject({ status: 415, error: 'invalid_request' });
-    expect(await post('/oauth2/token?grant_type=client_credentials', type, fine)).toMatchObject({ status: 400, error: 'invalid_request' });
-    expect(await post('/oauth2/token', type, `${fine}&x=${'x'.repeat(20_000)}`)).toMatchObject({ status: 413, error: 'invalid_request' });
-    expect(await token(undefined, `${fine}&client_assertion=x&client_assertion_type=saml`)).toMatchObject({ status: 400 });
-    expect(await token(undefined, `${fine}&client_secret=${key.accessKeySecret}&client_id=${key.clientId}`)).toMatchObject(refusedClient);
-    const longHeader = await app.portal('/oauth2/token', { method: 'POST', headers: { authorization: `OAuth ${'a="b",'.repeat(3000)}` }, body: '' });
+    expect(await post('/oauth2/token', 'application/json', '{"grant_type":"client_credentials"}')).toMatchObject({
+      status: 415,
+      error: 'invalid_request',
+    });
+    expect(await post('/oauth2/token?grant_type=client_credentials', type, fine)).toMatchObject({
+      status: 400,
+      error: 'invalid_request',
+    });
+    expect(await post('/oauth2/token', type, `${fine}&x=${'x'.repeat(20_000)}`)).toMatchObject({
+      status: 413,
+      error: 'invalid_request',
+    });
+    expect(await token(undefined, `${fine}&client_assertion=x&client_assertion_type=saml`)).toMatchObject({
+      status: 400,
+    });
+    expect(
+      await token(undefined, `${fine}&client_secret=${key.accessKeySecret}&client_id=${key.clientId}`),
+    ).toMatchObject(refusedClient);
+    const longHeader = await app.portal('/oauth2/token', {
+      method: 'POST',
+      headers: { authorization: `OAuth ${'a="b",'.repeat(3000)}` },
+      body: '',
+    });
     expect(longHeader.status).toBe(431);
   });
 });
 
 describe('introspection', () => {
-  const introspect = (authorization: string | undefined, of: string) => postForm(app, '/oauth2/introspect', { authorization, form: { token: of } });
+  const introspect = (authorization: string | undefined, of: string) =>
+    postForm(app, '/oauth2/introspect', { authorization, form: { token: of } });
   const gateway = () => `Bearer ${app.secrets.gateway_credential}`;
 
   it('answers the gateway about each token and a client about its own alone KEY-52', async () => {
     const { body } = await token(signed());
     const issued = body.access_token ?? '';
-    const active = { active: true, iss: app.config.origins.portal, sub: own.app_id, client_id: own.app_id, token_type: 'bearer' };
+    const active = {
+      active: true,
+      iss: app.config.origins.portal,
+      sub: own.app_id,
+      client_id: own.app_id,
+      token_type: 'bearer',
+    };
     expect(await introspect(gateway(), issued)).toMatchObject({ status: 200, body: active });
-    expect(await introspect(signed({ url: `${app.config.origins.portal}/oauth2/introspect`, form: { token: issued } }), issued)).toMatchObject({ body: active });
+    expect(
+      await introspect(
+        signed({ url: `${app.config.origins.portal}/oauth2/introspect`, form: { token: issued } }),
+        issued,
+      ),
+    ).toMatchObject({ body: active });
     const other = await createAccessKey(await createTokenApp(app));
-    expect((await introspect(basicHeader(other.clientId, other.accessKeySecret), issued)).body).toEqual({ active: false });
-    for (const authorization of [undefined, 'Bearer x', `${gateway()}x`]) expect(await introspect(authorization, issued)).toMatchObject(refusedClient);
+    expect((await introspect(basicHeader(other.clientId, other.accessKeySecret), issued)).body).toEqual({
+      active: false,
+    });
+    for (const authorization of [undefined, 'Bearer x', `${gateway()}x`])
+      expect(await introspect(authorization, issued)).toMatchObject(refusedClient);
   });
 
   it('says of what is no good token that it is none, and nothing else KEY-52', async () => {
     const { body } = await token(signed());
     const issued = body.access_token ?? '';
     const other = own.browser.session?.accessToken ?? '';
-    for (const bad of ['x', `${issued.slice(0, -3)}AAA`, issued.replace(/^[^.]+/, 'eyJhbGciOiJub25lIn0'), other, 'y'.repeat(5000)]) {
+    for (const bad of [
+      'x',
+      `${issued.slice(0, -3)}AAA`,
+      issued.replace(/^[^.]+/, 'eyJhbGciOiJub25lIn0'),
+      other,
+      'y'.repeat(5000),
+    ]) {
       expect((await introspect(gateway(), bad)).body).toEqual({ active: false });
     }
     expect((await introspect(gateway(), '')).body.error).toBe('invalid_request');

@@ -18,5 +18,7 @@ export async function insertProofs(db: Executor, proofs: readonly UsedProof[]): 
 /** A part at a time: a long deletion would hold up those who come with new ones. */
 export async function deleteProofsUntil(db: Executor, now: Date): Promise<void> {
   await sql`
-    delete from used_proof where proof in (select proof from used_proof where expires_at < ${now} limit 50000)`.execute(db);
+    delete from used_proof where proof in (select proof from used_proof where expires_at < ${now} limit 50000)`.execute(
+    db,
+  );
 }

@@ -32,7 +32,12 @@ const ago = (ms: number) => new Date(first.clock().getTime() - ms);
 async function sumsOf({ browser, product_id }: OwnedApp): Promise<Record<string, number>> {
   const { data } = await browser.call('GET', `/api/project/usage/${product_id}`);
   const { non_dev_50_records } = data as UsageReport;
-  return Object.fromEntries(non_dev_50_records.map((record) => [`${record.start_usage_date} ${record.usage_type_category}`, record.usage_units]));
+  return Object.fromEntries(
+    non_dev_50_records.map((record) => [
+      `${record.start_usage_date} ${record.usage_type_category}`,
+      record.usage_units,
+    ]),
+  );
 }
 function unitsByHand(events: Iterable<Event>): Record<string, number> {
   const sums: Record<string, number> = {};
@@ -43,12 +48,19 @@ function unitsByHand(events: Iterable<Event>): Record<string, number> {
   return sums;
 }
 
-const anyEvent = fc.record({ days: fc.nat({ max: 2 }), service: fc.constantFrom('geocode', 'route', 'Ünïcode "quoted\\'), units: fc.integer({ min: 1, max: 1_000_000 }) });
+const anyEvent = fc.record({
+  days: fc.nat({ max: 2 }),
+  service: fc.constantFrom('geocode', 'route', 'Ünïcode "quoted\\'),
+  units: fc.integer({ min: 1, max: 1_000_000 }),
+});
 /** Events and the batches that repeat them in any order. */
 const anyBatches = fc.array(anyEvent, { minLength: 1, maxLength: 12 }).chain((events) =>
   fc.record({
     events: fc.constant(events),
-    batches: fc.array(fc.array(fc.nat({ max: events.length - 1 }), { minLength: 1, maxLength: 15 }), { minLength: 1, maxLength: 6 }),
+    batches: fc.array(fc.array(fc.nat({ max: events.length - 1 }), { minLength: 1, maxLength: 15 }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
   }),
 );
 
@@ -61,7 +73,13 @@ describe('events that two instances take at once', () => {
         run += 1;
         const one = await createOwnedApp(first);
         const events = facts.map(({ days, ...more }, index) =>
-          usageEvent({ app_id: one.app_id, id: `${run}-${index}\\"`, time: ago(days * day), source: 'gateway, "one"', ...more }),
+          usageEvent({
+            app_id: one.app_id,
+            id: `${run}-${index}\\"`,
+            time: ago(days * day),
+            source: 'gateway, "one"',
+            ...more,
+          }),
         );
         const sent = batches.map((batch) => batch.flatMap((index) => events.slice(index, index + 1)));
         const answers = await Promise.all(sent.map((batch, index) => send(index % 2 === 0 ? pair[0] : pair[1], batch)));
@@ -88,7 +106,12 @@ describe('events that two instances take at once', () => {
       });
       sent.push(...events);
       const backwards = events.toReversed();
-      const answers = await Promise.all([send(first, events), send(second, backwards), send(first, backwards), send(second, events)]);
+      const answers = await Promise.all([
+        send(first, events),
+        send(second, backwards),
+        send(first, backwards),
+        send(second, events),
+      ]);
       expect(answers.map(({ accepted, repeated }) => accepted + repeated.length)).toEqual([500, 500, 500, 500]);
       expect(answers.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(500);
     }
@@ -105,9 +128,17 @@ describe('events that two instances take at once', () => {
 describe('a batch', () => {
   it('may be late by 35 days and early by 5 minutes, to the millisecond USE-44', async () => {
     const named = (ms: number) => usageEvent({ app_id: own.app_id, time: ago(ms) });
-    const answer = await send(first, [named(35 * day), named(35 * day + 1), named(-5 * 60_000), named(-5 * 60_000 - 1)]);
+    const answer = await send(first, [
+      named(35 * day),
+      named(35 * day + 1),
+      named(-5 * 60_000),
+      named(-5 * 60_000 - 1),
+    ]);
     expect(answer).toMatchObject({ accepted: 2, repeated: [] });
-    expect(answer.refused.map(({ index, reason }) => [index, reason])).toEqual([[1, 'TOO_LATE'], [3, 'TOO_EARLY']]);
+    expect(answer.refused.map(({ index, reason }) => [index, reason])).toEqual([
+      [1, 'TOO_LATE'],
+      [3, 'TOO_EARLY'],
+    ]);
   });
 
   it('may hold ids whose time is up to a day off the event’s USE-44', async () => {
@@ -130,8 +161,18 @@ describe('a batch', () => {
     const id = 'no-time-inside';
     const later = usageEvent({ app_id: own.app_id, id, time: ago(0) });
     const earlier = usageEvent({ app_id: own.app_id, id, time: ago(2 * day) });
-    const wrong = [{ ...later, id: 'a\u0000b' }, { ...later, source: '\ud800' }, { ...later, subject: '\u0000' }, { ...later, data: { ...later.data, units: 0, service: '' } }];
-    const answer = await send(first, [later, earlier, ...(wrong as Event[]), usageEvent({ app_id: own.app_id, time: ago(0) })]);
+    const wrong = [
+      { ...later, id: 'a\u0000b' },
+      { ...later, source: '\ud800' },
+      { ...later, subject: '\u0000' },
+      { ...later, data: { ...later.data, units: 0, service: '' } },
+    ];
+    const answer = await send(first, [
+      later,
+      earlier,
+      ...(wrong as Event[]),
+      usageEvent({ app_id: own.app_id, time: ago(0) }),
+    ]);
     expect(answer).toMatchObject({ accepted: 2, repeated: [{ index: 1, id }] });
     const placesOf = (reason: string) => reason.split(/(?:^INVALID_EVENT: |; )/).map((part) => part.split(':')[0]);
     expect(answer.refused.map(({ index, reason }) => [index, ...placesOf(reason).slice(1)])).toEqual([
@@ -147,7 +188,9 @@ describe('a batch', () => {
       fc.asyncProperty(fc.array(fc.jsonValue(), { minLength: 1, maxLength: 30 }), async (garbage) => {
         const answer = await send(first, garbage as Event[]);
         expect(answer).toMatchObject({ accepted: 0, repeated: [] });
-        expect(answer.refused.map(({ index, reason }) => [index, reason.startsWith('INVALID_EVENT: ')])).toEqual(garbage.map((_, index) => [index, true]));
+        expect(answer.refused.map(({ index, reason }) => [index, reason.startsWith('INVALID_EVENT: ')])).toEqual(
+          garbage.map((_, index) => [index, true]),
+        );
       }),
       { numRuns: 20 },
     );

@@ -30,12 +30,24 @@ const unitsOf = ({ non_dev_50_records, dev_50_records }: UsageReport) =>
 describe('reporting usage', () => {
   it('takes one event or a batch, counts each source and id once, and says which were repeated USE-44', async () => {
     const [first, second] = [event(), event()];
-    expect(await send(first, 'application/cloudevents+json')).toEqual({ status: 200, answer: { accepted: 1, repeated: [], refused: [] } });
+    expect(await send(first, 'application/cloudevents+json')).toEqual({
+      status: 200,
+      answer: { accepted: 1, repeated: [], refused: [] },
+    });
     expect(await send([first, second, second])).toEqual({
       status: 200,
-      answer: { accepted: 1, repeated: [{ index: 0, id: first.id }, { index: 2, id: second.id }], refused: [] },
+      answer: {
+        accepted: 1,
+        repeated: [
+          { index: 0, id: first.id },
+          { index: 2, id: second.id },
+        ],
+        refused: [],
+      },
     });
-    expect((await send([event({ id: first.id, source: 'gateway-2', time: new Date(first.time) })])).answer.accepted).toBe(1);
+    expect(
+      (await send([event({ id: first.id, source: 'gateway-2', time: new Date(first.time) })])).answer.accepted,
+    ).toBe(1);
   });
 
   it('refuses by itself what is late, early, of another time than its id, of no app of ours, or no event, and says why USE-44', async () => {
@@ -43,7 +55,11 @@ describe('reporting usage', () => {
     const early = event({ time: ago(-6 * minute) });
     const moved = { ...event(), time: ago(2 * day).toISOString() };
     const stranger = event({ app_id: `app_${'0'.repeat(26)}` });
-    const good = [event({ time: ago(35 * day - minute) }), event({ time: ago(-4 * minute) }), event({ id: 'plain-id' })];
+    const good = [
+      event({ time: ago(35 * day - minute) }),
+      event({ time: ago(-4 * minute) }),
+      event({ id: 'plain-id' }),
+    ];
     const { answer } = await send([late, early, moved, stranger, { id: 'broken' }, 7, null, ...good]);
     expect(answer.accepted).toBe(3);
     expect(answer.refused.map(({ index, id, reason }) => [index, id, reason.split(':')[0]])).toEqual([
@@ -68,7 +84,11 @@ describe('reporting usage', () => {
     const one = await createOwnedApp(app);
     const services = ['geocode', 'route'] as const;
     const sent = new Map<string, number>();
-    const anyEvent = fc.record({ number: fc.nat({ max: 30 }), service: fc.constantFrom(...services), units: fc.integer({ min: 1, max: 9 }) });
+    const anyEvent = fc.record({
+      number: fc.nat({ max: 30 }),
+      service: fc.constantFrom(...services),
+      units: fc.integer({ min: 1, max: 9 }),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 20 }), async (batch) => {
         const events = batch.map(({ number, service, units }) =>
@@ -82,7 +102,9 @@ describe('reporting usage', () => {
       }),
       { numRuns: 15 },
     );
-    const { rows } = await sql<{ count: number }>`select count(*)::bigint as count from usage_event where app_id = ${one.app_id}`.execute(app.database.db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::bigint as count from usage_event where app_id = ${one.app_id}`.execute(app.database.db);
     expect(rows[0]?.count).toBe(sent.size);
   });
 

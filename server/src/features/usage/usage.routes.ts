@@ -3,8 +3,7 @@ import type { Handlers } from '../../http/mount.ts';
 import type { UsageService } from './usage.service.ts';
 
 export const usageHandlers = (usage: UsageService): Handlers<typeof usageEndpoints> => ({
-  readProjectUsage: ({ caller, params, query }) =>
-    usage.read({ viewer: caller.user, projectId: params.id, ...query }),
+  readProjectUsage: ({ caller, params, query }) => usage.read({ viewer: caller.user, projectId: params.id, ...query }),
   readAppUsage: ({ caller, params, query }) =>
     usage.read({ viewer: caller.user, projectId: params.id, appId: params.appId, ...query }),
 });

@@ -67,7 +67,10 @@ export async function lastDaysOf(db: Executor, projectIds: readonly ProjectId[])
 /** Sums that no event of ours stands behind (demo data). */
 export async function insertSums(tx: Transaction, sums: readonly UsageDayTable[]): Promise<void> {
   for (let from = 0; from < sums.length; from += 1000) {
-    await tx.insertInto('usage_day').values(sums.slice(from, from + 1000)).execute();
+    await tx
+      .insertInto('usage_day')
+      .values(sums.slice(from, from + 1000))
+      .execute();
   }
 }
 
@@ -77,7 +80,10 @@ export function readMonths(db: Executor, productIds: readonly ProjectId[]) {
   return db
     .selectFrom('usage_day')
     .select(['product_id', 'app_id', 'usage_type', 'usage_type_category', month.as('month')])
-    .select([sql<number>`sum(usage_units)::bigint`.as('usage_units'), sql<number>`sum(billable_units)::bigint`.as('billable_units')])
+    .select([
+      sql<number>`sum(usage_units)::bigint`.as('usage_units'),
+      sql<number>`sum(billable_units)::bigint`.as('billable_units'),
+    ])
     .where('product_id', 'in', [...productIds])
     .groupBy(['product_id', 'app_id', 'usage_type', 'usage_type_category', month])
     .orderBy(month)

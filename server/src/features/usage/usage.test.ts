@@ -33,7 +33,11 @@ const record = (one: OwnedApp, more: Partial<UsageRecord>): UsageRecord => ({
   usage_summary_records: [],
   ...more,
 });
-const period = ({ start_usage_date, end_usage_date, usage_units }: UsageRecord) => [start_usage_date, end_usage_date, usage_units];
+const period = ({ start_usage_date, end_usage_date, usage_units }: UsageRecord) => [
+  start_usage_date,
+  end_usage_date,
+  usage_units,
+];
 
 describe('the usage of a project', () => {
   it('is answered as records of each app, environment, service and day REQ-31 USE-02 USE-03', async () => {
@@ -41,10 +45,21 @@ describe('the usage of a project', () => {
     const time = app.clock();
     const event = (service: string, units: number) => usageEvent({ app_id: one.app_id, time, service, units });
     const inTest = event('route', 1);
-    const events = [event('geocode', 2), event('geocode', 3), { ...inTest, data: { ...inTest.data, environment: 'cit' } }];
+    const events = [
+      event('geocode', 2),
+      event('geocode', 3),
+      { ...inTest, data: { ...inTest.data, environment: 'cit' } },
+    ];
     expect((await app.gateway('/v1/events', events)).status).toBe(200);
-    expect(await read(one, `?start_date=${today}&end_date=${today}&detail=day&zoom_level=range&chart_category=service&more=1`)).toEqual({
-      dev_50_records: [record(one, { environment: 'cit', usage_type_category: 'route', usage_units: 1, billable_units: 1 })],
+    expect(
+      await read(
+        one,
+        `?start_date=${today}&end_date=${today}&detail=day&zoom_level=range&chart_category=service&more=1`,
+      ),
+    ).toEqual({
+      dev_50_records: [
+        record(one, { environment: 'cit', usage_type_category: 'route', usage_units: 1, billable_units: 1 }),
+      ],
       non_dev_50_records: [record(one, {})],
       start_date: today,
       end_date: today,
@@ -62,7 +77,10 @@ describe('the usage of a project', () => {
       const { data } = await one.browser.call('GET', path);
       return (data as UsageReport).non_dev_50_records.map(({ app_id, usage_units }) => [app_id, usage_units]);
     };
-    expect(await unitsAt(usagePath(one))).toEqual([[one.app_id, 5], [second, 7]]);
+    expect(await unitsAt(usagePath(one))).toEqual([
+      [one.app_id, 5],
+      [second, 7],
+    ]);
     expect(await unitsAt(`${usagePath(one)}/${second}`)).toEqual([[second, 7]]);
   });
 
@@ -81,7 +99,11 @@ describe('the usage of a project', () => {
   it('is summed by day or by month, both ends of the range included and nothing beyond REQ-31', async () => {
     const one = await createOwnedApp(app);
     const days = ['2025-12-30', '2025-12-31', '2026-01-01', '2026-01-31', '2026-02-10', '2026-02-11'];
-    await createUsage(app, one, days.map((day, index) => ({ day, service: 'geocode', units: 10 ** index })));
+    await createUsage(
+      app,
+      one,
+      days.map((day, index) => ({ day, service: 'geocode', units: 10 ** index })),
+    );
     const range = 'start_date=2025-12-31&end_date=2026-02-10';
     expect((await read(one, `?${range}&detail=day`)).non_dev_50_records.map(period)).toEqual([
       ['2025-12-31', '2025-12-31', 10],
@@ -116,14 +138,17 @@ describe('the usage of a project', () => {
     for (const { path, message } of error?.fields ?? []) expect(message).toContain(path);
   });
 
-  it.each(['detail=week', 'zoom_level=2w', 'chart_category=none', 'detail=day&detail=month'])('is refused for %s REQ-31', async (query) => {
-    const { status, error } = await own.browser.call('GET', usagePath(own, `?${query}`));
-    expect({ status, reason: error?.reason, path: error?.fields?.[0]?.path }).toEqual({
-      status: 400,
-      reason: 'INVALID_FIELDS',
-      path: query.split('=')[0],
-    });
-  });
+  it.each(['detail=week', 'zoom_level=2w', 'chart_category=none', 'detail=day&detail=month'])(
+    'is refused for %s REQ-31',
+    async (query) => {
+      const { status, error } = await own.browser.call('GET', usagePath(own, `?${query}`));
+      expect({ status, reason: error?.reason, path: error?.fields?.[0]?.path }).toEqual({
+        status: 400,
+        reason: 'INVALID_FIELDS',
+        path: query.split('=')[0],
+      });
+    },
+  );
 
   it('is not there for another user, nor that of an app of another project ROL-15', async () => {
     const other = await createOwnedApp(app);

@@ -4,7 +4,11 @@ import { memoryStorage, network, ok, request } from './rules-stage.ts';
 
 const read = request('/api/developer');
 
-function tab(storage = { session: memoryStorage(), local: memoryStorage() }, answers: Parameters<typeof network>[1] = [], isReload = false) {
+function tab(
+  storage = { session: memoryStorage(), local: memoryStorage() },
+  answers: Parameters<typeof network>[1] = [],
+  isReload = false,
+) {
   return { storage, ...network([cacheDeveloper(storage, isReload)], answers) };
 }
 const textOf = async (response: Promise<Response>) => JSON.stringify(await (await response).json());

@@ -3,7 +3,8 @@ import { systemRoutes } from '@waypost/contract/routes/system';
 import { personKeys } from '../client-storage.ts';
 import type { Outgoing, Rule } from './outgoing.ts';
 
-const isDeveloperRead = ({ method, url }: Outgoing) => method === 'GET' && url.pathname === developerRoutes.readDeveloper.path;
+const isDeveloperRead = ({ method, url }: Outgoing) =>
+  method === 'GET' && url.pathname === developerRoutes.readDeveloper.path;
 const isChange = ({ method, url }: Outgoing) => method !== 'GET' && url.pathname !== systemRoutes.writeLog.path;
 
 /** In local storage, where every tab sees it: a change in one of them makes the others' copies old. */

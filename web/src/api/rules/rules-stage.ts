@@ -43,12 +43,16 @@ export function request(path: string, method = 'GET', more: Partial<Outgoing> = 
 }
 
 export const ok = (data: unknown = null) => Response.json({ status: 'OK', data });
-export const unauthorized = (code = 401) => Response.json({ status: 'UNAUTHORIZED', error: { reason: 'UNAUTHORIZED', code } }, { status: 401 });
+export const unauthorized = (code = 401) =>
+  Response.json({ status: 'UNAUTHORIZED', error: { reason: 'UNAUTHORIZED', code } }, { status: 401 });
 
 export type Network = { readonly sent: Outgoing[]; readonly call: Next };
 
 /** The rules over a network that gives these answers in turn, and then an empty one for ever. */
-export function network(rules: readonly Rule[], answers: readonly (Response | (() => Response | Promise<Response>))[] = []): Network {
+export function network(
+  rules: readonly Rule[],
+  answers: readonly (Response | (() => Response | Promise<Response>))[] = [],
+): Network {
   const sent: Outgoing[] = [];
   const call = chain(rules, async (outgoing) => {
     const answer = answers[sent.push(outgoing) - 1];

@@ -88,12 +88,14 @@ describe('sendAccessToken', () => {
     expect((await sentBy([bearer], request(path))).headers.get('Authorization')).toBe('Bearer token-1');
   });
 
-  it.each(['/api/project/prj_1', `${account}/api/account`, 'https://stranger.example/api-key-service/apps', '/rest/auth'])(
-    'keeps it from %s',
-    async (path) => {
-      expect((await sentBy([bearer], request(path))).headers.has('Authorization')).toBe(false);
-    },
-  );
+  it.each([
+    '/api/project/prj_1',
+    `${account}/api/account`,
+    'https://stranger.example/api-key-service/apps',
+    '/rest/auth',
+  ])('keeps it from %s', async (path) => {
+    expect((await sentBy([bearer], request(path))).headers.has('Authorization')).toBe(false);
+  });
 
   it('has none for a visitor', async () => {
     const visitor = sendAccessToken(sessionOf(null), { portal, account });
@@ -134,7 +136,8 @@ describe('proveOrigin', () => {
 });
 
 describe('a proof that has run out', () => {
-  const mismatch = () => Response.json({ status: 'ERROR', error: { reason: 'XSRF_MISMATCH', code: 403 } }, { status: 403 });
+  const mismatch = () =>
+    Response.json({ status: 'ERROR', error: { reason: 'XSRF_MISMATCH', code: 403 } }, { status: 403 });
 
   function stage(answers: Parameters<typeof network>[1]) {
     const cookies = new Map<string, string>();
@@ -149,7 +152,10 @@ describe('a proof that has run out', () => {
   });
 
   it('is not what any other 403 means', async () => {
-    const { sent, call } = stage([Response.json({ error: { reason: 'FORBIDDEN' } }, { status: 403 }), new Response('no', { status: 403 })]);
+    const { sent, call } = stage([
+      Response.json({ error: { reason: 'FORBIDDEN' } }, { status: 403 }),
+      new Response('no', { status: 403 }),
+    ]);
     await call(request('/api/project', 'POST'));
     await call(request('/api/project', 'POST'));
     expect(sent).toHaveLength(2);
@@ -166,7 +172,9 @@ describe('forgetForVisitors', () => {
   it('clears what the person before left, and nothing else REQ-13', async () => {
     const storage = filled();
     await sentBy([forgetForVisitors(sessionOf(null), storage)], request('/api/plans'));
-    expect(Object.values(personKeys).map((key) => storage.getItem(key))).toEqual(Object.values(personKeys).map(() => null));
+    expect(Object.values(personKeys).map((key) => storage.getItem(key))).toEqual(
+      Object.values(personKeys).map(() => null),
+    );
     expect(storage.getItem('create-flow')).toBe('kept');
   });
 

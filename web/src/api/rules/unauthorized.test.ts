@@ -21,16 +21,19 @@ function stage(userId: string | null, refreshes = true) {
 }
 
 describe('renewSession', () => {
-  it.each([401, 401701])('renews the session at an UNAUTHORIZED with code %i and repeats the call once REQ-11', async (code) => {
-    const { did, options } = stage('usr_1');
-    const { sent, call } = network([renewSession(options)], [unauthorized(code), unauthorized(code)]);
-    expect((await call(request('/api/project/prj_1', 'PUT', { body: '{}' }))).status).toBe(401);
-    expect(did).toEqual(['refresh']);
-    expect(sent.map(({ method, body }) => [method, body])).toEqual([
-      ['PUT', '{}'],
-      ['PUT', '{}'],
-    ]);
-  });
+  it.each([401, 401701])(
+    'renews the session at an UNAUTHORIZED with code %i and repeats the call once REQ-11',
+    async (code) => {
+      const { did, options } = stage('usr_1');
+      const { sent, call } = network([renewSession(options)], [unauthorized(code), unauthorized(code)]);
+      expect((await call(request('/api/project/prj_1', 'PUT', { body: '{}' }))).status).toBe(401);
+      expect(did).toEqual(['refresh']);
+      expect(sent.map(({ method, body }) => [method, body])).toEqual([
+        ['PUT', '{}'],
+        ['PUT', '{}'],
+      ]);
+    },
+  );
 
   it('renews at the expired code, whatever the status says REQ-11', async () => {
     const { did, options } = stage('usr_1');
@@ -91,13 +94,16 @@ describe('renewSession', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(['/rest/auth', '/rest/auth/begin'])('takes a refused POST %s for no expired session: the renewal itself uses it', async (path) => {
-    const { did, options } = stage('usr_1');
-    await network([renewSession(options)], [unauthorized()]).call(request(path, 'POST'));
-    expect(did).toEqual([]);
-    await network([renewSession(options)], [unauthorized(), ok()]).call(request('/rest/auth'));
-    expect(did).toEqual(['refresh']);
-  });
+  it.each(['/rest/auth', '/rest/auth/begin'])(
+    'takes a refused POST %s for no expired session: the renewal itself uses it',
+    async (path) => {
+      const { did, options } = stage('usr_1');
+      await network([renewSession(options)], [unauthorized()]).call(request(path, 'POST'));
+      expect(did).toEqual([]);
+      await network([renewSession(options)], [unauthorized(), ok()]).call(request('/rest/auth'));
+      expect(did).toEqual(['refresh']);
+    },
+  );
 });
 
 describe('reloadOnceAMinute', () => {
@@ -105,7 +111,12 @@ describe('reloadOnceAMinute', () => {
     const storage = memoryStorage();
     const reloads: number[] = [];
     let now = 1_000_000;
-    const ask = () => reloadOnceAMinute(storage, () => void reloads.push(now), () => now)();
+    const ask = () =>
+      reloadOnceAMinute(
+        storage,
+        () => void reloads.push(now),
+        () => now,
+      )();
     for (const after of [0, 1, 58_999, 1000, 59_999, 1]) {
       now += after;
       ask();

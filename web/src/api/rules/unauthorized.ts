@@ -15,7 +15,8 @@ const tokenExpiredCode = 401701;
 
 /** A bad code is refused with a 401 that says nothing about the session; and the renewal itself must not wait for itself. */
 const isSignIn = ({ method, url }: Outgoing) =>
-  method === 'POST' && (url.pathname === sessionRoutes.createSession.path || url.pathname === sessionRoutes.beginSignIn.path);
+  method === 'POST' &&
+  (url.pathname === sessionRoutes.createSession.path || url.pathname === sessionRoutes.beginSignIn.path);
 
 async function asksForRefresh(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;

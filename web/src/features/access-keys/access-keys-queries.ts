@@ -21,7 +21,8 @@ export const useAccessKeys = ({ hrn }: App) => useQuery(accessKeysQuery(useApi()
 function useChangeShown({ hrn }: Pick<App, 'hrn'>) {
   const queryClient = useQueryClient();
   const { queryKey } = accessKeysQuery(useApi(), hrn);
-  return (change: (keys: AccessKey[]) => AccessKey[]) => queryClient.setQueryData(queryKey, (keys) => keys && change(keys));
+  return (change: (keys: AccessKey[]) => AccessKey[]) =>
+    queryClient.setQueryData(queryKey, (keys) => keys && change(keys));
 }
 
 /** A failure has the same words, whatever it was; the list is asked again, as another tab may have changed it. */
@@ -65,7 +66,8 @@ export function useSwitchAccessKey({ hrn, accessKeyId }: OneKey) {
       const input = { params: { app: hrn, accessKey: accessKeyId } };
       return enabled ? accessKeys.enableAccessKey(input) : accessKeys.disableAccessKey(input);
     },
-    onSuccess: (_done, enabled) => change((keys) => keys.map((key) => (key.accessKeyId === accessKeyId ? { ...key, enabled } : key))),
+    onSuccess: (_done, enabled) =>
+      change((keys) => keys.map((key) => (key.accessKeyId === accessKeyId ? { ...key, enabled } : key))),
     onError: useFailure({ hrn }),
   });
 }
@@ -83,7 +85,8 @@ export function useRegisterPublicKey({ hrn, accessKeyId }: OneKey) {
   const api = useApi();
   const change = useChangeShown({ hrn });
   return useMutation({
-    mutationFn: (body: PublicKeyInput) => api.accessKeys.registerPublicKey({ params: { app: hrn, accessKey: accessKeyId }, body }),
+    mutationFn: (body: PublicKeyInput) =>
+      api.accessKeys.registerPublicKey({ params: { app: hrn, accessKey: accessKeyId }, body }),
     onSuccess: (changed) => change((keys) => keys.map((key) => (key.accessKeyId === accessKeyId ? changed : key))),
   });
 }

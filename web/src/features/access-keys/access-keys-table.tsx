@@ -47,8 +47,18 @@ function RowActions({ hrn, credential, onAct }: { hrn: string; credential: Acces
   const t = useText();
   const { accessKeyId, enabled } = credential;
   const change = useSwitchAccessKey({ hrn, accessKeyId });
-  const item = (id: AccessKeyAct, label: string, icon: ReactNode) => ({ id, label, icon, onSelect: () => onAct(id, accessKeyId) });
-  const enable = { id: 'enable', label: t('accessKeys.enable'), icon: <CirclePlay aria-hidden="true" />, onSelect: () => change.mutate(true) };
+  const item = (id: AccessKeyAct, label: string, icon: ReactNode) => ({
+    id,
+    label,
+    icon,
+    onSelect: () => onAct(id, accessKeyId),
+  });
+  const enable = {
+    id: 'enable',
+    label: t('accessKeys.enable'),
+    icon: <CirclePlay aria-hidden="true" />,
+    onSelect: () => change.mutate(true),
+  };
   const disable = item('disable', t('accessKeys.disable'), <CirclePause aria-hidden="true" />);
   const publicKey = item('publicKey', t('accessKeys.publicKeyTitle'), <FileKey aria-hidden="true" />);
   const remove = { ...item('delete', t('accessKeys.delete'), <Trash2 aria-hidden="true" />), danger: true };
@@ -68,7 +78,11 @@ function RowActions({ hrn, credential, onAct }: { hrn: string; credential: Acces
 export function AccessKeysTable({ hrn, keys, onAct }: TableProps) {
   const t = useText();
   const status = ({ enabled }: AccessKey) =>
-    enabled ? <StatusBadge tone="success" label={t('accessKeys.status.enabled')} /> : <StatusBadge tone="neutral" label={t('accessKeys.status.disabled')} />;
+    enabled ? (
+      <StatusBadge tone="success" label={t('accessKeys.status.enabled')} />
+    ) : (
+      <StatusBadge tone="neutral" label={t('accessKeys.status.disabled')} />
+    );
   const columns: Column<AccessKey>[] = [
     { key: 'id', header: t('accessKeys.id'), cell: ({ accessKeyId }) => <KeyId accessKeyId={accessKeyId} /> },
     { key: 'status', header: t('accessKeys.status'), cell: status },

@@ -32,18 +32,32 @@ function useRefusal({ app, keys, projectStatus }: ListProps): string | undefined
   const reasonText = useReasonText();
   const { limits } = useConfig();
   const creating = useIsGenerating(app);
-  const facts = { count: keys.length, limit: limits.access_key_limit, projectStatus, creating, authType: app.auth_type };
+  const facts = {
+    count: keys.length,
+    limit: limits.access_key_limit,
+    projectStatus,
+    creating,
+    authType: app.auth_type,
+  };
   const reason = accessKeyCreationRefusal(facts);
   if (reason === 'KEY_CREATION_RUNNING') return t('accessKeys.running');
   return reason && reasonText(reason);
 }
 
 /** The query flags that open the dialogs; each carries the access key (WID-01). */
-const flags = { disable: 'disableAccessKey', delete: 'deleteAccessKey', publicKey: 'accessKeyPublicKey' } as const satisfies Record<AccessKeyAct, string>;
+const flags = {
+  disable: 'disableAccessKey',
+  delete: 'deleteAccessKey',
+  publicKey: 'accessKeyPublicKey',
+} as const satisfies Record<AccessKeyAct, string>;
 const dialogs = { disable: DisableDialog, delete: DeleteDialog, publicKey: PublicKeyDialog };
 
 function useActs() {
-  const acts = { disable: useDialogFlag(flags.disable), delete: useDialogFlag(flags.delete), publicKey: useDialogFlag(flags.publicKey) };
+  const acts = {
+    disable: useDialogFlag(flags.disable),
+    delete: useDialogFlag(flags.delete),
+    publicKey: useDialogFlag(flags.publicKey),
+  };
   return (['disable', 'delete', 'publicKey'] as const).map((act) => ({ act, flag: acts[act] }));
 }
 
@@ -66,8 +80,14 @@ function ClientFacts({ first }: { first: AccessKey }) {
     <div className="border-t border-hairline px-5 py-2">
       <DescriptionList
         items={[
-          { term: t('accessKeys.clientId'), details: <Copied value={first.clientId} label={t('accessKeys.copyClientId')} /> },
-          { term: t('accessKeys.endpoint'), details: <Copied value={first.tokenEndpointUrl} label={t('accessKeys.copyEndpoint')} /> },
+          {
+            term: t('accessKeys.clientId'),
+            details: <Copied value={first.clientId} label={t('accessKeys.copyClientId')} />,
+          },
+          {
+            term: t('accessKeys.endpoint'),
+            details: <Copied value={first.tokenEndpointUrl} label={t('accessKeys.copyEndpoint')} />,
+          },
         ]}
       />
     </div>
@@ -143,7 +163,13 @@ function LoadFailed({ error, retrying, retry }: { error: Error; retrying: boolea
   const refusal = error instanceof ApiError ? error : undefined;
   return (
     <div className="border-t border-hairline p-5">
-      <ErrorState headingLevel={3} title={t('accessKeys.loadFailed')} requestId={refusal?.requestId} onRetry={retry} retrying={retrying}>
+      <ErrorState
+        headingLevel={3}
+        title={t('accessKeys.loadFailed')}
+        requestId={refusal?.requestId}
+        onRetry={retry}
+        retrying={retrying}
+      >
         {reasonText(refusal?.reason ?? 'OFFLINE')}
       </ErrorState>
     </div>

@@ -45,7 +45,11 @@ export function GeneratedDialog({ credential, onClose }: { credential: CreatedAc
       initialFocus={download}
       actions={
         <>
-          <Button ref={download} icon={<Download aria-hidden="true" />} onClick={() => save(credentialsProperties(product_slug, { ...credential, userId }))}>
+          <Button
+            ref={download}
+            icon={<Download aria-hidden="true" />}
+            onClick={() => save(credentialsProperties(product_slug, { ...credential, userId }))}
+          >
             {t('accessKeys.download')}
           </Button>
           <Button variant="primary" onClick={onClose}>
@@ -57,7 +61,11 @@ export function GeneratedDialog({ credential, onClose }: { credential: CreatedAc
       <div className="flex flex-col gap-4">
         <Notice kind="warning">{t('accessKeys.generatedHelp')}</Notice>
         <CopiedValue label={t('accessKeys.id')} value={credential.accessKeyId} copyLabel={t('accessKeys.copyId')} />
-        <CopiedValue label={t('accessKeys.secret')} value={credential.accessKeySecret} copyLabel={t('accessKeys.copySecret')} />
+        <CopiedValue
+          label={t('accessKeys.secret')}
+          value={credential.accessKeySecret}
+          copyLabel={t('accessKeys.copySecret')}
+        />
       </div>
     </Dialog>
   );

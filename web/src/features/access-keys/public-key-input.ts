@@ -14,5 +14,7 @@ export function publicKeyInputOf(pasted: string): PublicKeyInput {
   const json = text.startsWith('{') ? parsed(text) : undefined;
   if (typeof json !== 'object' || json === null) return { pem: text };
   const { keys } = json as { readonly keys?: unknown };
-  return Array.isArray(keys) ? { jwks: { keys: keys as Record<string, unknown>[] } } : { jwk: json as Record<string, unknown> };
+  return Array.isArray(keys)
+    ? { jwks: { keys: keys as Record<string, unknown>[] } }
+    : { jwk: json as Record<string, unknown> };
 }

@@ -18,7 +18,10 @@ export type AccountContext = ReturnType<typeof useKeptTyping> & {
 };
 
 /** A flow that waits for its second step; `already` when somebody was signed in before it. */
-export type PendingStep = SecondStep['second_factor'] & { readonly flow: EntryFlow; readonly already?: 'already' | undefined };
+export type PendingStep = SecondStep['second_factor'] & {
+  readonly flow: EntryFlow;
+  readonly already?: 'already' | undefined;
+};
 
 /** A sign-in at a provider that waits for the password of the account that has the address (ACC-58). */
 export type PendingLink = NeededPassword & { readonly flow: EntryFlow };
@@ -54,7 +57,8 @@ export function useForClient() {
   const binding = useCodeBinding();
   if (!binding || embedder.state !== 'connected') return undefined;
   const { flow, options } = embedder.connection.start;
-  const isAsked = options.require2fa === 'true' || flow.endsWith('-with-set-mfa') || Boolean(options['mfa-client-id-array']);
+  const isAsked =
+    options.require2fa === 'true' || flow.endsWith('-with-set-mfa') || Boolean(options['mfa-client-id-array']);
   const email = options['mfa-email-addr'];
   return { ...binding, ...(isAsked && { require2fa: true }), ...(email && { mfa_email_addr: email }) };
 }
@@ -84,12 +88,20 @@ export function useComplete(): (flow: EntryFlow, answer: SignInAnswer, already?:
     const asked = embedder.connection.start.flow;
     const isAsked = asked === `${flow}-with-set-mfa`; // the page is that of the flow without it
     const data = { code: answer.code, ...(inviteToken !== undefined && { inviteToken }) };
-    embedder.connection.emit({ action: already ? 'already signed in' : 'completed', flow: isAsked ? asked : flow, data });
+    embedder.connection.emit({
+      action: already ? 'already signed in' : 'completed',
+      flow: isAsked ? asked : flow,
+      data,
+    });
   };
 }
 
 /** The properties of an input whose text goes along. */
-export function useTypedField(): (name: keyof Typed) => { name: string; value: string; onChange: (event: { currentTarget: { value: string } }) => void } {
+export function useTypedField(): (name: keyof Typed) => {
+  name: string;
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+} {
   const { typed, type } = useAccount();
   return (name) => ({ name, value: typed[name], onChange: (event) => type(name, event.currentTarget.value) });
 }

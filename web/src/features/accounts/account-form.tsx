@@ -36,7 +36,13 @@ export function AccountForm({ form, submit, onInput, children }: AccountFormProp
       summaryTitle={t('accounts.summary')}
       actions={
         submit !== undefined && (
-          <Button type="submit" variant="primary" className="w-full" loading={form.waiting && !isLost} disabledReason={form.waiting && isLost ? t('accounts.lost') : undefined}>
+          <Button
+            type="submit"
+            variant="primary"
+            className="w-full"
+            loading={form.waiting && !isLost}
+            disabledReason={form.waiting && isLost ? t('accounts.lost') : undefined}
+          >
             {submit}
           </Button>
         )

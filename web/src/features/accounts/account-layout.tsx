@@ -98,8 +98,16 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
   const Content = isAlone || !data.options.framed ? 'main' : 'div'; // around a frame the embedder's page has landmarks
   return (
     <Content className={classNames(isAlone && 'contours grid min-h-dvh content-center')}>
-      <div id="account-content" className={classNames('mx-auto w-full max-w-md', isPlain ? 'p-1' : 'px-3 py-6 sm:px-4 sm:py-8')}>
-        <div className={classNames('flex flex-col gap-6', !isPlain && 'rounded-lg border border-hairline bg-surface p-4 sm:p-8')}>
+      <div
+        id="account-content"
+        className={classNames('mx-auto w-full max-w-md', isPlain ? 'p-1' : 'px-3 py-6 sm:px-4 sm:py-8')}
+      >
+        <div
+          className={classNames(
+            'flex flex-col gap-6',
+            !isPlain && 'rounded-lg border border-hairline bg-surface p-4 sm:p-8',
+          )}
+        >
           <Top isPlain={isPlain} />
           <Wrong isLost={isLost}>{isLost ? t('accounts.lost') : problem}</Wrong>
           {children}

@@ -46,7 +46,10 @@ const pageOfPath = (path: string): AccountPage | undefined =>
   [...accountPageNames, ...ownPages].find((name) => path === `/${name}`);
 
 /** Of sign-in and sign-up the embedder may want one alone (ACC-17). */
-export function pageFor(page: AccountPage, { onlySignUp, noSignUp }: Pick<AccountPageOptions, 'onlySignUp' | 'noSignUp'>): AccountPage {
+export function pageFor(
+  page: AccountPage,
+  { onlySignUp, noSignUp }: Pick<AccountPageOptions, 'onlySignUp' | 'noSignUp'>,
+): AccountPage {
   if (page === 'sign-in' && onlySignUp) return 'sign-up';
   if (page === 'sign-up' && noSignUp && !onlySignUp) return 'sign-in';
   return page;

@@ -46,7 +46,10 @@ export function AccountPages({ api, data, first }: AccountPagesProps) {
   const { typed } = typing;
   const [secondStep, setSecondStep] = useState<PendingStep | PendingLink>();
   // oxlint-disable-next-line react/exhaustive-deps -- the functions of typing are made anew for each text
-  const context = useMemo(() => ({ api, data, embedder, show, secondStep, setSecondStep, ...typing }), [api, data, embedder, secondStep, typed]);
+  const context = useMemo(
+    () => ({ api, data, embedder, show, secondStep, setSecondStep, ...typing }),
+    [api, data, embedder, secondStep, typed],
+  );
   const { name, Page, words } = shown;
   const title = t(titles[name]);
   useEffect(() => {

@@ -19,7 +19,10 @@ function unusedChallenge(): string {
   const known = challenges.read();
   if (known !== '') return known;
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const challenge = btoa(String.fromCodePoint(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+  const challenge = btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '');
   challenges.write(challenge);
   return challenge;
 }
@@ -57,7 +60,9 @@ export function Alone({ children }: { children: ReactNode }) {
   const client = { client_id: ownClientId, name: data.brand, origin: data.hosts.account };
   return (
     <>
-      <AccountContextProvider value={{ ...outer, embedder, data: { ...data, client } }}>{children}</AccountContextProvider>
+      <AccountContextProvider value={{ ...outer, embedder, data: { ...data, client } }}>
+        {children}
+      </AccountContextProvider>
       <TextLink href={data.portal} className="self-start text-sm">
         {t('accounts.toPortal', { brand: data.brand })}
       </TextLink>

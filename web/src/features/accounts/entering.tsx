@@ -52,10 +52,13 @@ export function Entering({ flow, afresh = false, children }: EnteringProps) {
     );
   }
   if (secondStep) return <LateSecondStep step={secondStep} />;
-  if (fits(data) && !sessionFailed && !afresh) return <ContinueSignedIn flow={flow} onFailed={() => setSessionFailed(true)} />;
+  if (fits(data) && !sessionFailed && !afresh)
+    return <ContinueSignedIn flow={flow} onFailed={() => setSessionFailed(true)} />;
   return (
     <>
-      {data.options.invited && <Notice title={t('accounts.invitation.note')}>{t('accounts.invitation.noteHelp')}</Notice>}
+      {data.options.invited && (
+        <Notice title={t('accounts.invitation.note')}>{t('accounts.invitation.noteHelp')}</Notice>
+      )}
       {children}
     </>
   );

@@ -4,7 +4,8 @@ import type { WidgetEvent } from '@waypost/widget/protocol';
 export type ScreenState = 'opening' | 'open' | 'finishing' | 'failed' | 'social' | 'closed';
 export type EndedState = Extract<ScreenState, 'failed' | 'social' | 'closed'>;
 
-export const isEnded = (state: ScreenState): state is EndedState => state === 'failed' || state === 'social' || state === 'closed';
+export const isEnded = (state: ScreenState): state is EndedState =>
+  state === 'failed' || state === 'social' || state === 'closed';
 
 /** What the screen shows after an event of the frame; undefined when that does not change (ACC-38, ACC-41, ACC-42, ACC-44). */
 export function stateAfter({ action, data }: Pick<WidgetEvent, 'action' | 'data'>): ScreenState | undefined {

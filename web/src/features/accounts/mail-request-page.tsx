@@ -24,7 +24,10 @@ type MailRequestProps = {
 function WayBack() {
   const t = useText();
   const { data, show } = useAccount();
-  if (!data.client) return <TextLink href={new URL('/login', data.portal).href}>{t('accounts.toPortal', { brand: data.brand })}</TextLink>;
+  if (!data.client)
+    return (
+      <TextLink href={new URL('/login', data.portal).href}>{t('accounts.toPortal', { brand: data.brand })}</TextLink>
+    );
   return <TextButton onClick={() => show('sign-in')}>{t('accounts.backToSignIn')}</TextButton>;
 }
 

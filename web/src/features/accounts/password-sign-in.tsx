@@ -40,15 +40,27 @@ export function PasswordSignIn({ submit, attach = false, instead }: PasswordSign
 
   const form = useAccountForm({
     ready: forClient !== undefined,
-    check: (values) => instead ? {} : ({
-      ...(attach && typed(values, 'realm').trim() === '' && { realm: t('accounts.required', { field: t('accounts.organisation') }) }),
-      ...signInProblems(values, t),
-    }),
+    check: (values) =>
+      instead
+        ? {}
+        : {
+            ...(attach &&
+              typed(values, 'realm').trim() === '' && {
+                realm: t('accounts.required', { field: t('accounts.organisation') }),
+              }),
+            ...signInProblems(values, t),
+          },
     async send(values) {
       if (instead) return instead();
       if (!forClient) return;
       const credentials = { email: typed(values, 'email').trim(), password: typed(values, 'password') };
-      const body = { ...forClient, ...credentials, ...realm(values), ...(attach && { attach: true as const }), ...invitation };
+      const body = {
+        ...forClient,
+        ...credentials,
+        ...realm(values),
+        ...(attach && { attach: true as const }),
+        ...invitation,
+      };
       try {
         complete(attach ? 'conversion-sign-in' : 'sign-in', await api.signInWithPassword({ body }));
       } catch (error) {

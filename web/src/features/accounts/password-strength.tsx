@@ -6,7 +6,15 @@ import { useFieldText } from './use-field-text.ts';
 const colours = ['bg-danger', 'bg-warning-solid', 'bg-warning-solid', 'bg-accent', 'bg-accent'] as const;
 
 /** How good a password is while it is typed, and why it is not taken yet (ACC-56). */
-export function PasswordStrength({ password, email, error }: { password: string; email: string; error: string | undefined }) {
+export function PasswordStrength({
+  password,
+  email,
+  error,
+}: {
+  password: string;
+  email: string;
+  error: string | undefined;
+}) {
   const t = useText();
   const fieldText = useFieldText();
   const [problem] = passwordProblems(password, email);
@@ -14,12 +22,21 @@ export function PasswordStrength({ password, email, error }: { password: string;
   const why = problem ? fieldText(problem) : t(`accounts.strength.${strength}`);
   return (
     <div className="-mt-3 flex flex-col gap-1">
-      <meter className="sr-only" min={0} max={4} value={password === '' ? 0 : strength} aria-label={t('accounts.strength')} />
+      <meter
+        className="sr-only"
+        min={0}
+        max={4}
+        value={password === '' ? 0 : strength}
+        aria-label={t('accounts.strength')}
+      />
       <span className="flex gap-1" aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
           <span
             key={step}
-            className={classNames('h-1 flex-1 rounded-full', step <= Math.max(strength, 1) && password !== '' ? colours[strength] : 'bg-hairline')}
+            className={classNames(
+              'h-1 flex-1 rounded-full',
+              step <= Math.max(strength, 1) && password !== '' ? colours[strength] : 'bg-hairline',
+            )}
           />
         ))}
       </span>

@@ -16,7 +16,15 @@ export function useRealmChoice(): (values: FormData) => RealmChoice {
 }
 
 /** The organisation id, where the embedder has it asked for, or where several accounts fit (ACC-31). */
-export function RealmField({ form, asked = false, required = false }: { form: AccountFormHandle; asked?: boolean; required?: boolean }) {
+export function RealmField({
+  form,
+  asked = false,
+  required = false,
+}: {
+  form: AccountFormHandle;
+  asked?: boolean;
+  required?: boolean;
+}) {
   const t = useText();
   const { data, show } = useAccount();
   const field = useTypedField();

@@ -20,7 +20,9 @@ function OtherWays({ password, children }: { password: boolean; children: ReactN
   const { noSignUp, invited, parts } = data.options;
   return (
     <div className="flex flex-col gap-3 text-sm empty:hidden">
-      {password && parts.includes('password') && <TextButton onClick={() => show('reset-password')}>{t('accounts.signIn.forgot')}</TextButton>}
+      {password && parts.includes('password') && (
+        <TextButton onClick={() => show('reset-password')}>{t('accounts.signIn.forgot')}</TextButton>
+      )}
       {children}
       {password && !noSignUp && (
         <p className="text-muted">
@@ -68,7 +70,8 @@ function useOrganisationAsked(ways: FoundProvider) {
   const { realmAny, realmInput, social, parts } = options;
   const [isAsked, setAsked] = useState(false);
   const isAnybodys = realmAny || client?.origin === hosts.account; // our own pages are for every account
-  const isOffered = federated && isAnybodys && !realmInput && social && parts.includes('openid') && ways.provider === null;
+  const isOffered =
+    federated && isAnybodys && !realmInput && social && parts.includes('openid') && ways.provider === null;
   return { isOffered, isAsked, setAsked };
 }
 
@@ -82,7 +85,9 @@ function SignIn() {
       {isAsked ? <OrganisationSignIn atProvider={atProvider} /> : <Ways atProvider={atProvider} ways={ways} />}
       <OtherWays password={ways.password && !isAsked}>
         {isOffered && (
-          <TextButton onClick={() => setAsked(!isAsked)}>{t(isAsked ? 'federation.toPassword' : 'federation.toOrganisation')}</TextButton>
+          <TextButton onClick={() => setAsked(!isAsked)}>
+            {t(isAsked ? 'federation.toPassword' : 'federation.toOrganisation')}
+          </TextButton>
         )}
       </OtherWays>
     </>

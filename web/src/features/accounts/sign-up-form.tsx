@@ -24,7 +24,7 @@ function useSignUpForm(flow: SignUpFlow, asked: AskedBesides, instead: (() => vo
   const inviteToken = useInviteToken();
   return useAccountForm({
     ready: forClient !== undefined,
-    check: (values) => instead ? {} : signUpProblems(values, asked, { t, fieldText }),
+    check: (values) => (instead ? {} : signUpProblems(values, asked, { t, fieldText })),
     async send(values) {
       if (instead) return instead();
       if (!forClient) return;
@@ -41,8 +41,13 @@ function PersonFields({ form, asked }: { form: AccountFormHandle; asked: AskedBe
   const { data, typed } = useAccount();
   const { options } = data;
   const typedField = useTypedField();
-  const field = (name: keyof typeof signUpLabels) =>
-    ({ ...typedField(name), id: name, label: t(signUpLabels[name]), required: true, error: form.error(name) });
+  const field = (name: keyof typeof signUpLabels) => ({
+    ...typedField(name),
+    id: name,
+    label: t(signUpLabels[name]),
+    required: true,
+    error: form.error(name),
+  });
   const countries = data.countries.map(({ code, name }) => ({ value: code, label: name }));
   return (
     <>
@@ -53,9 +58,25 @@ function PersonFields({ form, asked }: { form: AccountFormHandle; asked: AskedBe
       </FormRow>
       <EmailField form={form} {...(options.companyEmail && { help: t('accounts.companyEmailHelp') })} />
       <NewPasswordField form={form} label={t('accounts.password')} email={typed.email} />
-      <SelectField {...field('country')} autoComplete="country" placeholder={t('accounts.chooseCountry')} options={countries} />
-      {options.phone && <TextField id="phone" name="phone" type="tel" label={t('accounts.phone')} autoComplete="tel" error={form.error('phone')} />}
-      {options.age && <CheckboxField id="age" name="age" label={t('accounts.age')} required error={form.error('age')} />}
+      <SelectField
+        {...field('country')}
+        autoComplete="country"
+        placeholder={t('accounts.chooseCountry')}
+        options={countries}
+      />
+      {options.phone && (
+        <TextField
+          id="phone"
+          name="phone"
+          type="tel"
+          label={t('accounts.phone')}
+          autoComplete="tel"
+          error={form.error('phone')}
+        />
+      )}
+      {options.age && (
+        <CheckboxField id="age" name="age" label={t('accounts.age')} required error={form.error('age')} />
+      )}
       <CheckboxField id="terms" name="terms" label={t('accounts.terms')} required error={form.error('terms')} />
     </>
   );

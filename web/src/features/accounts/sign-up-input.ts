@@ -11,8 +11,15 @@ import type { useFieldText } from './use-field-text.ts';
 /** What sign-up asks besides the fields that it always has, in the server's words: it sees to them too. */
 export type AskedBesides = NonNullable<SignUpInput['asked']>;
 
-export function askedBesides({ age, companyEmail }: Pick<AccountPageOptions, 'age' | 'companyEmail'>, isCompany: boolean): AskedBesides {
-  return [...(age ? (['age'] as const) : []), ...(companyEmail ? (['company_email'] as const) : []), ...(isCompany ? (['company_name'] as const) : [])];
+export function askedBesides(
+  { age, companyEmail }: Pick<AccountPageOptions, 'age' | 'companyEmail'>,
+  isCompany: boolean,
+): AskedBesides {
+  return [
+    ...(age ? (['age'] as const) : []),
+    ...(companyEmail ? (['company_email'] as const) : []),
+    ...(isCompany ? (['company_name'] as const) : []),
+  ];
 }
 
 export const signUpLabels = {

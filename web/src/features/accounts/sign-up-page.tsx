@@ -13,7 +13,8 @@ export function ToSignIn() {
   if (data.options.onlySignUp) return null;
   return (
     <p className="text-sm text-muted">
-      {t('accounts.signUp.haveAccount')} <TextButton onClick={() => show('sign-in')}>{t('accounts.signUp.toSignIn')}</TextButton>
+      {t('accounts.signUp.haveAccount')}{' '}
+      <TextButton onClick={() => show('sign-in')}>{t('accounts.signUp.toSignIn')}</TextButton>
     </p>
   );
 }

@@ -18,7 +18,8 @@ type Options = {
 type Outcome = { readonly problems: readonly Problem[]; readonly refusal?: string };
 const nothingWrong: Outcome = { problems: [] };
 
-const listed = (found: FormProblems): Problem[] => Object.entries(found).map(([fieldId, message]) => ({ fieldId, message }));
+const listed = (found: FormProblems): Problem[] =>
+  Object.entries(found).map(([fieldId, message]) => ({ fieldId, message }));
 
 /**
  * A form whose inputs keep what was typed whatever the answer is. Errors are shown beside their fields, what belongs
@@ -46,7 +47,12 @@ export function useAccountForm({ check, send, ready = true }: Options) {
     try {
       await send(values);
     } catch (error) {
-      setOutcome(outcomeOf(error, Array.from(form.elements, ({ id }) => id)));
+      setOutcome(
+        outcomeOf(
+          error,
+          Array.from(form.elements, ({ id }) => id),
+        ),
+      );
     } finally {
       setSending(false);
     }

@@ -6,7 +6,11 @@ const never = () => () => {};
  * What only the browser knows, such as its storage or what it is able to do. The first view is the server's, with `before`
  * in its place; `read` and `subscribe` must stay the same.
  */
-export function useBrowserValue<T>(read: () => T, before: T, subscribe: (changed: () => void) => () => void = never): T {
+export function useBrowserValue<T>(
+  read: () => T,
+  before: T,
+  subscribe: (changed: () => void) => () => void = never,
+): T {
   const [value, setValue] = useState(before);
   useEffect(() => {
     const update = () => setValue(() => read());

@@ -7,5 +7,6 @@ import { useKnownText } from '../../messages/use-text.tsx';
  */
 export function useFieldText(): (problem: Pick<FieldProblem, 'reason' | 'message'>) => string {
   const known = useKnownText();
-  return ({ reason, message }) => known(`accounts.problem.${reason}`, { n: Number(/\d+/.exec(message)?.[0] ?? 0) }) ?? message;
+  return ({ reason, message }) =>
+    known(`accounts.problem.${reason}`, { n: Number(/\d+/.exec(message)?.[0] ?? 0) }) ?? message;
 }

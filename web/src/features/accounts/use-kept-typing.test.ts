@@ -16,7 +16,17 @@ describe('typedOver', () => {
     expect(typedOver({ email: 'a@x.org', realm: '' }, typed)).toMatchObject({ email: 'a@x.org', first_name: 'Ada' });
   });
 
-  it.each(['', '[]', 'null', '"text"', '{"email":7}', '{"password":"x"}', 'no json'])('takes nothing from %s', (json) => {
-    expect(typedOver(none, json)).toEqual({ email: '', first_name: '', last_name: '', country: '', realm: '', company_name: '' });
-  });
+  it.each(['', '[]', 'null', '"text"', '{"email":7}', '{"password":"x"}', 'no json'])(
+    'takes nothing from %s',
+    (json) => {
+      expect(typedOver(none, json)).toEqual({
+        email: '',
+        first_name: '',
+        last_name: '',
+        country: '',
+        realm: '',
+        company_name: '',
+      });
+    },
+  );
 });

@@ -21,7 +21,8 @@ function textsOf(json: string): Map<string, string> {
 /** What was typed over another text of the embedder's is not about this one. */
 export function typedOver(prefilled: Prefilled, json: string): Typed {
   const kept = textsOf(json);
-  const isKept = (name: string) => !(name in prefilled) || kept.get(`over ${name}`) === prefilled[name as keyof Prefilled];
+  const isKept = (name: string) =>
+    !(name in prefilled) || kept.get(`over ${name}`) === prefilled[name as keyof Prefilled];
   const known = Object.keys(nothing).filter((name) => kept.has(name) && isKept(name));
   return { ...nothing, ...prefilled, ...Object.fromEntries(known.map((name) => [name, kept.get(name)])) };
 }

@@ -12,6 +12,8 @@ describe('the filters of the activity log', () => {
 
   it('narrow the file as they narrow the page KEY-53', () => {
     expect(exportAddress('prj_1', {})).toBe('/api/project/prj_1/activity.csv');
-    expect(exportAddress('prj_1', { kind: 'app', from: '2026-05-04' })).toBe('/api/project/prj_1/activity.csv?kind=app&from=2026-05-04');
+    expect(exportAddress('prj_1', { kind: 'app', from: '2026-05-04' })).toBe(
+      '/api/project/prj_1/activity.csv?kind=app&from=2026-05-04',
+    );
   });
 });

@@ -34,7 +34,10 @@ function FilterBar({ filters, onFilters, actors }: Omit<ActivityPageProps, 'proj
       <SelectField
         label={t('activity.kind')}
         value={filters.kind ?? ''}
-        options={[{ value: '', label: t('activity.everything') }, ...activityKinds.map((kind) => ({ value: kind, label: t(`activity.kind.${kind}`) }))]}
+        options={[
+          { value: '', label: t('activity.everything') },
+          ...activityKinds.map((kind) => ({ value: kind, label: t(`activity.kind.${kind}`) })),
+        ]}
         onChange={change('kind')}
       />
       <SelectField
@@ -46,8 +49,20 @@ function FilterBar({ filters, onFilters, actors }: Omit<ActivityPageProps, 'proj
         ]}
         onChange={change('userId')}
       />
-      <TextField type="date" label={t('activity.from')} value={filters.from ?? ''} max={filters.to} onChange={change('from')} />
-      <TextField type="date" label={t('activity.to')} value={filters.to ?? ''} min={filters.from} onChange={change('to')} />
+      <TextField
+        type="date"
+        label={t('activity.from')}
+        value={filters.from ?? ''}
+        max={filters.to}
+        onChange={change('from')}
+      />
+      <TextField
+        type="date"
+        label={t('activity.to')}
+        value={filters.to ?? ''}
+        min={filters.from}
+        onChange={change('to')}
+      />
     </fieldset>
   );
 }
@@ -72,7 +87,8 @@ function Failed({ error, onRetry, retrying }: { error: Error; onRetry: () => voi
 function Lines({ query, isFiltered }: { query: ReturnType<typeof useActivity>; isFiltered: boolean }) {
   const t = useText();
   if (query.data === undefined) {
-    if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+    if (query.isError)
+      return <Failed error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
     return (
       <Loading>
         <Skeleton className="h-96" />
@@ -81,10 +97,17 @@ function Lines({ query, isFiltered }: { query: ReturnType<typeof useActivity>; i
   }
   const lines = query.data.pages.flatMap(({ items }) => items);
   if (lines.length === 0) {
-    return <EmptyState title={t('activity.none')}>{t(isFiltered ? 'activity.noneFiltered' : 'activity.noneHelp')}</EmptyState>;
+    return (
+      <EmptyState title={t('activity.none')}>
+        {t(isFiltered ? 'activity.noneFiltered' : 'activity.noneHelp')}
+      </EmptyState>
+    );
   }
   return (
-    <div aria-busy={query.isPlaceholderData || undefined} className={classNames(query.isPlaceholderData && 'opacity-60')}>
+    <div
+      aria-busy={query.isPlaceholderData || undefined}
+      className={classNames(query.isPlaceholderData && 'opacity-60')}
+    >
       <ActivityList lines={lines} />
       {query.hasNextPage && (
         <div className="mt-5 text-center">

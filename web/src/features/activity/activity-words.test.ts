@@ -9,7 +9,10 @@ const known = (id: string) => words[id];
 const t = ((id: string, values?: { date?: string }) => (words[id] ?? '').replace('{date}', values?.date ?? '')) as Text;
 
 const shown = (field: string, before: unknown, after: unknown) => {
-  const [change] = changesOf({ before: { [field]: before } as never, after: { [field]: after } as never }, { t, known });
+  const [change] = changesOf(
+    { before: { [field]: before } as never, after: { [field]: after } as never },
+    { t, known },
+  );
   return [change?.field, change?.before, change?.after];
 };
 
@@ -28,12 +31,22 @@ describe('what changed, in the activity log', () => {
 
   it('is told of restrictions by their kind and what they allow KEY-53', () => {
     const web = { ...noRestrictions, kind: 'web', origins: ['https://shop.example'] };
-    const android = { ...noRestrictions, kind: 'android', androidApps: [{ package: 'com.example.app', sha256: 'AA:BB' }] };
-    expect(shown('restrictions', noRestrictions, web)).toEqual(['Restrictions', 'None', 'Web pages, https://shop.example']);
+    const android = {
+      ...noRestrictions,
+      kind: 'android',
+      androidApps: [{ package: 'com.example.app', sha256: 'AA:BB' }],
+    };
+    expect(shown('restrictions', noRestrictions, web)).toEqual([
+      'Restrictions',
+      'None',
+      'Web pages, https://shop.example',
+    ]);
     expect(shown('restrictions', web, android)[2]).toBe('Android apps, com.example.app, AA:BB');
   });
 
   it('names a field that has no words yet as it is called, and leaves out a value that there was not KEY-53', () => {
-    expect(changesOf({ before: null, after: { newest: 7 } as never }, { t, known })).toEqual([{ field: 'newest', before: undefined, after: '7' }]);
+    expect(changesOf({ before: null, after: { newest: 7 } as never }, { t, known })).toEqual([
+      { field: 'newest', before: undefined, after: '7' },
+    ]);
   });
 });

@@ -35,10 +35,16 @@ function partsOf(value: unknown): (string | number | boolean)[] {
 
 function shownValue(field: string, value: unknown, words: Words): string {
   const parts = partsOf(value);
-  return parts.length === 0 ? words.t('activity.nothing') : parts.map((part) => shownOne(field, part, words)).join(', ');
+  return parts.length === 0
+    ? words.t('activity.nothing')
+    : parts.map((part) => shownOne(field, part, words)).join(', ');
 }
 
-export type ShownChange = { readonly field: string; readonly before: string | undefined; readonly after: string | undefined };
+export type ShownChange = {
+  readonly field: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+};
 
 /** Every field that the line tells of, with its value before and after as far as there was one. */
 export function changesOf({ before, after }: Pick<ActivityLine, 'before' | 'after'>, words: Words): ShownChange[] {
@@ -52,6 +58,12 @@ export function changesOf({ before, after }: Pick<ActivityLine, 'before' | 'afte
   }));
 }
 
-const instantFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone: 'UTC' });
+const instantFormat = new Intl.DateTimeFormat('en', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
 
-export const shownTime = (time: string | number, t: Text): string => t('activity.utc', { date: instantFormat.format(new Date(time)) });
+export const shownTime = (time: string | number, t: Text): string =>
+  t('activity.utc', { date: instantFormat.format(new Date(time)) });

@@ -73,7 +73,13 @@ export function ApiReferencePage({ groups, examples }: { groups: readonly Refere
     </>
   );
   return (
-    <ReadingPage title={t('apiReference.title')} description={description} outline={outline} outlineLabel={t('apiReference.contents')} wide>
+    <ReadingPage
+      title={t('apiReference.title')}
+      description={description}
+      outline={outline}
+      outlineLabel={t('apiReference.contents')}
+      wide
+    >
       <div className="flex min-w-0 flex-col gap-12 pt-4">
         {examples}
         {groups.map(({ tag, operations }) => (

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { referenceOf } from './reference-model.ts';
 
-const document: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../contract/openapi.json'), 'utf8'));
+const document: unknown = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../contract/openapi.json'), 'utf8'),
+);
 
 describe('referenceOf', () => {
   const groups = referenceOf(document);

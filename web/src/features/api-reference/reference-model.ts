@@ -1,5 +1,10 @@
 /** What the page shows of an operation: a small part of the document, so that the page stays small. */
-export type ReferenceField = { readonly name: string; readonly where: string; readonly type: string; readonly required: boolean };
+export type ReferenceField = {
+  readonly name: string;
+  readonly where: string;
+  readonly type: string;
+  readonly required: boolean;
+};
 export type ReferenceOperation = {
   readonly id: string;
   readonly method: string;
@@ -25,7 +30,12 @@ type Operation = {
   readonly summary: string;
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, unknown>>[];
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: Schema }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: Schema;
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 };
@@ -58,8 +68,17 @@ function bodyFields({ requestBody }: Operation, schemas: OpenApi['components']['
 const accessOf = ({ security }: Operation) =>
   (Object.keys(security[0] ?? {})[0] ?? 'public') as ReferenceOperation['access'];
 
-function operationOf([method, path]: readonly [string, string], operation: Operation, document: OpenApi): ReferenceOperation {
-  const parameters = operation.parameters.map(({ name, in: where, required, schema }) => ({ name, where, required, type: typeOf(schema) }));
+function operationOf(
+  [method, path]: readonly [string, string],
+  operation: Operation,
+  document: OpenApi,
+): ReferenceOperation {
+  const parameters = operation.parameters.map(({ name, in: where, required, schema }) => ({
+    name,
+    where,
+    required,
+    type: typeOf(schema),
+  }));
   return {
     id: operation.operationId,
     method: method.toUpperCase(),

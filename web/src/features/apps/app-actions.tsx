@@ -21,13 +21,40 @@ export function AppActions({ app, project }: { app: App; project: Project }) {
   if (!mayChange) return null;
   const { app_id } = app;
   const changes: MenuItem[] = [
-    { id: 'rename', label: t('apps.rename'), icon: <Pencil aria-hidden="true" />, onSelect: () => renaming.open(app_id) },
-    ...(mayExtend ? [{ id: 'extend', label: t('apps.extend'), icon: <CalendarPlus aria-hidden="true" />, onSelect: () => extending.open(app_id) }] : []),
+    {
+      id: 'rename',
+      label: t('apps.rename'),
+      icon: <Pencil aria-hidden="true" />,
+      onSelect: () => renaming.open(app_id),
+    },
+    ...(mayExtend
+      ? [
+          {
+            id: 'extend',
+            label: t('apps.extend'),
+            icon: <CalendarPlus aria-hidden="true" />,
+            onSelect: () => extending.open(app_id),
+          },
+        ]
+      : []),
   ];
-  const end: MenuItem = { id: 'terminate', label: t('apps.terminate'), danger: true, icon: <Trash2 aria-hidden="true" />, onSelect: () => terminating.open(app_id) };
+  const end: MenuItem = {
+    id: 'terminate',
+    label: t('apps.terminate'),
+    danger: true,
+    icon: <Trash2 aria-hidden="true" />,
+    onSelect: () => terminating.open(app_id),
+  };
   return (
     <>
-      <Menu variant="quiet" size="small" square label={t('apps.actions', { name: app.app_name })} trigger={<Ellipsis aria-hidden="true" />} groups={[changes, [end]]} />
+      <Menu
+        variant="quiet"
+        size="small"
+        square
+        label={t('apps.actions', { name: app.app_name })}
+        trigger={<Ellipsis aria-hidden="true" />}
+        groups={[changes, [end]]}
+      />
       {renaming.value === app_id && <RenameAppDialog app={app} onClose={renaming.close} />}
       {extending.value === app_id && mayExtend && <ExtendAppDialog app={app} onClose={extending.close} />}
       {terminating.value === app_id && <TerminateAppDialog app={app} onClose={terminating.close} />}

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { adminsOf, createAssignApp, type ListedCustomer } from './app-assignment.ts';
 
 const id = (prefix: string, name: string) => `${prefix}_${name.padStart(26, '0')}`;
-const [one, two, three, fresh] = ['1', '2', '3', '4'].map((name) => id('app', name)) as [App['app_id'], App['app_id'], App['app_id'], App['app_id']];
+const [one, two, three, fresh] = ['1', '2', '3', '4'].map((name) => id('app', name)) as [
+  App['app_id'],
+  App['app_id'],
+  App['app_id'],
+  App['app_id'],
+];
 const admin = (name: string | null, ...apps: string[]) => ({
   user: { userId: name === null ? null : (id('usr', name) as `usr_${string}`), email: `${name}@a.example` },
   roles: apps.map((value) => ({ name: 'customeradmin', value })),
@@ -18,8 +23,14 @@ const customer = (name: string, ...customer_admins: ReturnType<typeof admin>[]):
   applications: [],
   customer_admins,
 });
-const project = (...apps: string[]) => ({ customer_id: id('cus', 'a'), apps: apps.map((app_id) => ({ app_id })) as App[] });
-const customers = [customer('a', admin('ada', one), admin('bob', two), admin(null, one)), customer('b', admin('ada', three))];
+const project = (...apps: string[]) => ({
+  customer_id: id('cus', 'a'),
+  apps: apps.map((app_id) => ({ app_id })) as App[],
+});
+const customers = [
+  customer('a', admin('ada', one), admin('bob', two), admin(null, one)),
+  customer('b', admin('ada', three)),
+];
 
 describe('who gets a new app', () => {
   it('is who administers another app of its project, with all that they manage anywhere REQ-92', () => {
@@ -27,7 +38,10 @@ describe('who gets a new app', () => {
   });
 
   it('is every admin of the customer where nobody administers the project yet, and nobody without a customer REQ-92', () => {
-    expect(adminsOf(customers, project()).map(({ admin_id }) => admin_id)).toEqual([id('usr', 'ada'), id('usr', 'bob')]);
+    expect(adminsOf(customers, project()).map(({ admin_id }) => admin_id)).toEqual([
+      id('usr', 'ada'),
+      id('usr', 'bob'),
+    ]);
     expect(adminsOf(customers, { ...project(one), customer_id: null })).toEqual([]);
   });
 });

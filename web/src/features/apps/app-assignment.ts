@@ -18,7 +18,9 @@ export type AdminApps = { readonly admin_id: UserId; readonly apps: readonly App
  */
 export function adminsOf(customers: readonly ListedCustomer[], { customer_id, apps }: Assigned): readonly AdminApps[] {
   const managedBy = (admin_id: UserId): AppId[] => {
-    const roles = customers.flatMap(({ customer_admins }) => customer_admins.filter(({ user }) => user.userId === admin_id)).flatMap((admin) => admin.roles);
+    const roles = customers
+      .flatMap(({ customer_admins }) => customer_admins.filter(({ user }) => user.userId === admin_id))
+      .flatMap((admin) => admin.roles);
     return [...new Set(roles.map(({ value }) => value).filter((value) => isId('app', value)))];
   };
   const own = customers.find((customer) => customer.customer_id === customer_id)?.customer_admins ?? [];

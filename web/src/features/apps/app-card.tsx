@@ -90,7 +90,9 @@ function ActiveParts({ app, project, credentials, alone = false }: CardProps) {
       {shownCredentials(app) === 'app_code' ? <AppCode app={app} /> : credentials(app)}
       {namespaceKindOf(app.platform) !== undefined && <AppNamespace app={app} mayChange={mayChange} />}
       {isMobilePlatform(app.platform) && <AppSdks app={app} />}
-      {alone && isProtectable(app, project) && <AppDomains title={t('apps.domains.title')} app={app} mayChange={mayChange} />}
+      {alone && isProtectable(app, project) && (
+        <AppDomains title={t('apps.domains.title')} app={app} mayChange={mayChange} />
+      )}
     </>
   );
 }
@@ -108,7 +110,13 @@ export function AppCard(props: CardProps) {
         <div className="flex items-start gap-3">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <Name id={nameId} className="min-w-0 text-lg font-semibold wrap-anywhere">
-              {alone ? app.app_name : <Link href={paths.app(app.app_id)} className="hover:underline">{app.app_name}</Link>}
+              {alone ? (
+                app.app_name
+              ) : (
+                <Link href={paths.app(app.app_id)} className="hover:underline">
+                  {app.app_name}
+                </Link>
+              )}
             </Name>
             <Badges app={app} />
           </div>
@@ -117,7 +125,11 @@ export function AppCard(props: CardProps) {
         <IdLine app={app} />
         <Facts app={app} />
       </div>
-      {isOver ? <p className="border-t border-hairline px-5 py-4 text-muted">{t('apps.terminatedHelp')}</p> : <ActiveParts {...props} />}
+      {isOver ? (
+        <p className="border-t border-hairline px-5 py-4 text-muted">{t('apps.terminatedHelp')}</p>
+      ) : (
+        <ActiveParts {...props} />
+      )}
     </article>
   );
 }

@@ -8,7 +8,11 @@ export function AppCode({ app }: { app: App }) {
   const t = useText();
   return (
     <CardPart title={t('apps.code')} help={t('apps.codeHelp')}>
-      {app.app_code === null ? <p>{t('apps.secretHidden')}</p> : <MaskedValue value={app.app_code} label={t('apps.codeLabel')} copyLabel={t('apps.copyCode')} />}
+      {app.app_code === null ? (
+        <p>{t('apps.secretHidden')}</p>
+      ) : (
+        <MaskedValue value={app.app_code} label={t('apps.codeLabel')} copyLabel={t('apps.copyCode')} />
+      )}
     </CardPart>
   );
 }

@@ -47,11 +47,20 @@ export function appFailureText(error: Error, saysConflict: boolean): MessageId {
     : 'apps.failed';
 }
 
-export type WantedApp = { readonly app_name: string; readonly platform: AppPlatform; readonly auth_type: AuthType; readonly namespace?: string };
+export type WantedApp = {
+  readonly app_name: string;
+  readonly platform: AppPlatform;
+  readonly auth_type: AuthType;
+  readonly namespace?: string;
+};
 /** Gives a new app to whom it is for (REQ-91, REQ-92); it may be asked again. */
 export type AssignApp = (app: App) => Promise<unknown>;
 
-type CreationOptions = { readonly isOpen: boolean; readonly assign?: AssignApp | undefined; readonly onCreated: () => void };
+type CreationOptions = {
+  readonly isOpen: boolean;
+  readonly assign?: AssignApp | undefined;
+  readonly onCreated: () => void;
+};
 
 /** The creation of an app in the project, and its assignment where one is wanted (APP-13 to APP-17). */
 export function useAppCreation(project: Project, { isOpen, assign, onCreated }: CreationOptions) {
@@ -63,7 +72,10 @@ export function useAppCreation(project: Project, { isOpen, assign, onCreated }: 
   const assignment = useMutation({ mutationFn: (app: App) => assign?.(app) ?? Promise.resolve() });
   const call = useMutation({
     mutationFn: (wanted: WantedApp) =>
-      api.apps.createApp({ params: { id: project.product_id }, body: { ...wanted, contract_type: contractTypeOf(project) } }),
+      api.apps.createApp({
+        params: { id: project.product_id },
+        body: { ...wanted, contract_type: contractTypeOf(project) },
+      }),
     onSuccess: async (app) => {
       onCreated(); // before the project is read again, which changes what stands around the form
       if (assign) assignment.mutate(app);

@@ -49,7 +49,13 @@ function DomainsForm({ app, onClose }: { app: App; onClose: () => void }) {
           <Notice kind="danger">{t('UNKNOWN')}</Notice>
         </div>
       )}
-      <ToggleSwitch label={t('apps.domains.switch')} onValue={true} offValue={false} defaultValue={isOn} onChange={setOn} />
+      <ToggleSwitch
+        label={t('apps.domains.switch')}
+        onValue={true}
+        offValue={false}
+        defaultValue={isOn}
+        onChange={setOn}
+      />
       {isOn && (
         <TextAreaField
           id={fieldId}
@@ -77,7 +83,10 @@ function Protected({ domains }: { domains: readonly string[] }) {
   );
 }
 
-type AppDomainsProps = Pick<CardPartProps, 'title' | 'headingLevel'> & { readonly app: App; readonly mayChange: boolean };
+type AppDomainsProps = Pick<CardPartProps, 'title' | 'headingLevel'> & {
+  readonly app: App;
+  readonly mayChange: boolean;
+};
 
 /** From which hosts' pages a web app's credentials may be used (PRJ-39). */
 export function AppDomains({ app, mayChange, ...head }: AppDomainsProps) {

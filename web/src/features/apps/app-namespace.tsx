@@ -11,7 +11,10 @@ import { type NamespaceProblem, useNamespaceSaving } from './namespace-saving.ts
 /** What the namespace is called on the app's platform (APP-08). */
 const namespaceLabel = ({ platform }: App, t: Text) => t(`apps.namespace.${namespaceKindOf(platform) ?? 'bundle-id'}`);
 
-function problemText(problem: NamespaceProblem | undefined, { label, t }: { label: string; t: Text }): string | undefined {
+function problemText(
+  problem: NamespaceProblem | undefined,
+  { label, t }: { label: string; t: Text },
+): string | undefined {
   if (problem === undefined) return undefined;
   return problem === 'failed' ? t('UNKNOWN') : t(`apps.namespace.${problem}`, { label });
 }
@@ -69,7 +72,14 @@ export function AppNamespace({ app, mayChange }: { app: App; mayChange: boolean 
   return (
     <CardPart
       title={label}
-      help={!isOpen && (app.namespace === null ? t('apps.namespace.none') : <code className="break-all text-ink">{app.namespace}</code>)}
+      help={
+        !isOpen &&
+        (app.namespace === null ? (
+          t('apps.namespace.none')
+        ) : (
+          <code className="break-all text-ink">{app.namespace}</code>
+        ))
+      }
       action={mayChange && !isOpen && edit}
     >
       {isOpen && <NamespaceForm app={app} saving={saving} />}

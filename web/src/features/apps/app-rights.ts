@@ -18,5 +18,10 @@ export function useAppRights({ user_is_owner, user_has_reseller_role, channel }:
   const own = channelOf(role, channel);
   const mayChange = user_is_owner || user_has_reseller_role;
   const isAllowed = own !== 'automotive' || flags['ff_automotive_app_limit'] === true;
-  return { mayChange, mayCreate: mayChange && isAllowed, mayExtend: user_has_reseller_role, isSelfServe: own === 'self-serve' };
+  return {
+    mayChange,
+    mayCreate: mayChange && isAllowed,
+    mayExtend: user_has_reseller_role,
+    isSelfServe: own === 'self-serve',
+  };
 }

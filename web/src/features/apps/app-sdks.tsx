@@ -35,7 +35,9 @@ function SdkRow({ sdk, onDownload }: { sdk: MobileSdk; onDownload: () => void })
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
         <p className={hasNewer ? 'font-medium' : undefined}>
-          {hasNewer ? t('apps.sdk.newer', { version: sdk.latest_version_id }) : t('apps.sdk.version', { version: sdk.version_id })}
+          {hasNewer
+            ? t('apps.sdk.newer', { version: sdk.latest_version_id })
+            : t('apps.sdk.version', { version: sdk.version_id })}
         </p>
         {hasNewer && <p className="text-sm text-muted">{t('apps.sdk.yours', { version: sdk.version_id })}</p>}
         <Checksum sdk={sdk} />

@@ -63,7 +63,10 @@ function EmptySection({ filled: { section }, slot }: SectionProps & { slot: AppS
 function FirstSection({ filled: { section }, slot }: SectionProps & { slot: AppSlot }) {
   const t = useText();
   return (
-    <EmptyState title={t(`apps.section.${section}`)} action={<SlotButton slot={slot} variant="primary" label={t('apps.generate')} />}>
+    <EmptyState
+      title={t(`apps.section.${section}`)}
+      action={<SlotButton slot={slot} variant="primary" label={t('apps.generate')} />}
+    >
       {t('apps.generateHelp')}
     </EmptyState>
   );

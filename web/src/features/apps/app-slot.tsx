@@ -35,12 +35,23 @@ export function useAppSlot({ project, section, choices, assign }: SlotFacts) {
   return { project, section, choices, creation, refusal, isOpen, close, open: () => flag.open(section) };
 }
 
-type SlotButtonProps = { readonly slot: AppSlot; readonly label: string; readonly variant?: ButtonVariant; readonly className?: string };
+type SlotButtonProps = {
+  readonly slot: AppSlot;
+  readonly label: string;
+  readonly variant?: ButtonVariant;
+  readonly className?: string;
+};
 
 export function SlotButton({ slot, label, variant = 'secondary', className }: SlotButtonProps) {
   if (slot.choices.length === 0) return null;
   return (
-    <Button variant={variant} className={className} icon={<Plus aria-hidden="true" />} disabledReason={slot.refusal} onClick={slot.open}>
+    <Button
+      variant={variant}
+      className={className}
+      icon={<Plus aria-hidden="true" />}
+      disabledReason={slot.refusal}
+      onClick={slot.open}
+    >
       {label}
     </Button>
   );
@@ -59,7 +70,13 @@ export function SlotOutcome({ slot }: { slot: AppSlot }) {
         </Notice>
       )}
       {isOpen && first !== undefined && (
-        <GenerateAppDialog project={project} section={section} choices={[first, ...others]} creation={creation} onClose={close} />
+        <GenerateAppDialog
+          project={project}
+          section={section}
+          choices={[first, ...others]}
+          creation={creation}
+          onClose={close}
+        />
       )}
     </>
   );

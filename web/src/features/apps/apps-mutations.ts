@@ -11,8 +11,9 @@ function useChangedApp() {
   return (changed: App) => {
     const { app_id, product_id } = changed;
     queryClient.setQueryData(appQuery(api, app_id).queryKey, changed);
-    queryClient.setQueryData<Project>(['project', product_id], (project) =>
-      project && { ...project, apps: project.apps.map((app) => (app.app_id === app_id ? changed : app)) },
+    queryClient.setQueryData<Project>(
+      ['project', product_id],
+      (project) => project && { ...project, apps: project.apps.map((app) => (app.app_id === app_id ? changed : app)) },
     );
     return queryClient.invalidateQueries({ queryKey: ['project', product_id] });
   };

@@ -9,7 +9,10 @@ describe('typed host names', () => {
     ['', { problem: 'none' }],
     [' \n ', { problem: 'none' }],
     ['a.example\nhttps://b.example', { problem: 'not-a-host', line: 'https://b.example' }],
-    [Array.from({ length: 10 }, (_, at) => `h${at}.example`).join('\n'), { domains: Array.from({ length: 10 }, (_, at) => `h${at}.example`) }],
+    [
+      Array.from({ length: 10 }, (_, at) => `h${at}.example`).join('\n'),
+      { domains: Array.from({ length: 10 }, (_, at) => `h${at}.example`) },
+    ],
     [Array.from({ length: 11 }, (_, at) => `h${at}.example`).join('\n'), { problem: 'too-many' }],
   ])('%j are read as %j PRJ-39', (typed, draft) => {
     expect(readDomains(typed)).toEqual(draft);

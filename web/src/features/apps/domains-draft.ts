@@ -7,7 +7,10 @@ export type DomainsDraft =
 
 /** The host names that were typed, one in a line or with commas between them (PRJ-39). */
 export function readDomains(typed: string): DomainsDraft {
-  const lines = typed.split(/[\n,;]/).map((line) => line.trim()).filter((line) => line !== '');
+  const lines = typed
+    .split(/[\n,;]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
   const names = lines.map((line) => ({ line, name: hostNameOf(line) }));
   const wrong = names.find(({ name }) => name === undefined);
   if (wrong) return { problem: 'not-a-host', line: wrong.line };

@@ -14,7 +14,12 @@ import { RadioGroupField } from '../../ui/radio-group-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { useAppCreation, WantedApp } from './app-creation.ts';
 
-type Draft = { readonly name: string; readonly platform: AppChoice['platform']; readonly auth: AuthType | undefined; readonly namespace: string };
+type Draft = {
+  readonly name: string;
+  readonly platform: AppChoice['platform'];
+  readonly auth: AuthType | undefined;
+  readonly namespace: string;
+};
 
 export type GenerateAppDialogProps = {
   readonly project: Project;
@@ -57,14 +62,20 @@ function Choices({ choices, draft, change, ...props }: FieldsProps) {
           name="platform"
           value={draft.platform}
           options={choices.map(({ platform }) => ({ value: platform, label: t(`apps.platform.${platform}`) }))}
-          onChange={(value) => change({ platform: choices.find(({ platform }) => platform === value)?.platform ?? draft.platform })}
+          onChange={(value) =>
+            change({ platform: choices.find(({ platform }) => platform === value)?.platform ?? draft.platform })
+          }
         />
       )}
       <RadioGroupField
         legend={t('apps.auth')}
         name="auth_type"
         value={authOf(draft, { choices, ...props })}
-        options={free.map((value) => ({ value, label: t(`apps.auth.${value}`), description: t(`apps.authHelp.${value}`) }))}
+        options={free.map((value) => ({
+          value,
+          label: t(`apps.auth.${value}`),
+          description: t(`apps.authHelp.${value}`),
+        }))}
         onChange={(value) => change({ auth: free.find((each) => each === value) })}
       />
     </>
@@ -111,7 +122,12 @@ function GenerateApp(props: GenerateAppDialogProps) {
   const t = useText();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState<Draft>({ name: project.app_name, platform: choices[0].platform, auth: undefined, namespace: '' });
+  const [draft, setDraft] = useState<Draft>({
+    name: project.app_name,
+    platform: choices[0].platform,
+    auth: undefined,
+    namespace: '',
+  });
   const wanted = wantedOf(draft, props);
   const isRunning = creation.status === 'in_creation';
   const submit = (event: SubmitEvent) => {
@@ -130,7 +146,13 @@ function GenerateApp(props: GenerateAppDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('apps.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={isRunning} disabledReason={wanted ? undefined : missing}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={isRunning}
+            disabledReason={wanted ? undefined : missing}
+          >
             {t('apps.generate')}
           </Button>
         </>

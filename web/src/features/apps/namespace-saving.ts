@@ -22,7 +22,11 @@ export function nextSaving({ status }: Saving, step: NamespaceStep): Saving {
 }
 
 /** Whether another app has the namespace already; 404 says that it is free (REQ-46, APP-21). */
-export async function namespaceIsTaken(api: Pick<Api, 'apps'>, { platform, app_id }: Pick<App, 'platform' | 'app_id'>, namespace: string): Promise<boolean> {
+export async function namespaceIsTaken(
+  api: Pick<Api, 'apps'>,
+  { platform, app_id }: Pick<App, 'platform' | 'app_id'>,
+  namespace: string,
+): Promise<boolean> {
   try {
     const holder = await api.apps.findNamespace({ params: { platform, namespace } });
     return holder.app_id !== app_id;

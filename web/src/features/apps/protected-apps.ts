@@ -5,5 +5,8 @@ import { isActiveStatus } from '@waypost/domain/status';
 type ProjectFacts = Pick<Project, 'aria_status' | 'partner_account_id'>;
 
 /** Whether an app's credentials can be kept to hosts: a web app of an active project that is no partner's (PRJ-39). */
-export const isProtectable = ({ platform, status }: Pick<App, 'platform' | 'status'>, { aria_status, partner_account_id }: ProjectFacts): boolean =>
+export const isProtectable = (
+  { platform, status }: Pick<App, 'platform' | 'status'>,
+  { aria_status, partner_account_id }: ProjectFacts,
+): boolean =>
   platform.startsWith('web') && status === 'ACTIVE' && isActiveStatus(aria_status) && partner_account_id === null;

@@ -29,7 +29,10 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       variant="quiet"
       square
       trigger={
-        <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent">
+        <span
+          aria-hidden="true"
+          className="grid size-8 place-items-center rounded-full bg-accent-soft text-sm font-semibold text-accent"
+        >
           {initials}
         </span>
       }
@@ -41,8 +44,22 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       }
       groups={[
         accountNavigation.map(({ id, label, href }) => ({ id, label: t(label), href, icon: icons[id] })),
-        [{ id: 'settings', label: t('chrome.accountSettings'), href: `${hosts.account}/account`, icon: <Settings aria-hidden="true" /> }],
-        [{ id: 'sign-out', label: t('chrome.signOut'), icon: <LogOut aria-hidden="true" />, onSelect: () => void signOut() }],
+        [
+          {
+            id: 'settings',
+            label: t('chrome.accountSettings'),
+            href: `${hosts.account}/account`,
+            icon: <Settings aria-hidden="true" />,
+          },
+        ],
+        [
+          {
+            id: 'sign-out',
+            label: t('chrome.signOut'),
+            icon: <LogOut aria-hidden="true" />,
+            onSelect: () => void signOut(),
+          },
+        ],
       ]}
     />
   );

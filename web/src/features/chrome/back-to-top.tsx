@@ -16,7 +16,12 @@ export function BackToTop({ mainId }: { mainId: string }) {
   };
   return (
     <div className="fixed right-4 bottom-4 z-20 rounded-md bg-surface shadow-overlay enter-overlay">
-      <IconButton label={t('chrome.backToTop')} icon={<ArrowUp aria-hidden="true" />} variant="secondary" onClick={goUp} />
+      <IconButton
+        label={t('chrome.backToTop')}
+        icon={<ArrowUp aria-hidden="true" />}
+        variant="secondary"
+        onClick={goUp}
+      />
     </div>
   );
 }

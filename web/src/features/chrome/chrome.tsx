@@ -48,7 +48,12 @@ export function Chrome({ theme, banner, search, children }: ChromeProps) {
           <SkipLink targetId={mainId}>{t('chrome.skip')}</SkipLink>
           {banner}
           <Header {...choice} search={search} />
-          <main ref={main} id={mainId} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none [--sticky-top:3rem]">
+          <main
+            ref={main}
+            id={mainId}
+            tabIndex={-1}
+            className="flex min-w-0 flex-1 flex-col outline-none [--sticky-top:3rem]"
+          >
             {children}
           </main>
           <Footer />

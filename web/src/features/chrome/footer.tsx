@@ -10,7 +10,10 @@ function FooterLinks({ label, entries }: { label: string; entries: readonly Navi
       <ul className="flex flex-wrap gap-x-5 gap-y-0.5">
         {entries.map(({ id, label: name, href }) => (
           <li key={id}>
-            <Link href={href} className="inline-flex items-center rounded-sm py-1 hover:text-ink hover:underline max-md:min-h-11">
+            <Link
+              href={href}
+              className="inline-flex items-center rounded-sm py-1 hover:text-ink hover:underline max-md:min-h-11"
+            >
               {t(name)}
             </Link>
           </li>

@@ -5,7 +5,10 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 export function PageSkeleton() {
   const t = useText();
   return (
-    <div aria-busy="true" className="mx-auto w-full max-w-[90rem] px-4 pt-8 pb-16 in-data-console:px-0 md:px-6 md:in-data-console:px-0">
+    <div
+      aria-busy="true"
+      className="mx-auto w-full max-w-[90rem] px-4 pt-8 pb-16 in-data-console:px-0 md:px-6 md:in-data-console:px-0"
+    >
       <output className="sr-only">{t('chrome.loading')}</output>
       <Skeleton className="h-4 w-28" />
       <Skeleton className="mt-3 mb-8 h-8 w-72 max-w-full" />

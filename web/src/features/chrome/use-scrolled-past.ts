@@ -7,5 +7,9 @@ function onScroll(listener: () => void): () => void {
 
 /** Whether the page is scrolled further than so many pixels (NAV-48). */
 export function useScrolledPast(pixels: number): boolean {
-  return useSyncExternalStore(onScroll, () => window.scrollY > pixels, () => false);
+  return useSyncExternalStore(
+    onScroll,
+    () => window.scrollY > pixels,
+    () => false,
+  );
 }

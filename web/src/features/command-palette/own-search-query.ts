@@ -6,7 +6,11 @@ import { useSettled } from '../../ui/use-settled.ts';
 /** As the contract has it; its file would bring zod along. */
 const minLength = 2;
 
-type OwnSearch = { readonly findings: readonly OwnFinding[]; readonly isSearching: boolean; readonly hasFailed: boolean };
+type OwnSearch = {
+  readonly findings: readonly OwnFinding[];
+  readonly isSearching: boolean;
+  readonly hasFailed: boolean;
+};
 
 /** What the signed-in person has of this name or id (UIX-06); nothing is asked for visitors. */
 export function useOwnSearch(typed: string): OwnSearch {

@@ -63,7 +63,9 @@ function OpeningButton({ documents }: PaletteButtonProps) {
         onClick={() => setOpen(true)}
       >
         <span className="max-xl:sr-only">{t('chrome.search')}</span>
-        <kbd aria-hidden="true" className="ml-2 font-mono text-xs max-xl:hidden">{shortcut}</kbd>
+        <kbd aria-hidden="true" className="ml-2 font-mono text-xs max-xl:hidden">
+          {shortcut}
+        </kbd>
       </Button>
       {isWanted && (
         <Suspense>
@@ -79,5 +81,13 @@ export function PaletteButton(props: PaletteButtonProps) {
   const t = useText();
   const goesToPage = useConfig().flags['ff_search_page_direct'] === true;
   if (!goesToPage) return <OpeningButton {...props} />;
-  return <LinkButton href={paths.search} variant="quiet" square aria-label={t('chrome.search')} icon={<Search aria-hidden="true" />} />;
+  return (
+    <LinkButton
+      href={paths.search}
+      variant="quiet"
+      square
+      aria-label={t('chrome.search')}
+      icon={<Search aria-hidden="true" />}
+    />
+  );
 }

@@ -3,10 +3,25 @@ import { paths } from '../../paths.ts';
 
 export type EntryGroup = 'pages' | 'documentation' | 'examples';
 type Audience = 'everybody' | 'visitors' | 'signed-in';
-export type PaletteEntry = { readonly group: EntryGroup; readonly title: MessageId; readonly href: string; readonly for: Audience };
+export type PaletteEntry = {
+  readonly group: EntryGroup;
+  readonly title: MessageId;
+  readonly href: string;
+  readonly for: Audience;
+};
 
-const page = (title: MessageId, href: string, audience: Audience = 'everybody'): PaletteEntry => ({ group: 'pages', title, href, for: audience });
-const written = (title: MessageId, href: string): PaletteEntry => ({ group: 'documentation', title, href, for: 'everybody' });
+const page = (title: MessageId, href: string, audience: Audience = 'everybody'): PaletteEntry => ({
+  group: 'pages',
+  title,
+  href,
+  for: audience,
+});
+const written = (title: MessageId, href: string): PaletteEntry => ({
+  group: 'documentation',
+  title,
+  href,
+  for: 'everybody',
+});
 
 /** Every page that has a fixed address; one whose route is not there yet is not shown. */
 export const paletteEntries: readonly PaletteEntry[] = [

@@ -18,7 +18,11 @@ const listed = (text: string, found: readonly OwnFinding[] = []) =>
   paletteGroups({ text, pages, findings: found }).map(({ id, items }) => [id, ...items.map(({ title }) => title)]);
 
 it('lists pages, documentation and examples before anything is typed UIX-06', () => {
-  expect(listed('')).toEqual([['pages', 'Projects'], ['documentation', 'API reference'], ['examples', 'Examples']]);
+  expect(listed('')).toEqual([
+    ['pages', 'Projects'],
+    ['documentation', 'API reference'],
+    ['examples', 'Examples'],
+  ]);
 });
 
 it.each([
@@ -31,7 +35,16 @@ it.each([
 });
 
 it('lists what is the reader’s own after the pages, each with the address where it is shown UIX-06', () => {
-  expect(listed('store', findings)).toEqual([['projects', 'Store'], ['apps', 'Store app'], ['keys', `akc_${ulid}`, 'Store key']]);
+  expect(listed('store', findings)).toEqual([
+    ['projects', 'Store'],
+    ['apps', 'Store app'],
+    ['keys', `akc_${ulid}`, 'Store key'],
+  ]);
   const hrefs = paletteGroups({ text: 'store', pages, findings }).flatMap(({ items }) => items.map(({ href }) => href));
-  expect(hrefs).toEqual([`/projects/prj_${ulid}`, `/applications/app_${ulid}`, `/applications/app_${ulid}`, `/applications/app_${ulid}/keys/key_${ulid}`]);
+  expect(hrefs).toEqual([
+    `/projects/prj_${ulid}`,
+    `/applications/app_${ulid}`,
+    `/applications/app_${ulid}`,
+    `/applications/app_${ulid}/keys/key_${ulid}`,
+  ]);
 });

@@ -2,7 +2,12 @@ import type { OwnFinding } from '@waypost/contract/entities/own-search';
 import { paths } from '../../paths.ts';
 import type { EntryGroup } from './palette-entries.ts';
 
-export type PaletteItem = { readonly id: string; readonly title: string; readonly subTitle: string; readonly href: string };
+export type PaletteItem = {
+  readonly id: string;
+  readonly title: string;
+  readonly subTitle: string;
+  readonly href: string;
+};
 export type PaletteGroupId = EntryGroup | 'projects' | 'apps' | 'keys';
 export type PaletteGroup = { readonly id: PaletteGroupId; readonly items: readonly PaletteItem[] };
 
@@ -17,7 +22,10 @@ function isAbout({ title, href }: TitledPage, words: readonly string[]): boolean
   return words.every((word) => text.includes(word));
 }
 
-const groupOf = { project: 'projects', app: 'apps', api_key: 'keys', access_key: 'keys' } as const satisfies Record<OwnFinding['kind'], PaletteGroupId>;
+const groupOf = { project: 'projects', app: 'apps', api_key: 'keys', access_key: 'keys' } as const satisfies Record<
+  OwnFinding['kind'],
+  PaletteGroupId
+>;
 
 /** Where a finding is shown; access keys stand on the page of their app. */
 function hrefOf({ kind, id, app_id }: OwnFinding): string {
@@ -26,11 +34,20 @@ function hrefOf({ kind, id, app_id }: OwnFinding): string {
   return kind === 'api_key' ? paths.apiKey(app, id) : paths.app(app);
 }
 
-const itemOf = (found: OwnFinding): PaletteItem => ({ id: found.id, title: found.title, subTitle: found.sub_title, href: hrefOf(found) });
+const itemOf = (found: OwnFinding): PaletteItem => ({
+  id: found.id,
+  title: found.title,
+  subTitle: found.sub_title,
+  href: hrefOf(found),
+});
 
 const order: readonly PaletteGroupId[] = ['pages', 'documentation', 'examples', 'projects', 'apps', 'keys'];
 
-export type PaletteQuestion = { readonly text: string; readonly pages: readonly TitledPage[]; readonly findings: readonly OwnFinding[] };
+export type PaletteQuestion = {
+  readonly text: string;
+  readonly pages: readonly TitledPage[];
+  readonly findings: readonly OwnFinding[];
+};
 
 /**
  * What the palette lists, by groups without the empty ones (UIX-06). Pages come first because they are there at once:

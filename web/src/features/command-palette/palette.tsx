@@ -20,7 +20,10 @@ function Item({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteI
         <span className="block truncate">{item.title}</span>
         {item.subTitle !== '' && <span className="block truncate text-sm text-muted">{item.subTitle}</span>}
       </span>
-      <CornerDownLeft aria-hidden="true" className="size-4 shrink-0 text-accent opacity-0 group-data-highlighted:opacity-100" />
+      <CornerDownLeft
+        aria-hidden="true"
+        className="size-4 shrink-0 text-accent opacity-0 group-data-highlighted:opacity-100"
+      />
     </Autocomplete.Item>
   );
 }
@@ -31,7 +34,9 @@ function Groups({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
     <Autocomplete.List className="p-2 data-empty:p-0">
       {(group: PaletteGroup) => (
         <Autocomplete.Group key={group.id} items={group.items} className="not-last:mb-2">
-          <Autocomplete.GroupLabel className="px-3 py-1 text-sm font-medium text-muted">{t(`palette.group.${group.id}`)}</Autocomplete.GroupLabel>
+          <Autocomplete.GroupLabel className="px-3 py-1 text-sm font-medium text-muted">
+            {t(`palette.group.${group.id}`)}
+          </Autocomplete.GroupLabel>
           <Autocomplete.Collection>
             {(item: PaletteItem) => <Item key={item.id} item={item} onChoose={onChoose} />}
           </Autocomplete.Collection>
@@ -70,13 +75,18 @@ function Box({ documents, onChoose }: { documents: LoadDocuments | undefined; on
         <kbd aria-hidden="true" className="rounded-sm border border-hairline px-1.5 font-mono text-xs max-sm:hidden">
           Esc
         </kbd>
-        <Dialog.Close aria-label={t('palette.close')} className="touch-target -mr-2 grid size-9 shrink-0 place-items-center rounded-sm sm:not-focus-visible:sr-only">
+        <Dialog.Close
+          aria-label={t('palette.close')}
+          className="touch-target -mr-2 grid size-9 shrink-0 place-items-center rounded-sm sm:not-focus-visible:sr-only"
+        >
           <X aria-hidden="true" className="size-4" />
         </Dialog.Close>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <Groups onChoose={onChoose} />
-        {count === 0 && !isSearching && <p className="px-5 py-8 text-center text-muted">{t('palette.nothing', { text })}</p>}
+        {count === 0 && !isSearching && (
+          <p className="px-5 py-8 text-center text-muted">{t('palette.nothing', { text })}</p>
+        )}
         {hasFailed && <p className="px-5 py-3 text-sm text-danger">{t('palette.failed')}</p>}
       </div>
       <Autocomplete.Status className="sr-only">{hasFailed ? t('palette.failed') : said}</Autocomplete.Status>
@@ -84,7 +94,11 @@ function Box({ documents, onChoose }: { documents: LoadDocuments | undefined; on
   );
 }
 
-export type PaletteProps = { readonly open: boolean; readonly onClose: () => void; readonly documents?: LoadDocuments | undefined };
+export type PaletteProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly documents?: LoadDocuments | undefined;
+};
 
 const isOurs = (href: string) => href.startsWith('/');
 

@@ -25,7 +25,11 @@ function useFixedPages(): readonly TitledPage[] {
 
 export function usePalettePages(load: LoadDocuments | undefined): readonly TitledPage[] {
   const fixed = useFixedPages();
-  const { data = [] } = useQuery({ queryKey: ['palette-documents'], queryFn: load ?? skipToken, staleTime: Number.POSITIVE_INFINITY });
+  const { data = [] } = useQuery({
+    queryKey: ['palette-documents'],
+    queryFn: load ?? skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const others = data.filter(({ href }) => fixed.every((page) => page.href !== href));
   return [...fixed, ...others.map(({ title, href }) => ({ group: 'documentation', title, href }) as const)];
 }

@@ -19,13 +19,28 @@ export type ContactValues = {
 /** What is known of the person already: by the developer account, else by the sign-up. */
 export function knownContact(user: SessionUser, account: DeveloperAccount | null): ContactValues {
   const { firstName, lastName, phone } = user;
-  const signedUp = { first_name: firstName, last_name: lastName, email: user.email, country: user.country, company_name: null, state: null };
+  const signedUp = {
+    first_name: firstName,
+    last_name: lastName,
+    email: user.email,
+    country: user.country,
+    company_name: null,
+    state: null,
+  };
   const { first_name, last_name, email, company_name, country, state } = account ?? signedUp;
-  const known = { first_name, last_name, email, company_name: company_name ?? '', country: country ?? '', state: state ?? '' };
+  const known = {
+    first_name,
+    last_name,
+    email,
+    company_name: company_name ?? '',
+    country: country ?? '',
+    state: state ?? '',
+  };
   return { ...known, title: '', industry: '', phone: phone ?? '', agreed: false };
 }
 
-const record = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {});
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 function draftOf(text: string | null): Readonly<Record<string, unknown>> {
   try {
@@ -39,7 +54,10 @@ function draftOf(text: string | null): Readonly<Record<string, unknown>> {
 export function withDraft(known: ContactValues, userId: string): ContactValues {
   const draft = draftOf(clientStorage.read(flowKeys.contact));
   const values = draft['userId'] === userId ? record(draft['values']) : {};
-  const fitting = Object.entries(known).map(([name, value]) => [name, typeof values[name] === typeof value ? values[name] : value]);
+  const fitting = Object.entries(known).map(([name, value]) => [
+    name,
+    typeof values[name] === typeof value ? values[name] : value,
+  ]);
   return Object.fromEntries(fitting) as ContactValues;
 }
 

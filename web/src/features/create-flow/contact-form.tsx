@@ -38,7 +38,11 @@ export function ContactForm({ country, ...props }: ContactFormProps & { readonly
         <TextField {...field('last_name', t('createFlow.lastName'))} required autoComplete="family-name" />
       </FormRow>
       <TextField {...field('email', t('createFlow.email'))} required type="email" autoComplete="email" />
-      <TextField {...field('company_name', t('createFlow.company'))} help={t('createFlow.optional')} autoComplete="organization" />
+      <TextField
+        {...field('company_name', t('createFlow.company'))}
+        help={t('createFlow.optional')}
+        autoComplete="organization"
+      />
       <FormRow>
         <SelectField
           {...field('country', t('createFlow.country'))}
@@ -80,7 +84,12 @@ export function AdditionalForm({ asksPhone, ...props }: ContactFormProps & { rea
         />
       </FormRow>
       {asksPhone && (
-        <TextField {...field('phone', t('createFlow.phone'))} type="tel" help={t('createFlow.optional')} autoComplete="tel" />
+        <TextField
+          {...field('phone', t('createFlow.phone'))}
+          type="tel"
+          help={t('createFlow.optional')}
+          autoComplete="tel"
+        />
       )}
     </>
   );

@@ -6,8 +6,14 @@ import { contactProblems, createInputOf, problemsOfServer } from './contact-inpu
 import type { ContactLists } from './create-flow-queries.ts';
 
 const words: Readonly<Record<string, string>> = english;
-const t: Text = (id, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), words[id] ?? id);
-const lists = { countries: [], states: { USA: [{ code: 'US-CA', name: 'California' }] }, titles: [], industries: [] } satisfies ContactLists;
+const t: Text = (id, values = {}) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), words[id] ?? id);
+const lists = {
+  countries: [],
+  states: { USA: [{ code: 'US-CA', name: 'California' }] },
+  titles: [],
+  industries: [],
+} satisfies ContactLists;
 const typed = (values: Partial<ContactValues> = {}): ContactValues => ({
   first_name: ' Ada ',
   last_name: 'Lovelace',
@@ -21,7 +27,8 @@ const typed = (values: Partial<ContactValues> = {}): ContactValues => ({
   agreed: true,
   ...values,
 });
-const messages = (values: Partial<ContactValues>) => contactProblems(typed(values), { lists, t }).map(({ fieldId, message }) => `${fieldId}: ${message}`);
+const messages = (values: Partial<ContactValues>) =>
+  contactProblems(typed(values), { lists, t }).map(({ fieldId, message }) => `${fieldId}: ${message}`);
 
 describe('contactProblems', () => {
   it('finds nothing wrong where everything needed is there', () => {
@@ -50,7 +57,15 @@ describe('createInputOf', () => {
   it('sends details of the account and of the project apart, and nothing that was left out CRE-33', () => {
     const input = createInputOf(typed({ title: 'Dr', phone: ' +47 1 23 45 ', state: 'DE-BE' }), lists);
     expect(input).toEqual({
-      user: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', company_name: null, country: 'NOR', state: null, phone: '+47 1 23 45' },
+      user: {
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        email: 'ada@example.org',
+        company_name: null,
+        country: 'NOR',
+        state: null,
+        phone: '+47 1 23 45',
+      },
       additionalData: { title: 'Dr', phone: '+47 1 23 45', industry: null },
     });
     expect(createInputOf(typed(), lists).user).not.toHaveProperty('phone');

@@ -47,7 +47,9 @@ export function contactProblems(values: ContactValues, given: { lists: ContactLi
 }
 
 /** The server's problems, as far as they belong to a field of the form. */
-export function problemsOfServer(found: readonly { readonly path: string; readonly message: string }[]): ContactProblem[] {
+export function problemsOfServer(
+  found: readonly { readonly path: string; readonly message: string }[],
+): ContactProblem[] {
   return fields.flatMap((fieldId) => {
     const problem = found.find(({ path }) => path.replace(/^(user|additionalData)\./, '') === fieldId);
     return problem ? [{ fieldId, message: problem.message }] : [];

@@ -9,7 +9,11 @@ export const planQuery = (api: Api, planId: string) =>
   });
 
 export const planFeaturesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['plan-features'], queryFn: () => api.catalog.readFeatures(), staleTime: Number.POSITIVE_INFINITY });
+  queryOptions({
+    queryKey: ['plan-features'],
+    queryFn: () => api.catalog.readFeatures(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 const forever = { staleTime: Number.POSITIVE_INFINITY } as const;
 
@@ -27,4 +31,6 @@ export const contactListsQuery = (api: Api) =>
     },
     ...forever,
   });
-export type ContactLists = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof contactListsQuery>['queryFn']>>>>;
+export type ContactLists = NonNullable<
+  Awaited<ReturnType<NonNullable<ReturnType<typeof contactListsQuery>['queryFn']>>>
+>;

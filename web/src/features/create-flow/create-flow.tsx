@@ -93,8 +93,14 @@ function Step({ flow, signIn }: { flow: CreateFlowHandle; signIn: ReactNode }) {
   if (flow.step === 'account' || user === null) return <AccountStep flow={flow} signIn={signIn} />;
   if (flow.step !== 'terms') return <Notice kind="info" title={t('createFlow.paidLater')} />;
   const failed = lists.error ?? account.error;
-  if (failed) return <LoadFailed error={failed} onRetry={() => void Promise.all([lists.refetch(), account.refetch()])} />;
-  if (!lists.data || account.data === undefined) return <Loading><SkeletonText lines={8} /></Loading>;
+  if (failed)
+    return <LoadFailed error={failed} onRetry={() => void Promise.all([lists.refetch(), account.refetch()])} />;
+  if (!lists.data || account.data === undefined)
+    return (
+      <Loading>
+        <SkeletonText lines={8} />
+      </Loading>
+    );
   return <TermsStep flow={flow} user={user} account={account.data} lists={lists.data} />;
 }
 
@@ -110,7 +116,9 @@ function Flow({ plan, query, signIn }: FlowProps) {
     <div className={frame}>
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h1 className="text-2xl font-semibold tracking-tight">{t('createFlow.title', { plan: plan.display_name_long })}</h1>
+          <h1 className="text-2xl font-semibold tracking-tight">
+            {t('createFlow.title', { plan: plan.display_name_long })}
+          </h1>
           <Button variant="quiet" icon={<X aria-hidden="true" />} onClick={flow.cancel}>
             {t('createFlow.cancel')}
           </Button>

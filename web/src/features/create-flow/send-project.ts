@@ -2,10 +2,17 @@ import type { ProjectInput } from '@waypost/contract/entities/project';
 import type { ProjectId } from '@waypost/domain/ids';
 import type { Api } from '../../api/api.ts';
 
-type Sent = { readonly flowId: string; /** The project that is changed instead of creating one. */ readonly upgradeId: string | null };
+type Sent = {
+  readonly flowId: string;
+  /** The project that is changed instead of creating one. */ readonly upgradeId: string | null;
+};
 
 /** What finishing a flow asks for: a new project, or with an upgradeId another plan for that one (CRE-19). Answers its id. */
-export async function sendProject(projects: Pick<Api['projects'], 'createProject' | 'updateProject'>, { flowId, upgradeId }: Sent, body: ProjectInput): Promise<ProjectId> {
+export async function sendProject(
+  projects: Pick<Api['projects'], 'createProject' | 'updateProject'>,
+  { flowId, upgradeId }: Sent,
+  body: ProjectInput,
+): Promise<ProjectId> {
   const found =
     upgradeId === null
       ? await projects.createProject({ body }, { headers: { 'Idempotency-Key': flowId } })

@@ -10,8 +10,13 @@ function after(...events: Parameters<typeof reduceFlow>[1][]): FlowState {
   return events.reduce<FlowState>((state, event) => reduceFlow(state, event) ?? state, opened);
 }
 const signedIn = { type: 'signed-in', userId: 'usr_1', hasPaymentType: false } as const;
-const atReview = [signedIn, { type: 'step-finished', step: 'billing' }, { type: 'step-finished', step: 'payment' }] as const;
-const linked = (entries: ReturnType<typeof stepEntries>) => entries.flatMap(({ id, href }) => (href === undefined ? [] : [[id, href]]));
+const atReview = [
+  signedIn,
+  { type: 'step-finished', step: 'billing' },
+  { type: 'step-finished', step: 'payment' },
+] as const;
+const linked = (entries: ReturnType<typeof stepEntries>) =>
+  entries.flatMap(({ id, href }) => (href === undefined ? [] : [[id, href]]));
 
 describe('stepEntries', () => {
   it('says which step is active and which are done WID-19', () => {

@@ -35,7 +35,11 @@ function useFlowNavigation() {
   const navigate = useNavigate();
   return {
     goTo: (step: FlowStep) =>
-      navigate({ to: '.', replace: true, search: ((query: Record<string, unknown>) => queryAtStep(query, step)) as never }),
+      navigate({
+        to: '.',
+        replace: true,
+        search: ((query: Record<string, unknown>) => queryAtStep(query, step)) as never,
+      }),
     leave: (replace: boolean) =>
       navigate({ to: '.', replace, search: ((query: Record<string, unknown>) => queryWithoutFlow(query)) as never }),
     goToPath: (path: string) => navigate({ href: path, replace: true }),

@@ -13,7 +13,10 @@ type ChoiceFieldProps = {
 };
 
 export function ChoiceField({ label, options, onChange, ...field }: ChoiceFieldProps) {
-  if (options.length <= mostBoxes) return <RadioGroupField legend={label} options={options} onChange={onChange} {...field} />;
+  if (options.length <= mostBoxes)
+    return <RadioGroupField legend={label} options={options} onChange={onChange} {...field} />;
   const rows = options.map((option) => ({ value: option.value, label: option.label }));
-  return <SelectField label={label} options={rows} onChange={(event) => onChange(event.currentTarget.value)} {...field} />;
+  return (
+    <SelectField label={label} options={rows} onChange={(event) => onChange(event.currentTarget.value)} {...field} />
+  );
 }

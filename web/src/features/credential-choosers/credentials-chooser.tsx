@@ -1,5 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { chooserState, type ChooserState, type CredentialChoice, credentialChoices } from '@waypost/domain/credential-choices';
+import {
+  chooserState,
+  type ChooserState,
+  type CredentialChoice,
+  credentialChoices,
+} from '@waypost/domain/credential-choices';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import type { MessageId } from '../../messages/catalogue.ts';
@@ -48,7 +53,12 @@ function Explanation({ state }: { state: ChooserState }) {
   return explanation && <p>{t(explanation)}</p>;
 }
 
-type ContentProps = { state: ChooserState; choices: readonly CredentialChoice[]; chosen: CredentialChoice | undefined; choose: (value: string) => void };
+type ContentProps = {
+  state: ChooserState;
+  choices: readonly CredentialChoice[];
+  chosen: CredentialChoice | undefined;
+  choose: (value: string) => void;
+};
 
 function Choices({ choices, chosen, choose }: Omit<ContentProps, 'state'>) {
   const t = useText();
@@ -57,7 +67,15 @@ function Choices({ choices, chosen, choose }: Omit<ContentProps, 'state'>) {
     label: choice.title,
     description: t(choice.type === 'app_code' ? 'credentials.appCode' : 'credentials.apiKey'),
   }));
-  return <ChoiceField label={t('credentials.label')} name="credentials" options={options} value={chosen ? valueOf(chosen) : ''} onChange={choose} />;
+  return (
+    <ChoiceField
+      label={t('credentials.label')}
+      name="credentials"
+      options={options}
+      value={chosen ? valueOf(chosen) : ''}
+      onChange={choose}
+    />
+  );
 }
 
 /** The state comes with the element, so that tests and styles can tell it. */
@@ -98,7 +116,11 @@ export function CredentialsChooser({ open, onClose }: ChooserProps) {
       description={t('credentials.help')}
       actions={
         isChoosing ? (
-          <Button variant="primary" loading={state === 'LOADING' || insert.isPending} onClick={() => chosen && insert.mutate(chosen)}>
+          <Button
+            variant="primary"
+            loading={state === 'LOADING' || insert.isPending}
+            onClick={() => chosen && insert.mutate(chosen)}
+          >
             {t('credentials.insert')}
           </Button>
         ) : (

@@ -27,7 +27,11 @@ type InsertCredentialsProps = {
 function InsertButton({ id, chooser = 'credentials' }: InsertCredentialsProps) {
   const t = useText();
   const flag = useDialogFlag('insert-credentials');
-  const isInBrowser = useSyncExternalStore(never, () => true, () => false); // a server cannot wait for the chooser
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  ); // a server cannot wait for the chooser
   const Chooser = choosers[chooser];
   return (
     <>

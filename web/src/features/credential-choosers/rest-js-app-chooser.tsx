@@ -15,10 +15,21 @@ import { useBroadcast } from './use-broadcast.ts';
 import { type ChooserProps, useCredentialData } from './use-credential-data.ts';
 import { WaysOn } from './ways-on.tsx';
 
-function InsertButton({ credentials, onInserted }: { credentials: ReplacingCredentials | undefined; onInserted: () => void }) {
+function InsertButton({
+  credentials,
+  onInserted,
+}: {
+  credentials: ReplacingCredentials | undefined;
+  onInserted: () => void;
+}) {
   const t = useText();
   const broadcast = useBroadcast();
-  if (!credentials) return <Button variant="primary" disabledReason={t('credentials.codeOnItsWay')}>{t('credentials.loadingCode')}</Button>;
+  if (!credentials)
+    return (
+      <Button variant="primary" disabledReason={t('credentials.codeOnItsWay')}>
+        {t('credentials.loadingCode')}
+      </Button>
+    );
   const isEmpty = credentials.app_code === null && credentials.api_key === null;
   const insert = () => {
     broadcast(credentials);
@@ -49,13 +60,22 @@ function Apps({ apps, chosen, choose, credentials }: ChosenApp) {
   const hasKeyAlone = credentials !== undefined && credentials.app_code === null && credentials.api_key !== null;
   return (
     <div className="flex flex-col gap-3">
-      <ChoiceField label={t('credentials.app')} name="app" options={options} value={chosen?.id ?? ''} onChange={choose} />
+      <ChoiceField
+        label={t('credentials.app')}
+        name="app"
+        options={options}
+        value={chosen?.id ?? ''}
+        onChange={choose}
+      />
       <output className="text-sm text-muted empty:hidden">{hasKeyAlone && t('credentials.keyInstead')}</output>
     </div>
   );
 }
 
-const explanations: Partial<Record<RestJsState, MessageId>> = { 'no-apps': 'credentials.noApps', 'no-project': 'credentials.noProject' };
+const explanations: Partial<Record<RestJsState, MessageId>> = {
+  'no-apps': 'credentials.noApps',
+  'no-project': 'credentials.noProject',
+};
 
 function Content({ state, retry, ...apps }: ChosenApp & { state: RestJsState; retry: () => void }) {
   const t = useText();
@@ -112,7 +132,14 @@ export function RestJsAppChooser({ open, onClose }: ChooserProps) {
       }
     >
       <div data-state={state}>
-        <Content state={state} retry={retry} apps={apps} chosen={app.chosen} choose={app.choose} credentials={credentials} />
+        <Content
+          state={state}
+          retry={retry}
+          apps={apps}
+          chosen={app.chosen}
+          choose={app.choose}
+          credentials={credentials}
+        />
       </div>
     </Dialog>
   );

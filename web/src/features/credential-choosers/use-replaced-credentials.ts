@@ -1,4 +1,8 @@
-import { isReplacingCredentials, replaceCredentials, type ReplacingCredentials } from '@waypost/domain/replace-credentials';
+import {
+  isReplacingCredentials,
+  replaceCredentials,
+  type ReplacingCredentials,
+} from '@waypost/domain/replace-credentials';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../api/app-context.tsx';
 

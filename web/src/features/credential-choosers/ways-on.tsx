@@ -10,7 +10,9 @@ export function WaysOn({ isSignedIn }: { isSignedIn: boolean }) {
   const here = useLocation({ select: ({ href }) => href });
   return (
     <>
-      {!isSignedIn && <LinkButton href={`${paths.login}?return=${encodeURIComponent(here)}`}>{t('chrome.signIn')}</LinkButton>}
+      {!isSignedIn && (
+        <LinkButton href={`${paths.login}?return=${encodeURIComponent(here)}`}>{t('chrome.signIn')}</LinkButton>
+      )}
       <LinkButton variant="primary" href={pathWithoutChoice({ isSignedIn })}>
         {t(isSignedIn ? 'credentials.toProjects' : 'credentials.getStarted')}
       </LinkButton>

@@ -5,7 +5,9 @@ import type { DocumentationPage } from './documentation-menu.ts';
 type ContentProps = { readonly components: object; readonly aside: ReactNode };
 type ContentModule = {
   readonly default: ComponentType<ContentProps>;
-  readonly frontmatter: { readonly outline: readonly { readonly id: string; readonly text: string; readonly level: number }[] };
+  readonly frontmatter: {
+    readonly outline: readonly { readonly id: string; readonly text: string; readonly level: number }[];
+  };
 };
 
 /** Another language is another folder; a page that it lacks stands in English. */
@@ -18,7 +20,8 @@ const loaded = new Map<string, ContentModule>();
 export const documentationPages: readonly DocumentationPage[] = pages[language];
 
 /** What is known of a page before its text is there; undefined where there is no such page. */
-export const documentationPage = (slug: string): DocumentationPage | undefined => documentationPages.find((page) => page.slug === slug);
+export const documentationPage = (slug: string): DocumentationPage | undefined =>
+  documentationPages.find((page) => page.slug === slug);
 
 /** Loads the text of a page, so that rendering it need not wait; false where there is no such page. */
 export async function loadDocumentation(slug: string): Promise<boolean> {

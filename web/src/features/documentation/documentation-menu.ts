@@ -1,7 +1,12 @@
 import { paths } from '../../paths.ts';
 
 /** A page of the documentation as its menu knows it. */
-export type DocumentationPage = { readonly slug: string; readonly title: string; readonly description: string; readonly order: number };
+export type DocumentationPage = {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly order: number;
+};
 
 export type MenuEntry = { readonly href: string; readonly title: string; readonly description: string };
 export type MenuGroupId = 'developers' | 'operators' | 'reference';
@@ -9,7 +14,11 @@ export type MenuGroup = { readonly id: MenuGroupId; readonly entries: readonly M
 
 const isForOperators = ({ slug }: DocumentationPage) => slug.startsWith('operators/');
 
-const entryOf = ({ slug, title, description }: DocumentationPage): MenuEntry => ({ href: paths.documentationPage(slug), title, description });
+const entryOf = ({ slug, title, description }: DocumentationPage): MenuEntry => ({
+  href: paths.documentationPage(slug),
+  title,
+  description,
+});
 
 /** All that there is to read, by who reads it; the reference is made by the product itself. */
 export function menuOf(pages: readonly DocumentationPage[], reference: readonly MenuEntry[]): MenuGroup[] {
@@ -21,7 +30,10 @@ export function menuOf(pages: readonly DocumentationPage[], reference: readonly 
 }
 
 /** The pages before and after one, in the order of the menu; none for an address that is not in it. */
-export function neighboursOf(menu: readonly MenuGroup[], href: string): { readonly previous?: MenuEntry; readonly next?: MenuEntry } {
+export function neighboursOf(
+  menu: readonly MenuGroup[],
+  href: string,
+): { readonly previous?: MenuEntry; readonly next?: MenuEntry } {
   const entries = menu.flatMap((group) => group.entries);
   const at = entries.findIndex((entry) => entry.href === href);
   if (at === -1) return {};

@@ -7,7 +7,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { ReadingPage } from '../../ui/reading-page.tsx';
 import { documentationPage, loadedDocumentation } from './documentation-content.ts';
 
-type CodeProps = { readonly children?: ReactNode; readonly 'data-label'?: string; readonly 'data-tall'?: boolean | string };
+type CodeProps = {
+  readonly children?: ReactNode;
+  readonly 'data-label'?: string;
+  readonly 'data-tall'?: boolean | string;
+};
 
 /** A block of code; its parts were coloured when the page was built. */
 function Code({ children }: ComponentProps<'pre'>) {
@@ -24,7 +28,10 @@ function Code({ children }: ComponentProps<'pre'>) {
 export type ShowCredential = (placeholder: string) => ReactNode;
 const CredentialContext = createContext<ShowCredential>((placeholder) => placeholder);
 
-type CodePartProps = ComponentProps<'span'> & { readonly 'data-host'?: 'portal' | 'sample_platform'; readonly 'data-place'?: string };
+type CodePartProps = ComponentProps<'span'> & {
+  readonly 'data-host'?: 'portal' | 'sample_platform';
+  readonly 'data-place'?: string;
+};
 
 /** Part of a block of code: a host is this installation's, and a credential the reader's once it is inserted. */
 function CodePart({ 'data-host': host, 'data-place': place, children, ...props }: CodePartProps) {
@@ -81,7 +88,9 @@ export function DocumentationText({ slug, aside, credential }: DocumentationText
       outline={text.frontmatter.outline}
       outlineLabel={t('documentation.onThisPage')}
     >
-      <div className="reading">{credential ? <CredentialContext value={credential}>{body}</CredentialContext> : body}</div>
+      <div className="reading">
+        {credential ? <CredentialContext value={credential}>{body}</CredentialContext> : body}
+      </div>
     </ReadingPage>
   );
 }

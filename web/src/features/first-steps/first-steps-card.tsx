@@ -50,9 +50,7 @@ function NextStep({ step, projectId }: { step: Exclude<FirstStep, 'account'>; pr
       <p className="min-w-0 flex-1 basis-72 text-muted">
         {t(help)} <TextLink href={read}>{t('firstSteps.read')}</TextLink>
       </p>
-      <LinkButton href={href(projectId)}>
-        {t(action)}
-      </LinkButton>
+      <LinkButton href={href(projectId)}>{t(action)}</LinkButton>
     </div>
   );
 }
@@ -67,7 +65,13 @@ function Steps({ steps, project_id }: FirstSteps) {
         const isNext = step === next;
         return (
           <li key={step} aria-current={isNext ? 'step' : undefined} className="flex gap-3">
-            <Icon aria-hidden="true" className={classNames('mt-0.5 size-[1.125rem] shrink-0', done ? 'text-success' : isNext ? 'text-accent' : 'text-muted')} />
+            <Icon
+              aria-hidden="true"
+              className={classNames(
+                'mt-0.5 size-[1.125rem] shrink-0',
+                done ? 'text-success' : isNext ? 'text-accent' : 'text-muted',
+              )}
+            />
             <div className="min-w-0 flex-1">
               <p className={classNames(isNext ? 'font-medium' : 'text-muted')}>
                 {t(`firstSteps.${step}`)}

@@ -18,7 +18,13 @@ async function loadCard() {
 const FirstStepsCard = import.meta.env.SSR ? await loadCard() : lazy(async () => ({ default: await loadCard() }));
 
 /** Before a page: it stands above everything else, so that it must not come late. */
-export async function loadFirstSteps({ api, queryClient }: { readonly api: Api; readonly queryClient: QueryClient }): Promise<void> {
+export async function loadFirstSteps({
+  api,
+  queryClient,
+}: {
+  readonly api: Api;
+  readonly queryClient: QueryClient;
+}): Promise<void> {
   const progress = await queryClient.fetchQuery(firstStepsQuery(api)).catch(() => undefined); // the page stands without it too
   if (progress?.open) await loadCard();
 }
@@ -35,7 +41,8 @@ type FirstStepsListProps = {
 export function FirstStepsList({ taken }: FirstStepsListProps) {
   const { data: progress } = useQuery({
     ...firstStepsQuery(useApi()),
-    refetchInterval: ({ state: { data } }) => (taken !== undefined && data?.open && !isDone(data, taken) ? askAgainMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      taken !== undefined && data?.open && !isDone(data, taken) ? askAgainMs : false,
   });
   const [wasOpen, setWasOpen] = useState(false);
   const [isHidden, hide] = useState(false);

@@ -8,8 +8,13 @@ export const firstStepsKey = ['first-steps'];
 /** What is older was read before the step that led here; what a loader has just brought is not asked for again. */
 const freshMs = 1000;
 
-export const isDone = ({ steps }: FirstSteps, step: FirstStep): boolean => steps.some((state) => state.step === step && state.done);
+export const isDone = ({ steps }: FirstSteps, step: FirstStep): boolean =>
+  steps.some((state) => state.step === step && state.done);
 
 /** How far somebody has come, as the server knows it (UIX-05). */
 export const firstStepsQuery = (api: Api) =>
-  queryOptions({ queryKey: firstStepsKey, staleTime: freshMs, queryFn: ({ signal }) => api.firstSteps.readFirstSteps({}, { signal }) });
+  queryOptions({
+    queryKey: firstStepsKey,
+    staleTime: freshMs,
+    queryFn: ({ signal }) => api.firstSteps.readFirstSteps({}, { signal }),
+  });

@@ -15,7 +15,9 @@ const nextAt: Readonly<Record<string, (at: number, count: number) => number>> = 
 const tabClass = (isShown: boolean) =>
   classNames(
     'touch-target border-b-2 px-0.5 py-2 focus-visible:-outline-offset-2',
-    isShown ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:border-control-border hover:text-ink',
+    isShown
+      ? 'border-accent font-medium text-ink'
+      : 'border-transparent text-muted hover:border-control-border hover:text-ink',
   );
 
 /** The same call in several languages; the arrow keys go from tab to tab. */
@@ -34,7 +36,14 @@ export function CodeTabs({ label, samples }: { label: string; samples: readonly 
 
   return (
     <div className="min-w-0">
-      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move} className="mb-4 flex gap-5 border-b border-hairline">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={move}
+        className="mb-4 flex gap-5 border-b border-hairline"
+      >
         {samples.map((sample, index) => (
           <button
             key={sample.id}

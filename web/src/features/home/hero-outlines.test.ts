@@ -18,10 +18,19 @@ function edges(): Edge[] {
   const [west, south, east, north] = heroBounds;
   const least = (axis: 0 | 1, at: number): Edge => ({ axis, at, inside: (point) => (point[axis] ?? 0) >= at });
   const most = (axis: 0 | 1, at: number): Edge => ({ axis, at, inside: (point) => (point[axis] ?? 0) <= at });
-  return [least(0, west - margin.lon), least(1, south - margin.lat), most(0, east + margin.lon), most(1, north + margin.lat)];
+  return [
+    least(0, west - margin.lon),
+    least(1, south - margin.lat),
+    most(0, east + margin.lon),
+    most(1, north + margin.lat),
+  ];
 }
 
-function crossing([fromLon = 0, fromLat = 0]: Position, [toLon = 0, toLat = 0]: Position, { axis, at }: Edge): Position {
+function crossing(
+  [fromLon = 0, fromLat = 0]: Position,
+  [toLon = 0, toLat = 0]: Position,
+  { axis, at }: Edge,
+): Position {
   const part = axis === 0 ? (at - fromLon) / (toLon - fromLon) : (at - fromLat) / (toLat - fromLat);
   return [fromLon + (toLon - fromLon) * part, fromLat + (toLat - fromLat) * part];
 }
@@ -41,7 +50,8 @@ const within = (rings: readonly Position[][]) =>
 
 function clipped({ geometry, ...rest }: Feature): Feature {
   const none: Geometry = { type: 'MultiPolygon', coordinates: [] };
-  if (geometry.type === 'Polygon') return { ...rest, geometry: { ...geometry, coordinates: within(geometry.coordinates) } };
+  if (geometry.type === 'Polygon')
+    return { ...rest, geometry: { ...geometry, coordinates: within(geometry.coordinates) } };
   if (geometry.type !== 'MultiPolygon') return { ...rest, geometry: none };
   return { ...rest, geometry: { ...geometry, coordinates: geometry.coordinates.map(within) } };
 }

@@ -2,7 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../api/api.ts';
 
 export const publicPlansQuery = (api: Api) =>
-  queryOptions({ queryKey: ['catalog', 'public-plans'], queryFn: ({ signal }) => api.catalog.listPublicPlans({}, { signal }) });
+  queryOptions({
+    queryKey: ['catalog', 'public-plans'],
+    queryFn: ({ signal }) => api.catalog.listPublicPlans({}, { signal }),
+  });
 
 export const planFeaturesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['catalog', 'plan-features'], queryFn: ({ signal }) => api.catalog.readFeatures({}, { signal }) });
+  queryOptions({
+    queryKey: ['catalog', 'plan-features'],
+    queryFn: ({ signal }) => api.catalog.readFeatures({}, { signal }),
+  });

@@ -13,7 +13,12 @@ export type PlanFeatures = Readonly<Record<string, readonly string[]>>;
 /** A whole amount without decimals, any other with two (PLN-15). */
 function dollars(amount: number): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
-  const format = { style: 'currency', currency: 'USD', minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  const format = {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  } as const;
   return new Intl.NumberFormat('en-US', format).format(amount);
 }
 

@@ -30,7 +30,10 @@ export function WaysOn() {
                 <span className="font-semibold">{t(name)}</span>
                 <span className="text-muted">{t(text)}</span>
               </span>
-              <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted transition-transform group-hover:translate-x-1 group-hover:text-accent" />
+              <ArrowRight
+                aria-hidden="true"
+                className="size-4 shrink-0 text-muted transition-transform group-hover:translate-x-1 group-hover:text-accent"
+              />
             </Link>
           </li>
         ))}

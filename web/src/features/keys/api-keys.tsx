@@ -54,7 +54,12 @@ function NoKeys() {
   );
 }
 
-type DialogsProps = ListProps & { generating: DialogFlag; deleting: DialogFlag; rotating: DialogFlag; refusal: string | undefined };
+type DialogsProps = ListProps & {
+  generating: DialogFlag;
+  deleting: DialogFlag;
+  rotating: DialogFlag;
+  refusal: string | undefined;
+};
 
 function Dialogs({ app, hrnId, keys, ...props }: DialogsProps) {
   const named = ({ value }: DialogFlag) => keys.find(({ apiKeyId }) => apiKeyId === value);
@@ -68,7 +73,9 @@ function Dialogs({ app, hrnId, keys, ...props }: DialogsProps) {
         refusal={props.refusal}
       />
       {deleted && <DeleteKeyDialog hrnId={hrnId} apiKey={deleted} onClose={props.deleting.close} />}
-      {rotated && <RotateKeyDialog key={rotated.apiKeyId} hrnId={hrnId} apiKey={rotated} onClose={props.rotating.close} />}
+      {rotated && (
+        <RotateKeyDialog key={rotated.apiKeyId} hrnId={hrnId} apiKey={rotated} onClose={props.rotating.close} />
+      )}
     </>
   );
 }
@@ -129,7 +136,11 @@ function KeyList(props: ListProps) {
         <NoKeys />
       ) : (
         <div className="border-t border-hairline [--sticky-top:0] md:[&_:is(td,th)]:px-2.5 md:[&_:is(td,th):first-child]:pl-4">
-          <KeysTable {...{ hrnId, keys, readAt, effectId }} appId={app.app_id} onAct={(act, id) => (act === 'delete' ? deleting : rotating).open(id)} />
+          <KeysTable
+            {...{ hrnId, keys, readAt, effectId }}
+            appId={app.app_id}
+            onAct={(act, id) => (act === 'delete' ? deleting : rotating).open(id)}
+          />
         </div>
       )}
       <Dialogs {...props} {...{ generating, deleting, rotating, refusal }} />

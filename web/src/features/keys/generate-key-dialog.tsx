@@ -31,7 +31,9 @@ function GeneratedKey({ apiKey }: { apiKey: ApiKey }) {
       <p>
         {t('keys.restrictFirst')} <TextLink href={paths.restrictAKey}>{t('keys.readRestrict')}</TextLink>
       </p>
-      {apiKey.expiryIsLifted && <Notice kind="warning">{t('keys.expires', { date: shownDay(apiKey.expiresAt) })}</Notice>}
+      {apiKey.expiryIsLifted && (
+        <Notice kind="warning">{t('keys.expires', { date: shownDay(apiKey.expiresAt) })}</Notice>
+      )}
     </div>
   );
 }

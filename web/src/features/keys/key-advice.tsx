@@ -16,7 +16,11 @@ type Caller = Proposal['refused'][number];
 function RefusedCallers({ refused }: Pick<Proposal, 'refused'>) {
   const t = useText();
   const columns: Column<Caller>[] = [
-    { key: 'caller', header: t('keys.advice.caller'), cell: (caller) => <span className="break-all">{callerOf(caller) ?? t('keys.advice.others')}</span> },
+    {
+      key: 'caller',
+      header: t('keys.advice.caller'),
+      cell: (caller) => <span className="break-all">{callerOf(caller) ?? t('keys.advice.others')}</span>,
+    },
     { key: 'service', header: t('keys.advice.service'), cell: ({ service }) => service ?? '–' },
     { key: 'calls', header: t('keys.advice.calls'), numeric: true, cell: ({ calls }) => shownCount(calls) },
   ];
@@ -24,7 +28,12 @@ function RefusedCallers({ refused }: Pick<Proposal, 'refused'>) {
     <details className="mt-2">
       <summary className="cursor-pointer rounded-sm text-sm font-medium">{t('keys.advice.which')}</summary>
       <div className="mt-2 overflow-clip rounded-sm border border-hairline [--sticky-top:0]">
-        <DataTable caption={t('keys.advice.which')} columns={columns} rows={refused} rowKey={(caller) => JSON.stringify(caller)} />
+        <DataTable
+          caption={t('keys.advice.which')}
+          columns={columns}
+          rows={refused}
+          rowKey={(caller) => JSON.stringify(caller)}
+        />
       </div>
     </details>
   );
@@ -47,7 +56,9 @@ function ProposalItem({ proposal, calls, onUse }: { proposal: Proposal; calls: n
             ))}
           </ul>
           <p className="text-sm text-muted">
-            {refusedCalls === 0 ? t('keys.advice.noneRefused') : t('keys.advice.refused', { refused: shownCount(refusedCalls), calls: shownCount(calls) })}
+            {refusedCalls === 0
+              ? t('keys.advice.noneRefused')
+              : t('keys.advice.refused', { refused: shownCount(refusedCalls), calls: shownCount(calls) })}
           </p>
         </div>
         <Button size="small" aria-label={t('keys.advice.useNamed', { name: title })} onClick={onUse}>
@@ -65,10 +76,19 @@ export function KeyAdvice({ address, onUse }: { address: KeyAddress; onUse: (pro
   const { data } = useQuery(keyAdviceQuery(useApi(), address));
   if (!data || data.proposals.length === 0) return null;
   return (
-    <Card flush title={t('keys.advice.title')} description={t('keys.advice.help', { calls: shownCount(data.calls), date: shownDay(data.since) })}>
+    <Card
+      flush
+      title={t('keys.advice.title')}
+      description={t('keys.advice.help', { calls: shownCount(data.calls), date: shownDay(data.since) })}
+    >
       <ul>
         {data.proposals.map((proposal) => (
-          <ProposalItem key={JSON.stringify([proposal.restrictions, proposal.services])} proposal={proposal} calls={data.calls} onUse={() => onUse(proposal)} />
+          <ProposalItem
+            key={JSON.stringify([proposal.restrictions, proposal.services])}
+            proposal={proposal}
+            calls={data.calls}
+            onUse={() => onUse(proposal)}
+          />
         ))}
       </ul>
     </Card>

@@ -21,11 +21,22 @@ export function KeyFacts({ apiKey, ...shared }: FactsProps) {
     { term: t('keys.key'), details: <MaskedValue value={apiKey.apiKey} label={t('keys.key')} /> },
     { term: t('keys.column.status'), details: <KeyStatus {...shared} apiKey={apiKey} /> },
     { term: t('keys.column.expiry'), details: <Expiry apiKey={apiKey} /> },
-    { term: t('keys.createdBy'), details: <span className="wrap-anywhere">{created_by.name ?? t('keys.deletedUser')}</span> },
+    {
+      term: t('keys.createdBy'),
+      details: <span className="wrap-anywhere">{created_by.name ?? t('keys.deletedUser')}</span>,
+    },
     { term: t('keys.created'), details: <Instant at={created} /> },
     {
       term: t('keys.column.lastUsed'),
-      details: lastUsed === null ? t('keys.neverUsed') : <><Instant at={lastUsed} />{client}</>,
+      details:
+        lastUsed === null ? (
+          t('keys.neverUsed')
+        ) : (
+          <>
+            <Instant at={lastUsed} />
+            {client}
+          </>
+        ),
     },
   ];
   return (

@@ -47,7 +47,9 @@ function RuleForms({ hrnId, apiKey }: Pick<KeyProps, 'hrnId' | 'apiKey'>) {
   };
   return (
     <>
-      {apiKey.restrictions.kind === 'none' && apiKey.lastUsed !== null && <KeyAdvice address={address} onUse={fillIn} />}
+      {apiKey.restrictions.kind === 'none' && apiKey.lastUsed !== null && (
+        <KeyAdvice address={address} onUse={fillIn} />
+      )}
       <div ref={restrictionsPlace} tabIndex={-1} className="scroll-mt-20">
         <RestrictionsForm address={address} draft={restrictions} setDraft={setRestrictions} />
       </div>
@@ -79,7 +81,10 @@ function KeySettings(props: KeyProps) {
 function NoSuchKey({ app }: { app: App }) {
   const t = useText();
   return (
-    <ErrorState title={t('keys.notFound')} action={<LinkButton href={paths.app(app.app_id)}>{t('keys.backToApp')}</LinkButton>}>
+    <ErrorState
+      title={t('keys.notFound')}
+      action={<LinkButton href={paths.app(app.app_id)}>{t('keys.backToApp')}</LinkButton>}
+    >
       {t('keys.notFoundHelp')}
     </ErrorState>
   );
@@ -102,7 +107,8 @@ type FoundProps = Omit<PageProps, 'project'> & { readonly found: AppKeys; readon
 
 function Found({ app, apiKeyId, found, apiKey }: FoundProps) {
   const { keys, hrnId, readAt, error } = found;
-  if (keys && hrnId !== undefined) return apiKey ? <KeySettings key={apiKeyId} {...{ app, hrnId, apiKey, readAt }} /> : <NoSuchKey app={app} />;
+  if (keys && hrnId !== undefined)
+    return apiKey ? <KeySettings key={apiKeyId} {...{ app, hrnId, apiKey, readAt }} /> : <NoSuchKey app={app} />;
   if (error) return <KeysLoadFailed {...found} />;
   return (
     <Loading>

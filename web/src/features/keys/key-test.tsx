@@ -12,10 +12,22 @@ import { useTestKey } from './keys-mutations.ts';
 
 const texts = ['origin', 'address', 'androidPackage', 'androidCertificate', 'bundleId'] as const;
 type Typed = Readonly<Record<(typeof texts)[number] | 'service', string>>;
-const nothing: Typed = { origin: '', address: '', androidPackage: '', androidCertificate: '', bundleId: '', service: '' };
+const nothing: Typed = {
+  origin: '',
+  address: '',
+  androidPackage: '',
+  androidCertificate: '',
+  bundleId: '',
+  service: '',
+};
 
 /** What was left empty is not part of the call. */
-const callOf = (typed: Typed): KeyTestInput => Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== ''));
+const callOf = (typed: Typed): KeyTestInput =>
+  Object.fromEntries(
+    Object.entries(typed)
+      .map(([name, text]) => [name, text.trim()])
+      .filter(([, text]) => text !== ''),
+  );
 
 function Decision({ answer: { allowed, message, rule } }: { answer: KeyTestAnswer }) {
   const t = useText();
@@ -41,12 +53,16 @@ export function KeyTest({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey }) {
   const [typed, setTyped] = useState(nothing);
   const [triedRules, setTriedRules] = useState('');
   const test = useTestKey({ hrnId, apiKeyId: apiKey.apiKeyId });
-  const change = (name: keyof Typed) => (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value });
+  const change = (name: keyof Typed) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [name]: event.target.value });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!test.isPending) test.mutate(callOf(typed), { onSuccess: () => setTriedRules(rulesOf(apiKey)) });
   };
-  const options = [{ value: '', label: t('keys.test.anyService') }, ...services.map((value) => ({ value, label: value }))];
+  const options = [
+    { value: '', label: t('keys.test.anyService') },
+    ...services.map((value) => ({ value, label: value })),
+  ];
   return (
     <Card title={t('keys.testTitle')} description={t('keys.testHelp')}>
       <FormLayout
@@ -71,7 +87,12 @@ export function KeyTest({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey }) {
               onChange={change(name)}
             />
           ))}
-          <SelectField label={t('keys.test.service')} options={options} value={typed.service} onChange={change('service')} />
+          <SelectField
+            label={t('keys.test.service')}
+            options={options}
+            value={typed.service}
+            onChange={change('service')}
+          />
         </FormRow>
       </FormLayout>
       <div aria-live="polite" className="mt-4 empty:mt-0">

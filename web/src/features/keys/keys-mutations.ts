@@ -21,7 +21,8 @@ export const useIsGenerating = (hrnId: string): boolean => useIsMutating({ mutat
 function useChangeKeys(hrnId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = apiKeysQuery(useApi(), hrnId);
-  return (change: (keys: readonly ApiKey[]) => ApiKey[]) => queryClient.setQueryData(queryKey, (keys) => keys && change(keys));
+  return (change: (keys: readonly ApiKey[]) => ApiKey[]) =>
+    queryClient.setQueryData(queryKey, (keys) => keys && change(keys));
 }
 
 /** A key failure has the same words, whatever it was (KEY-13); the list is asked again, as another tab may have changed it. */
@@ -85,7 +86,8 @@ export function useDeleteKey({ hrnId, apiKeyId }: KeyAddress) {
 }
 
 /** What the server says about single fields; a form shows it beside them. */
-export const refusedFields = (error: Error | null): readonly FieldProblem[] => (error instanceof ApiError ? error.fields : []);
+export const refusedFields = (error: Error | null): readonly FieldProblem[] =>
+  error instanceof ApiError ? error.fields : [];
 
 /** A change whose answer is the key as it is now. Refused fields are the form's to show; any other failure has the common words. */
 function useChangeKey<Input>({ hrnId, apiKeyId }: KeyAddress, call: (input: Input) => Promise<ApiKey>) {
@@ -112,7 +114,9 @@ export function useRestrictKey(address: KeyAddress) {
 
 export function useSetKeyServices(address: KeyAddress) {
   const api = useApi();
-  return useChangeKey(address, (services: string[] | null) => api.keys.setApiKeyServices({ params: address, body: { services } }));
+  return useChangeKey(address, (services: string[] | null) =>
+    api.keys.setApiKeyServices({ params: address, body: { services } }),
+  );
 }
 
 export function useSetKeyLimits(address: KeyAddress) {
@@ -141,5 +145,8 @@ export function useEndRotation({ hrnId, apiKeyId }: KeyAddress) {
 export function useTestKey(address: KeyAddress) {
   const api = useApi();
   const fail = useKeyFailure(address.hrnId);
-  return useMutation({ mutationFn: (body: KeyTestInput) => api.keys.testApiKey({ params: address, body }), onError: fail });
+  return useMutation({
+    mutationFn: (body: KeyTestInput) => api.keys.testApiKey({ params: address, body }),
+    onError: fail,
+  });
 }

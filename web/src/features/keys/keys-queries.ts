@@ -9,7 +9,8 @@ type KeyServiceApp = KeyServiceAppPage['items'][number];
 const apiKeyAppsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['api-key-apps'],
-    queryFn: ({ signal }) => readKeyServiceApps((pageToken) => api.keys.listApiKeyApps({ query: { pageToken } }, { signal })),
+    queryFn: ({ signal }) =>
+      readKeyServiceApps((pageToken) => api.keys.listApiKeyApps({ query: { pageToken } }, { signal })),
   });
 
 export const apiKeysQuery = (api: Api, hrnId: string) =>

@@ -74,14 +74,47 @@ function LastUse({ apiKey: { lastUsed, lastClient } }: { apiKey: Pick<ApiKey, 'l
   );
 }
 
-function RowMenu({ appId, apiKey: { apiKeyId, name }, onAct }: { appId: string; apiKey: ApiKey; onAct: KeysTableProps['onAct'] }) {
+function RowMenu({
+  appId,
+  apiKey: { apiKeyId, name },
+  onAct,
+}: {
+  appId: string;
+  apiKey: ApiKey;
+  onAct: KeysTableProps['onAct'];
+}) {
   const t = useText();
   const changes: MenuItem[] = [
-    { id: 'settings', label: t('keys.settings'), icon: <SlidersHorizontal aria-hidden="true" />, href: paths.apiKey(appId, apiKeyId) },
-    { id: 'rotate', label: t('keys.rotate'), icon: <RotateCw aria-hidden="true" />, onSelect: () => onAct('rotate', apiKeyId) },
+    {
+      id: 'settings',
+      label: t('keys.settings'),
+      icon: <SlidersHorizontal aria-hidden="true" />,
+      href: paths.apiKey(appId, apiKeyId),
+    },
+    {
+      id: 'rotate',
+      label: t('keys.rotate'),
+      icon: <RotateCw aria-hidden="true" />,
+      onSelect: () => onAct('rotate', apiKeyId),
+    },
   ];
-  const end: MenuItem = { id: 'delete', label: t('keys.deleteShort'), danger: true, icon: <Trash2 aria-hidden="true" />, onSelect: () => onAct('delete', apiKeyId) };
-  return <Menu variant="quiet" size="small" square label={t('keys.actions', { name })} trigger={<Ellipsis aria-hidden="true" />} groups={[changes, [end]]} />;
+  const end: MenuItem = {
+    id: 'delete',
+    label: t('keys.deleteShort'),
+    danger: true,
+    icon: <Trash2 aria-hidden="true" />,
+    onSelect: () => onAct('delete', apiKeyId),
+  };
+  return (
+    <Menu
+      variant="quiet"
+      size="small"
+      square
+      label={t('keys.actions', { name })}
+      trigger={<Ellipsis aria-hidden="true" />}
+      groups={[changes, [end]]}
+    />
+  );
 }
 
 /** The keys with their name, masked value, status, end and last use (KEY-02, KEY-03, KEY-06, KEY-44). */

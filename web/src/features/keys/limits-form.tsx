@@ -36,19 +36,27 @@ function useLimits(hrnId: string, apiKey: ApiKey, formId: string) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    const read = { rateLimit: limitOf(typed.rateLimit, maxRateLimit), monthlyQuota: limitOf(typed.monthlyQuota, maxMonthlyQuota) };
+    const read = {
+      rateLimit: limitOf(typed.rateLimit, maxRateLimit),
+      monthlyQuota: limitOf(typed.monthlyQuota, maxMonthlyQuota),
+    };
     const wrong = limits.filter(({ name }) => 'isWrong' in read[name]);
-    setProblems(wrong.map(({ name, max }) => ({ fieldId: idOf(name), message: t('keys.limitWrong', { max: shownCount(max) }) })));
+    setProblems(
+      wrong.map(({ name, max }) => ({ fieldId: idOf(name), message: t('keys.limitWrong', { max: shownCount(max) }) })),
+    );
     const { rateLimit, monthlyQuota } = read;
     if ('isWrong' in rateLimit || 'isWrong' in monthlyQuota) return;
-    save.mutate({ rateLimit: rateLimit.limit, monthlyQuota: monthlyQuota.limit }, {
-      onSuccess: (saved) => {
-        setTyped(typedOf(saved));
-        notifications.notify({ text: t('keys.limitsSaved') });
+    save.mutate(
+      { rateLimit: rateLimit.limit, monthlyQuota: monthlyQuota.limit },
+      {
+        onSuccess: (saved) => {
+          setTyped(typedOf(saved));
+          notifications.notify({ text: t('keys.limitsSaved') });
+        },
+        onError: (error) =>
+          setProblems(refusedFields(error).map(({ path, message }) => ({ fieldId: `${formId}-${path}`, message }))),
       },
-      onError: (error) =>
-        setProblems(refusedFields(error).map(({ path, message }) => ({ fieldId: `${formId}-${path}`, message }))),
-    });
+    );
   };
   return { typed, setTyped, problems, idOf, submit, isSaving: save.isPending };
 }

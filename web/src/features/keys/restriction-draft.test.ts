@@ -1,6 +1,14 @@
 import { noRestrictions } from '@waypost/domain/key-restrictions';
 import { describe, expect, it } from 'vitest';
-import { draftOf, problemsByLine, problemsOf, restrictionsToSend, withLine, withoutLine, withPasted } from './restriction-draft.ts';
+import {
+  draftOf,
+  problemsByLine,
+  problemsOf,
+  restrictionsToSend,
+  withLine,
+  withoutLine,
+  withPasted,
+} from './restriction-draft.ts';
 
 const line = (id: number, text: string, certificate = '') => ({ id, text, certificate });
 const empty = draftOf(noRestrictions);
@@ -13,7 +21,12 @@ describe('the form of restrictions', () => {
   });
 
   it('sends the lines of its kind alone, without the blank ones, and keeps those of other kinds', () => {
-    const draft = { ...empty, kind: 'web', origins: [line(4, ' '), line(7, 'https://a.example')], bundleIds: [line(0, 'com.example')] } as const;
+    const draft = {
+      ...empty,
+      kind: 'web',
+      origins: [line(4, ' '), line(7, 'https://a.example')],
+      bundleIds: [line(0, 'com.example')],
+    } as const;
     expect(restrictionsToSend(draft)).toMatchObject({ origins: ['https://a.example'], bundleIds: [] });
     expect(restrictionsToSend({ ...draft, kind: 'ios' })).toMatchObject({ origins: [], bundleIds: ['com.example'] });
   });
@@ -22,7 +35,10 @@ describe('the form of restrictions', () => {
     const origins = [line(9, 'https://a.example'), line(2, ''), line(5, 'https://b.example/path')];
     expect(problemsOf({ ...empty, kind: 'web', origins })).toEqual({ 'origins.5': expect.stringMatching(/path/) });
     const androidApps = [line(3, 'com.example.app', 'AB'), line(1, 'one', sha256)];
-    expect(Object.keys(problemsOf({ ...empty, kind: 'android', androidApps }))).toEqual(['androidApps.3.sha256', 'androidApps.1.package']);
+    expect(Object.keys(problemsOf({ ...empty, kind: 'android', androidApps }))).toEqual([
+      'androidApps.3.sha256',
+      'androidApps.1.package',
+    ]);
   });
 
   it('says of a list without entries that it needs one, and nothing where anybody may call', () => {
@@ -32,7 +48,11 @@ describe('the form of restrictions', () => {
 
   it('finds the lines that the server names, and keeps what is about no line', () => {
     const draft = { ...empty, kind: 'web', origins: [line(8, ''), line(6, 'x')] } as const;
-    const problems = [{ path: 'origins.0', message: 'first' }, { path: 'origins.0', message: 'second' }, { path: 'kind', message: 'kind' }];
+    const problems = [
+      { path: 'origins.0', message: 'first' },
+      { path: 'origins.0', message: 'second' },
+      { path: 'kind', message: 'kind' },
+    ];
     expect(problemsByLine(draft, problems)).toEqual({ 'origins.6': 'first', kind: 'kind' });
   });
 });
@@ -46,7 +66,11 @@ describe('lines', () => {
   });
 
   it('take what was pasted over several lines', () => {
-    expect(withPasted([line(0, ''), line(1, 'z')], 0, 'a\r\n\n b \n')).toEqual([line(0, 'a'), line(2, 'b'), line(1, 'z')]);
+    expect(withPasted([line(0, ''), line(1, 'z')], 0, 'a\r\n\n b \n')).toEqual([
+      line(0, 'a'),
+      line(2, 'b'),
+      line(1, 'z'),
+    ]);
     expect(withPasted([line(0, 'a')], 0, ' \n ')).toEqual([line(0, 'a')]);
   });
 });

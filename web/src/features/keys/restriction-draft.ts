@@ -55,12 +55,17 @@ export function withoutLine(lines: Lines, id: number): Lines {
 
 /** What was pasted over several lines becomes as many lines of the form, from the given one on. */
 export function withPasted(lines: Lines, id: number, pasted: string): Lines {
-  const texts = pasted.split(/[\r\n]+/).map((text) => text.trim()).filter((text) => text !== '');
+  const texts = pasted
+    .split(/[\r\n]+/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
   const [first, ...others] = texts;
   if (first === undefined) return lines;
   const next = nextId(lines);
   return lines.flatMap((line) =>
-    line.id === id ? [{ ...line, text: first }, ...others.map((text, at) => ({ ...emptyLine, id: next + at, text }))] : [line],
+    line.id === id
+      ? [{ ...line, text: first }, ...others.map((text, at) => ({ ...emptyLine, id: next + at, text }))]
+      : [line],
   );
 }
 
@@ -83,7 +88,8 @@ export function problemsByLine(draft: RestrictionDraft, problems: readonly Probl
   const found: Record<string, string> = {};
   for (const { path, message } of problems) {
     const [list = '', at, ...rest] = path.split('.');
-    const sent = list in draft && list !== 'kind' ? draft[list as RestrictionList].filter((line) => !isBlank(line)) : [];
+    const sent =
+      list in draft && list !== 'kind' ? draft[list as RestrictionList].filter((line) => !isBlank(line)) : [];
     const line = at === undefined ? undefined : sent[Number(at)];
     found[line ? [list, line.id, ...rest].join('.') : list] ??= message;
   }
@@ -91,4 +97,5 @@ export function problemsByLine(draft: RestrictionDraft, problems: readonly Probl
 }
 
 /** What the server would refuse, by the very function that it asks (KEY-45). */
-export const problemsOf = (draft: RestrictionDraft): DraftProblems => problemsByLine(draft, parseRestrictions(restrictionsToSend(draft)).problems);
+export const problemsOf = (draft: RestrictionDraft): DraftProblems =>
+  problemsByLine(draft, parseRestrictions(restrictionsToSend(draft)).problems);

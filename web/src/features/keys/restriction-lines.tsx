@@ -5,7 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { controlClass } from '../../ui/control-style.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { type DraftLine, type DraftProblems, type RestrictionList, withLine, withoutLine, withPasted } from './restriction-draft.ts';
+import {
+  type DraftLine,
+  type DraftProblems,
+  type RestrictionList,
+  withLine,
+  withoutLine,
+  withPasted,
+} from './restriction-draft.ts';
 
 type Lines = readonly DraftLine[];
 
@@ -61,7 +68,8 @@ function LineRow({ line, at, formId, list, lines, problems, onLines }: ListProps
   const t = useText();
   const id = `${formId}-${list}-${line.id}`;
   const isApp = list === 'androidApps';
-  const change = (changed: Partial<DraftLine>) => onLines(lines.map((other) => (other.id === line.id ? { ...other, ...changed } : other)));
+  const change = (changed: Partial<DraftLine>) =>
+    onLines(lines.map((other) => (other.id === line.id ? { ...other, ...changed } : other)));
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (isApp || !/[\r\n]/.test(pasted.trim())) return;
@@ -92,7 +100,11 @@ function LineRow({ line, at, formId, list, lines, problems, onLines }: ListProps
           />
         )}
       </span>
-      <IconButton icon={<X aria-hidden="true" />} label={t('keys.removeLine', { name })} onClick={() => onLines(withoutLine(lines, line.id))} />
+      <IconButton
+        icon={<X aria-hidden="true" />}
+        label={t('keys.removeLine', { name })}
+        onClick={() => onLines(withoutLine(lines, line.id))}
+      />
     </li>
   );
 }
@@ -120,7 +132,10 @@ export function RestrictionLines(props: ListProps) {
     setAdded(`${formId}-${list}-${next.at(-1)?.id}`);
   };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={problems[list] === undefined ? undefined : problemId}>
+    <fieldset
+      className="flex min-w-0 flex-col gap-2"
+      aria-describedby={problems[list] === undefined ? undefined : problemId}
+    >
       <legend className="font-medium">{t(`keys.list.${list}`)}</legend>
       <p className="mb-1 text-sm text-muted">{t(`keys.listHelp.${list}`)}</p>
       <ul className="flex flex-col gap-2">

@@ -10,7 +10,14 @@ import { TextLink } from '../../ui/link.tsx';
 import { useNotifications } from '../../ui/notifications.tsx';
 import { RadioGroupField } from '../../ui/radio-group-field.tsx';
 import { type KeyAddress, refusedFields, useRestrictKey } from './keys-mutations.ts';
-import { draftOf, type DraftProblems, problemsByLine, problemsOf, type RestrictionDraft, restrictionsToSend } from './restriction-draft.ts';
+import {
+  draftOf,
+  type DraftProblems,
+  problemsByLine,
+  problemsOf,
+  type RestrictionDraft,
+  restrictionsToSend,
+} from './restriction-draft.ts';
 import { fieldOfProblem, RestrictionLines } from './restriction-lines.tsx';
 
 type FormProps = {
@@ -46,7 +53,12 @@ function useSaving({ address, draft, setDraft }: FormProps, formId: string) {
   const show = (found: DraftProblems) => {
     const list = listOf(draft.kind);
     refuse(found);
-    setSummary(Object.entries(found).map(([place, message]) => ({ fieldId: fieldOfProblem(formId, place, list ? draft[list] : []), message })));
+    setSummary(
+      Object.entries(found).map(([place, message]) => ({
+        fieldId: fieldOfProblem(formId, place, list ? draft[list] : []),
+        message,
+      })),
+    );
   };
   const save = () => {
     const found = problemsOf(draft);
@@ -78,7 +90,11 @@ export function RestrictionsForm(props: FormProps) {
     event.preventDefault();
     if (!isSaving) save();
   };
-  const options = restrictionKinds.map((value) => ({ value, label: t(`keys.kind.${value}`), description: t(`keys.kindHelp.${value}`) }));
+  const options = restrictionKinds.map((value) => ({
+    value,
+    label: t(`keys.kind.${value}`),
+    description: t(`keys.kindHelp.${value}`),
+  }));
   return (
     <Card
       title={t('keys.restrictions')}
@@ -107,7 +123,12 @@ export function RestrictionsForm(props: FormProps) {
           onChange={(kind) => setDraft({ ...draft, kind: kind as RestrictionKind })}
         />
         {list && (
-          <RestrictionLines key={list} {...{ formId, list, problems }} lines={draft[list]} onLines={(lines) => setDraft({ ...draft, [list]: lines })} />
+          <RestrictionLines
+            key={list}
+            {...{ formId, list, problems }}
+            lines={draft[list]}
+            onLines={(lines) => setDraft({ ...draft, [list]: lines })}
+          />
         )}
       </FormLayout>
     </Card>

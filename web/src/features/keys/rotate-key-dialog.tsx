@@ -43,7 +43,11 @@ function RotatedDialog({ apiKey, onClose }: Omit<RotateProps, 'hrnId'>) {
   );
 }
 
-type GraceProps = { readonly grace: RotationGrace; readonly setGrace: (grace: RotationGrace) => void; readonly isRunning: boolean };
+type GraceProps = {
+  readonly grace: RotationGrace;
+  readonly setGrace: (grace: RotationGrace) => void;
+  readonly isRunning: boolean;
+};
 
 /** While an old secret works, only a rotation that ends it at once is possible. */
 function GraceField({ grace, setGrace, isRunning }: GraceProps) {

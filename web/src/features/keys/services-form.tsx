@@ -84,7 +84,9 @@ export function ServicesForm({ address, draft, setDraft }: FormProps) {
           value={draft.isLimited ? 'some' : 'all'}
           onChange={(value) => setDraft({ ...draft, isLimited: value === 'some' })}
         />
-        {draft.isLimited && <ServiceBoxes {...{ draft, setDraft }} problem={none ?? refusedFields(save.error)[0]?.message} />}
+        {draft.isLimited && (
+          <ServiceBoxes {...{ draft, setDraft }} problem={none ?? refusedFields(save.error)[0]?.message} />
+        )}
       </FormLayout>
     </Card>
   );

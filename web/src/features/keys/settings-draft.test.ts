@@ -10,7 +10,11 @@ describe('the services of a key', () => {
   });
 
   it('offers also what the key has and the platform no longer', () => {
-    expect(offeredServices(['geocode', 'route'], servicesDraftOf(['route', 'weather']))).toEqual(['geocode', 'route', 'weather']);
+    expect(offeredServices(['geocode', 'route'], servicesDraftOf(['route', 'weather']))).toEqual([
+      'geocode',
+      'route',
+      'weather',
+    ]);
   });
 });
 

@@ -1,7 +1,10 @@
 /** Services as they stand in the form: all of them, or the ticked ones (KEY-47). */
 export type ServicesDraft = { readonly isLimited: boolean; readonly ticked: readonly string[] };
 
-export const servicesDraftOf = (services: readonly string[] | null): ServicesDraft => ({ isLimited: services !== null, ticked: services ?? [] });
+export const servicesDraftOf = (services: readonly string[] | null): ServicesDraft => ({
+  isLimited: services !== null,
+  ticked: services ?? [],
+});
 
 /** What is sent; undefined where it is limited to none. */
 export function servicesToSend({ isLimited, ticked }: ServicesDraft): string[] | null | undefined {
@@ -10,7 +13,9 @@ export function servicesToSend({ isLimited, ticked }: ServicesDraft): string[] |
 }
 
 /** The platform's services, and those of the key that the platform no longer has, so that they can be unticked. */
-export const offeredServices = (known: readonly string[], { ticked }: ServicesDraft): string[] => [...new Set([...known, ...ticked])];
+export const offeredServices = (known: readonly string[], { ticked }: ServicesDraft): string[] => [
+  ...new Set([...known, ...ticked]),
+];
 
 export type Limit = { readonly limit: number | null } | { readonly isWrong: true };
 

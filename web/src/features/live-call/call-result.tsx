@@ -56,7 +56,9 @@ function PlaceList({ places }: { places: readonly Place[] }) {
         <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
           <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
           <span className="text-sm text-muted figures">
-            {population !== null && population > 0 && `${t('liveCall.inhabitants', { count: count.format(population) })} · `}
+            {population !== null &&
+              population > 0 &&
+              `${t('liveCall.inhabitants', { count: count.format(population) })} · `}
             {position.lat.toFixed(3)}, {position.lon.toFixed(3)}
           </span>
         </li>

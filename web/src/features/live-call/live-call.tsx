@@ -14,7 +14,12 @@ import { callGeocode, geocodeAddress } from './sample-call.ts';
 const CallResult = lazyPart(async () => (await import('./call-result.tsx')).CallResult);
 
 /** An API key to call with; one that does not work now is only offered while it is chosen, to see it refused. */
-export type LiveCallKey = { readonly id: string; readonly name: string; readonly apiKey: string; readonly works: boolean };
+export type LiveCallKey = {
+  readonly id: string;
+  readonly name: string;
+  readonly apiKey: string;
+  readonly works: boolean;
+};
 
 type LiveCallProps = {
   readonly keys: readonly LiveCallKey[];
@@ -22,7 +27,15 @@ type LiveCallProps = {
   readonly onAnswered: () => void;
 };
 
-function KeyChoice({ keys, chosen, choose }: { keys: readonly LiveCallKey[]; chosen: LiveCallKey; choose: (id: string) => void }) {
+function KeyChoice({
+  keys,
+  chosen,
+  choose,
+}: {
+  keys: readonly LiveCallKey[];
+  chosen: LiveCallKey;
+  choose: (id: string) => void;
+}) {
   const t = useText();
   const offered = keys.filter((key) => key.works || key === chosen);
   return (
@@ -30,7 +43,10 @@ function KeyChoice({ keys, chosen, choose }: { keys: readonly LiveCallKey[]; cho
       label={t('liveCall.key')}
       value={chosen.id}
       onChange={(event) => choose(event.target.value)}
-      options={offered.map(({ id, name, works }) => ({ value: id, label: works ? name : t('liveCall.keyUnusable', { name }) }))}
+      options={offered.map(({ id, name, works }) => ({
+        value: id,
+        label: works ? name : t('liveCall.keyUnusable', { name }),
+      }))}
     />
   );
 }
@@ -42,7 +58,11 @@ function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
   const host = useConfig().hosts.sample_platform;
   const [q, setQ] = useState('');
   const call = useMutation({
-    mutationFn: async (asked: string) => ({ host, q: asked, outcome: await callGeocode({ host, key: chosen.apiKey, q: asked }) }),
+    mutationFn: async (asked: string) => ({
+      host,
+      q: asked,
+      outcome: await callGeocode({ host, key: chosen.apiKey, q: asked }),
+    }),
     onSuccess: ({ outcome }) => {
       if (outcome.kind === 'answered') onAnswered();
     },
@@ -54,7 +74,11 @@ function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
   };
   return (
     <div className="flex flex-col gap-5">
-      <form noValidate onSubmit={submit} className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_auto]">
+      <form
+        noValidate
+        onSubmit={submit}
+        className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_auto]"
+      >
         <KeyChoice keys={keys} chosen={chosen} choose={choose} />
         <TextField
           label={t('liveCall.place')}

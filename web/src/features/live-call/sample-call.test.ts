@@ -4,12 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { curlLine, geocodeAddress, outcomeOf } from './sample-call.ts';
 
 const answer = { status: 200, ms: 12, requestId: 'r-1', body: undefined };
-const lisbon = { id: 'geonames:2267057', label: 'Lisbon, Portugal', population: 517_802, position: { lat: 38.7, lon: -9.1 } };
+const lisbon = {
+  id: 'geonames:2267057',
+  label: 'Lisbon, Portugal',
+  population: 517_802,
+  position: { lat: 38.7, lon: -9.1 },
+};
 
 describe('outcomeOf', () => {
   it('reads the places of an answer and names their source', () => {
     const body = { results: [{ ...lisbon, match: 'exact' }], attribution: 'GeoNames' };
-    expect(outcomeOf({ ...answer, body })).toEqual({ ...answer, body, kind: 'answered', places: [lisbon], attribution: 'GeoNames' });
+    expect(outcomeOf({ ...answer, body })).toEqual({
+      ...answer,
+      body,
+      kind: 'answered',
+      places: [lisbon],
+      attribution: 'GeoNames',
+    });
   });
 
   it('leaves out what is no place, whatever came', () => {
@@ -36,7 +47,9 @@ describe('curlLine', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (q) => {
         const address = geocodeAddress('http://localhost:4002', q);
-        const shown = execFileSync('sh', ['-c', curlLine(address, 'wp_key').replace(/^curl/, 'printf "%s\\n"')], { encoding: 'utf8' });
+        const shown = execFileSync('sh', ['-c', curlLine(address, 'wp_key').replace(/^curl/, 'printf "%s\\n"')], {
+          encoding: 'utf8',
+        });
         const [given = '', flag, header] = shown.split('\n');
         expect([flag, header]).toEqual(['-H', 'X-API-Key: wp_key']);
         expect(new URL(given).searchParams.get('q')).toBe(q);

@@ -6,7 +6,12 @@ export type Place = {
   readonly position: { readonly lat: number; readonly lon: number };
 };
 
-type Answer = { readonly status: number; readonly ms: number; readonly requestId: string | null; readonly body: unknown };
+type Answer = {
+  readonly status: number;
+  readonly ms: number;
+  readonly requestId: string | null;
+  readonly body: unknown;
+};
 
 /** What became of a call: an answer, a refusal with its code, or nobody there. */
 export type CallOutcome =
@@ -23,7 +28,8 @@ const textOr = (value: unknown, otherwise: string) => (typeof value === 'string'
 function placeOf(value: unknown): Place[] {
   const { id, label, population, position } = fieldsOf(value);
   const { lat, lon } = fieldsOf(position);
-  if (typeof id !== 'string' || typeof label !== 'string' || typeof lat !== 'number' || typeof lon !== 'number') return [];
+  if (typeof id !== 'string' || typeof label !== 'string' || typeof lat !== 'number' || typeof lon !== 'number')
+    return [];
   return [{ id, label, population: typeof population === 'number' ? population : null, position: { lat, lon } }];
 }
 
@@ -35,7 +41,8 @@ export function outcomeOf(answer: Answer): CallOutcome {
   return { ...answer, kind: 'answered', places, attribution: textOr(attribution, '') };
 }
 
-export const geocodeAddress = (host: string, q: string): string => `${host}/v1/geocode?${new URLSearchParams({ q }).toString()}`;
+export const geocodeAddress = (host: string, q: string): string =>
+  `${host}/v1/geocode?${new URLSearchParams({ q }).toString()}`;
 
 /** The same call for a shell: no character of the address or key ends the quotes. */
 export function curlLine(address: string, key: string): string {

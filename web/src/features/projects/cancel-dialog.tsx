@@ -41,7 +41,11 @@ function Cancel({ project, onClose }: { project: Project; onClose: () => void })
       open
       danger
       title={t('projects.cancelTitle')}
-      description={isPaid ? t('projects.cancelWhatPaid', { name: project.app_name }) : t('projects.cancelWhatFree', { name: project.app_name })}
+      description={
+        isPaid
+          ? t('projects.cancelWhatPaid', { name: project.app_name })
+          : t('projects.cancelWhatFree', { name: project.app_name })
+      }
       confirmLabel={t('projects.cancelPlan')}
       cancelLabel={t('projects.keepPlan')}
       disabledReason={reason === undefined ? t('projects.cancelReasonMissing') : undefined}

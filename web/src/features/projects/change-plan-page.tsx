@@ -16,7 +16,9 @@ const money = new Intl.NumberFormat('en', { minimumFractionDigits: 0, maximumFra
 function priceOf(plan: Plan, t: Text): string {
   if (!isPaidPlan(plan)) return t('projects.free');
   const price = `${money.format(plan.price.eur)} €`;
-  return plan.period === 'ANN' ? t('projects.limit.perYear', { value: price }) : t('projects.limit.perMonth', { value: price });
+  return plan.period === 'ANN'
+    ? t('projects.limit.perYear', { value: price })
+    : t('projects.limit.perMonth', { value: price });
 }
 
 function Plans({ project, plans }: { project: Project; plans: readonly Plan[] }) {
@@ -49,10 +51,17 @@ export function ChangePlanPage({ project }: { project: Project }) {
   const plans = useQuery(offeredPlansQuery(useApi()));
   const back = <LinkButton href={paths.project(project.product_id)}>{t('projects.backToDetails')}</LinkButton>;
   const refusal = isSelfServeOwner(project) ? actions?.changeRefusal : 'USER_ROLE_PERMISSION_DENIED';
-  const crumbs = [{ label: t('projects.title'), href: paths.projects }, { label: project.app_name, href: paths.project(project.product_id) }];
+  const crumbs = [
+    { label: t('projects.title'), href: paths.projects },
+    { label: project.app_name, href: paths.project(project.product_id) },
+  ];
   return (
     <>
-      <PageHeader title={t('projects.changePlan')} description={t('projects.yourPlanHelp', { plan: project.plan_name })} crumbs={crumbs} />
+      <PageHeader
+        title={t('projects.changePlan')}
+        description={t('projects.yourPlanHelp', { plan: project.plan_name })}
+        crumbs={crumbs}
+      />
       {refusal === undefined ? (
         actions && plans.data && <Plans project={project} plans={plans.data} />
       ) : (

@@ -4,7 +4,19 @@ import { managedBy, readManaged } from './managed-projects.ts';
 
 const app = (app_id: string) => ({ app_id }) as Project['apps'][number];
 const project = (id: string, given: Partial<Project> = {}): Project =>
-  ({ product_id: `prj_${id}`, app_name: id, plan_name: 'Plan', created: '2026-01-01T00:00:00.000Z', aria_status: 'ACTIVE', isMigrated: false, pending_changes: [], can_have_users: false, customer_id: null, apps: [], ...given }) as Project;
+  ({
+    product_id: `prj_${id}`,
+    app_name: id,
+    plan_name: 'Plan',
+    created: '2026-01-01T00:00:00.000Z',
+    aria_status: 'ACTIVE',
+    isMigrated: false,
+    pending_changes: [],
+    can_have_users: false,
+    customer_id: null,
+    apps: [],
+    ...given,
+  }) as Project;
 const admin = { roles: [{ name: 'customeradmin', value: 'app_1' }] };
 const idsOf = (projects: readonly { id: string }[]) => projects.map(({ id }) => id);
 
@@ -16,7 +28,9 @@ describe('managed projects', () => {
       project('gone', { apps: [app('app_1')], aria_status: 'ARCHIVED' }),
     ];
     expect(idsOf(managedBy(projects, admin))).toEqual(['prj_mine']);
-    expect(idsOf(managedBy(projects, { roles: [{ name: 'customermanager', value: 'cus_1' }] }))).toEqual(['prj_theirs']);
+    expect(idsOf(managedBy(projects, { roles: [{ name: 'customermanager', value: 'cus_1' }] }))).toEqual([
+      'prj_theirs',
+    ]);
     expect(managedBy(projects, { roles: [{ name: 'reseller', value: 'app_1' }] })).toEqual([]);
   });
 

@@ -26,9 +26,24 @@ export function managedBy(projects: readonly Project[], viewer: Pick<Viewer, 'ro
     const isAdministered = project.apps.some(({ app_id }) => apps.has(app_id));
     const isManaged = project.customer_id !== null && customers.has(project.customer_id);
     if ((!isAdministered && !isManaged) || project.aria_status === 'ARCHIVED') return [];
-    const { product_id, app_name, plan_name, created, aria_status, isMigrated, pending_changes, can_have_users } = project;
-    const shown = { id: product_id, projectName: app_name, plan: plan_name, creationDate: created, status: aria_status };
-    return [{ ...shown, isMigrated, pending_changes, canHaveUsers: can_have_users, manageByUser: can_have_users && isAdministered }];
+    const { product_id, app_name, plan_name, created, aria_status, isMigrated, pending_changes, can_have_users } =
+      project;
+    const shown = {
+      id: product_id,
+      projectName: app_name,
+      plan: plan_name,
+      creationDate: created,
+      status: aria_status,
+    };
+    return [
+      {
+        ...shown,
+        isMigrated,
+        pending_changes,
+        canHaveUsers: can_have_users,
+        manageByUser: can_have_users && isAdministered,
+      },
+    ];
   });
 }
 
@@ -53,7 +68,9 @@ export type ManagedReading = {
   readonly load: () => Promise<readonly Project[]>;
 };
 
-const onceEach = (projects: readonly ManagedProject[]) => [...new Map(projects.map((project) => [project.id, project])).values()];
+const onceEach = (projects: readonly ManagedProject[]) => [
+  ...new Map(projects.map((project) => [project.id, project])).values(),
+];
 
 /** The kept list; with the flag it is read anew when the roles have changed, and holds each project once (PRJ-20, CFG-16). */
 export async function readManaged({ roles, userId, fixed, load }: ManagedReading): Promise<readonly ManagedProject[]> {

@@ -3,10 +3,23 @@ import type { Project } from '@waypost/contract/entities/project';
 import { describe, expect, it } from 'vitest';
 import { planActionsOf, type Situation } from './plan-actions.ts';
 
-const own = (aria_status: Project['aria_status']) => ({ product_id: 'prj_1', client_plan_id: 'Freemium-Basic', aria_status }) as unknown as DeveloperAccount['products'][number];
-const flags = { ff_account_active_statuses: true, ff_account_active_cancel_pending: true, ff_10125_migrated_project: true };
+const own = (aria_status: Project['aria_status']) =>
+  ({
+    product_id: 'prj_1',
+    client_plan_id: 'Freemium-Basic',
+    aria_status,
+  }) as unknown as DeveloperAccount['products'][number];
+const flags = {
+  ff_account_active_statuses: true,
+  ff_account_active_cancel_pending: true,
+  ff_10125_migrated_project: true,
+};
 
-function situation(project: Partial<Project> = {}, account: Partial<DeveloperAccount> = {}, withFlags: Record<string, boolean> = {}): Situation {
+function situation(
+  project: Partial<Project> = {},
+  account: Partial<DeveloperAccount> = {},
+  withFlags: Record<string, boolean> = {},
+): Situation {
   return {
     project: {
       aria_status: 'CANCELLED',
@@ -18,8 +31,26 @@ function situation(project: Partial<Project> = {}, account: Partial<DeveloperAcc
       partner_account_id: null,
       ...project,
     } as unknown as Project,
-    account: { aria_status: 'ACTIVE', channel: 'self-serve', currency_cd: 'eur', country: 'DEU', billing_country: null, products: [], ...account } as unknown as DeveloperAccount,
-    countries: [{ code: 'AUS', code2: 'AU', name: 'Australia', currency: 'AUD', export_control: false, block_paid_creation: false, eu_member: false }],
+    account: {
+      aria_status: 'ACTIVE',
+      channel: 'self-serve',
+      currency_cd: 'eur',
+      country: 'DEU',
+      billing_country: null,
+      products: [],
+      ...account,
+    } as unknown as DeveloperAccount,
+    countries: [
+      {
+        code: 'AUS',
+        code2: 'AU',
+        name: 'Australia',
+        currency: 'AUD',
+        export_control: false,
+        block_paid_creation: false,
+        eu_member: false,
+      },
+    ],
     config: { flags: { ...flags, ...withFlags }, freemium_allowance: { self_serve: 3, others: 1 } },
   };
 }
@@ -32,7 +63,12 @@ describe('the actions of a plan', () => {
     ['one of a contract plan', { client_master_plan_id: 'AdTech' }, {}, false],
     ['a migrated one', { isMigrated: true }, {}, false],
     ['one that may not be created anew', {}, { products: [own('ACTIVE'), own('ACTIVE'), own('ACTIVE')] }, false],
-    ['one that still counts', { aria_status: 'CANCELLATION PENDING' }, { products: [own('ACTIVE'), own('ACTIVE'), own('ACTIVE')] }, true],
+    [
+      'one that still counts',
+      { aria_status: 'CANCELLATION PENDING' },
+      { products: [own('ACTIVE'), own('ACTIVE'), own('ACTIVE')] },
+      true,
+    ],
     ['one of an account that is not active', {}, { aria_status: 'SUSPENDED' }, false],
     ['one of a country whose currency is not supported', {}, { currency_cd: null, country: 'AUS' }, false],
   ] as const)('offer to reactivate %s: %j %j %s LIF-14 PRJ-32', (...[, project, account, offered]) => {
@@ -40,7 +76,9 @@ describe('the actions of a plan', () => {
   });
 
   it('offer a migrated project without the flag CFG-13', () => {
-    expect(planActionsOf(situation({ isMigrated: true }, {}, { ff_10125_migrated_project: false })).canReactivate).toBe(true);
+    expect(planActionsOf(situation({ isMigrated: true }, {}, { ff_10125_migrated_project: false })).canReactivate).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -52,15 +90,22 @@ describe('the actions of a plan', () => {
     ['CONTRACT EXPIRED', 'PLAN_CHANGE_REFUSED', false],
     ['ARCHIVED', 'PLAN_CHANGE_REFUSED', false],
     ['CANCELLATION PENDING', 'PLAN_CHANGE_REFUSED', false],
-  ] as const)('of a project that is %s: change refused with %s, cancel %s LIF-08 LIF-12', (aria_status, changeRefusal, canCancel) => {
-    expect(planActionsOf(situation({ aria_status }))).toMatchObject({ changeRefusal, canCancel });
-  });
+  ] as const)(
+    'of a project that is %s: change refused with %s, cancel %s LIF-08 LIF-12',
+    (aria_status, changeRefusal, canCancel) => {
+      expect(planActionsOf(situation({ aria_status }))).toMatchObject({ changeRefusal, canCancel });
+    },
+  );
 
   it('refuse a change of plan to an inactive account, while one is pending, and of a terminated contract LIF-09 LIF-10 LIF-11', () => {
     const active = { aria_status: 'ACTIVE' } as const;
     expect(planActionsOf(situation(active, { aria_status: 'SUSPENDED' })).changeRefusal).toBe('ACCOUNT_IS_NOT_ACTIVE');
-    expect(planActionsOf(situation({ ...active, pending_changes: [{ tag: 'upgradeProject' }] })).changeRefusal).toBe('PLAN_CHANGE_PENDING');
+    expect(planActionsOf(situation({ ...active, pending_changes: [{ tag: 'upgradeProject' }] })).changeRefusal).toBe(
+      'PLAN_CHANGE_PENDING',
+    );
     expect(planActionsOf(situation({ aria_status: 'TERMINATED' })).changeRefusal).toBeUndefined();
-    expect(planActionsOf(situation({ aria_status: 'TERMINATED', client_master_plan_id: 'AdTech' })).changeRefusal).toBe('PLAN_CHANGE_REFUSED');
+    expect(planActionsOf(situation({ aria_status: 'TERMINATED', client_master_plan_id: 'AdTech' })).changeRefusal).toBe(
+      'PLAN_CHANGE_REFUSED',
+    );
   });
 });

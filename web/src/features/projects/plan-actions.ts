@@ -6,14 +6,22 @@ import type { Project } from '@waypost/contract/entities/project';
 import { allowanceFor, currencyIsSupported, currencyOf, freemiumRemaining } from '@waypost/domain/creation';
 import { freemiumPlanIds } from '@waypost/domain/plans';
 import type { Reason } from '@waypost/domain/reasons';
-import { accountIsActive, canCancel, canReactivate, planChangeRefusal, reactivationIsOffered } from '@waypost/domain/status';
+import {
+  accountIsActive,
+  canCancel,
+  canReactivate,
+  planChangeRefusal,
+  reactivationIsOffered,
+} from '@waypost/domain/status';
 import { useApi, useConfig } from '../../api/app-context.tsx';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
 import { countriesQuery } from './projects-queries.ts';
 
 /** Whether the self-serve section is for this viewer and project (PRJ-03, PRJ-31). */
-export const isSelfServeOwner = ({ user_is_owner, partner_account_id }: Pick<Project, 'user_is_owner' | 'partner_account_id'>): boolean =>
-  user_is_owner && partner_account_id === null;
+export const isSelfServeOwner = ({
+  user_is_owner,
+  partner_account_id,
+}: Pick<Project, 'user_is_owner' | 'partner_account_id'>): boolean => user_is_owner && partner_account_id === null;
 
 export type Situation = {
   readonly project: Project;

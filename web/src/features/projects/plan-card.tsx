@@ -12,8 +12,16 @@ function limitsOf(plan: Plan, t: Text): SideFact[] {
     plan.period === 'ANN' ? t('projects.limit.perYear', { value }) : t('projects.limit.perMonth', { value });
   const { threshold, mau_limit, xyz_storage_limit, xyz_transfer_limit } = plan;
   return [
-    threshold !== null && { term: t('projects.limit.threshold'), details: inPeriod(shortCount(threshold)), hint: t('projects.limit.thresholdHint') },
-    mau_limit !== null && { term: t('projects.limit.mau'), details: shortCount(mau_limit), hint: t('projects.limit.mauHint') },
+    threshold !== null && {
+      term: t('projects.limit.threshold'),
+      details: inPeriod(shortCount(threshold)),
+      hint: t('projects.limit.thresholdHint'),
+    },
+    mau_limit !== null && {
+      term: t('projects.limit.mau'),
+      details: shortCount(mau_limit),
+      hint: t('projects.limit.mauHint'),
+    },
     xyz_storage_limit !== null && { term: t('projects.limit.storage'), details: shortData(xyz_storage_limit) },
     xyz_transfer_limit !== null && {
       term: t('projects.limit.transfer'),

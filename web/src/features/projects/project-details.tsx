@@ -39,7 +39,15 @@ type ProjectDetailsProps = {
 };
 
 /** Project details (NAV-18): what other features show of the project stands in its slots. */
-export function ProjectDetails({ project, firstSteps, apps, domains, liveCall, usage, studioToken }: ProjectDetailsProps) {
+export function ProjectDetails({
+  project,
+  firstSteps,
+  apps,
+  domains,
+  liveCall,
+  usage,
+  studioToken,
+}: ProjectDetailsProps) {
   const user = useUser();
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -41,10 +41,14 @@ function ProjectTabs({ project, pathname }: { project: Project; pathname: string
   const tabs = [
     { label: t('projects.tab.details'), href: paths.project(id), current: !others.includes(pathname) },
     // who works alone has no users (USR-19)
-    ...(project.permissions.includes('see-users') ? [{ label: t('projects.tab.users'), href: users, current: pathname === users }] : []),
+    ...(project.permissions.includes('see-users')
+      ? [{ label: t('projects.tab.users'), href: users, current: pathname === users }]
+      : []),
     { label: t('projects.tab.usage'), href: usage, current: pathname === usage },
     // it holds addresses, so it is closed to customers' admins and managers
-    ...(project.user_is_owner || project.user_has_reseller_role ? [{ label: t('activity.tab'), href: activity, current: pathname === activity }] : []),
+    ...(project.user_is_owner || project.user_has_reseller_role
+      ? [{ label: t('activity.tab'), href: activity, current: pathname === activity }]
+      : []),
   ];
   return <TabsNav label={t('projects.tabs')} tabs={tabs} />;
 }

@@ -96,7 +96,13 @@ export function ProjectName({ project }: { project: Project }) {
       {editing && <NameEditor name={project.app_name} onSave={save} onEnd={end} />}
       {!editing && rename.isPending && <Spinner className="text-muted" />}
       {!editing && !rename.isPending && project.user_is_owner && (
-        <IconButton ref={pencil} size="small" icon={<Pencil aria-hidden="true" />} label={t('projects.rename')} onClick={begin} />
+        <IconButton
+          ref={pencil}
+          size="small"
+          icon={<Pencil aria-hidden="true" />}
+          label={t('projects.rename')}
+          onClick={begin}
+        />
       )}
     </>
   );

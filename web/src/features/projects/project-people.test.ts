@@ -16,7 +16,15 @@ const role = (email: string, value: string, status: Authorization['status'] = 'a
 
 describe('the people of a project', () => {
   it('are one line each with all their apps, those with an account first PRJ-27', () => {
-    const people = peopleOf([role('zoe@a.example', 'app_2', 'pending'), role('ada@a.example', 'app_1'), role('bob@a.example', 'app_2'), role('ada@a.example', 'app_2')], apps);
+    const people = peopleOf(
+      [
+        role('zoe@a.example', 'app_2', 'pending'),
+        role('ada@a.example', 'app_1'),
+        role('bob@a.example', 'app_2'),
+        role('ada@a.example', 'app_2'),
+      ],
+      apps,
+    );
     expect(people).toEqual([
       { email: 'ada@a.example', isActive: true, apps: ['Web shop', 'Tablets'] },
       { email: 'bob@a.example', isActive: true, apps: ['Tablets'] },

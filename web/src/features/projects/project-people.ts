@@ -10,13 +10,24 @@ export type ProjectPerson = {
 };
 
 /** One line for each person: an admin of several apps is one, and who has an account comes before who was only invited (PRJ-27). */
-export function peopleOf(authorizations: readonly Authorization[], apps: readonly Pick<App, 'app_id' | 'app_name'>[]): readonly ProjectPerson[] {
+export function peopleOf(
+  authorizations: readonly Authorization[],
+  apps: readonly Pick<App, 'app_id' | 'app_name'>[],
+): readonly ProjectPerson[] {
   const nameOf = (id: string) => apps.find(({ app_id }) => app_id === id)?.app_name ?? id;
   const byPerson = Map.groupBy(authorizations, ({ status, email }) => `${status} ${email.toLowerCase()}`);
   const people = [...byPerson.values()].flatMap((roles) => {
     const [first] = roles;
     if (!first) return [];
-    return [{ email: first.email, isActive: first.status === 'active', apps: [...new Set(roles.map(({ value }) => nameOf(value)))] }];
+    return [
+      {
+        email: first.email,
+        isActive: first.status === 'active',
+        apps: [...new Set(roles.map(({ value }) => nameOf(value)))],
+      },
+    ];
   });
-  return people.toSorted((one, other) => Number(other.isActive) - Number(one.isActive) || one.email.localeCompare(other.email));
+  return people.toSorted(
+    (one, other) => Number(other.isActive) - Number(one.isActive) || one.email.localeCompare(other.email),
+  );
 }

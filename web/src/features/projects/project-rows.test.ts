@@ -29,8 +29,16 @@ describe('rowsOf', () => {
       canHaveUsers: true,
       manageByUser: false,
     } as const;
-    const shown = row({ id: project.id, status: 'Suspended', fullStatus: 'TERMINATED', tone: 'danger', isActive: false });
-    expect(rowsOf([project], (id) => english[id as keyof typeof english])).toEqual([{ ...shown, canHaveUsers: true, manageByUser: false }]);
+    const shown = row({
+      id: project.id,
+      status: 'Suspended',
+      fullStatus: 'TERMINATED',
+      tone: 'danger',
+      isActive: false,
+    });
+    expect(rowsOf([project], (id) => english[id as keyof typeof english])).toEqual([
+      { ...shown, canHaveUsers: true, manageByUser: false },
+    ]);
   });
 });
 
@@ -40,8 +48,20 @@ describe('a status that came as its code', () => {
     ['-2', 'Cancelled', false],
     ['no such status', 'Inactive', false],
   ])('of %j is shown as %s LIF-02', (status, label, isActive) => {
-    const project = { id: 'prj_1', projectName: 'P', plan: 'P', creationDate: '', status: status as never, isMigrated: false, pending_changes: [], canHaveUsers: false, manageByUser: false };
-    expect(rowsOf([project], (id) => english[id as keyof typeof english] as string)).toMatchObject([{ status: label, isActive }]);
+    const project = {
+      id: 'prj_1',
+      projectName: 'P',
+      plan: 'P',
+      creationDate: '',
+      status: status as never,
+      isMigrated: false,
+      pending_changes: [],
+      canHaveUsers: false,
+      manageByUser: false,
+    };
+    expect(rowsOf([project], (id) => english[id as keyof typeof english] as string)).toMatchObject([
+      { status: label, isActive },
+    ]);
   });
 });
 
@@ -69,7 +89,9 @@ describe('filterRows', () => {
 
 describe('sortByCreation', () => {
   const dates = fc.array(
-    fc.option(fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), { nil: null }),
+    fc.option(fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), {
+      nil: null,
+    }),
   );
 
   it.each([

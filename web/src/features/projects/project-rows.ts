@@ -58,7 +58,10 @@ export function filterRows(rows: readonly ProjectRow[], { text, onlyActive }: Ro
 }
 
 /** By creation date; a row without one comes last either way (PRJ-10). */
-export function sortByCreation(rows: readonly ProjectRow[], direction: 'ascending' | 'descending'): readonly ProjectRow[] {
+export function sortByCreation(
+  rows: readonly ProjectRow[],
+  direction: 'ascending' | 'descending',
+): readonly ProjectRow[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return rows.toSorted(({ creationDate: one }, { creationDate: other }) => {
     if (one === null || other === null) return Number(one === null) - Number(other === null);

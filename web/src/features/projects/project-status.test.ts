@@ -32,8 +32,12 @@ describe('shownStatus', () => {
   });
 
   it('is MIGRATED for a migrated project that is pending cancellation LIF-30', () => {
-    expect(shownStatus({ aria_status: 'CANCELLATION PENDING', isMigrated: true, pending_changes: [] }, t).label).toBe('Migrated');
-    expect(shownStatus({ aria_status: 'CANCELLATION PENDING', isMigrated: false, pending_changes: [] }, t).label).toBe('Cancellation pending');
+    expect(shownStatus({ aria_status: 'CANCELLATION PENDING', isMigrated: true, pending_changes: [] }, t).label).toBe(
+      'Migrated',
+    );
+    expect(shownStatus({ aria_status: 'CANCELLATION PENDING', isMigrated: false, pending_changes: [] }, t).label).toBe(
+      'Cancellation pending',
+    );
   });
 
   it.each(ariaStatusNames)('says of %s what the server searches for PRJ-04', (aria_status) => {

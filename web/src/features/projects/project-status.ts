@@ -1,4 +1,9 @@
-import { type DisplayedProject, type DisplayStatusName, displayStatusName, planChangeIsPending } from '@waypost/domain/status';
+import {
+  type DisplayedProject,
+  type DisplayStatusName,
+  displayStatusName,
+  planChangeIsPending,
+} from '@waypost/domain/status';
 import type { MessageId } from '../../messages/catalogue.ts';
 import type { Text } from '../../messages/use-text.tsx';
 import type { Tone } from '../../ui/tone.ts';

@@ -18,7 +18,12 @@ import { managedProjectsQuery, projectListQuery } from './projects-queries.ts';
 import { ProjectsTable } from './projects-table.tsx';
 import { useReloadOnRefresh } from './reload-on-refresh.ts';
 
-type FrameProps = { readonly creator: CreatorFacts; readonly isEmpty: boolean; readonly firstSteps?: ReactNode; readonly children: ReactNode };
+type FrameProps = {
+  readonly creator: CreatorFacts;
+  readonly isEmpty: boolean;
+  readonly firstSteps?: ReactNode;
+  readonly children: ReactNode;
+};
 
 function Frame({ creator, isEmpty, firstSteps, children }: FrameProps) {
   const t = useText();
@@ -55,7 +60,12 @@ function NotLoaded({ error, isFetching, refetch }: Failure) {
     <>
       <PageHeader title={t('projects.title')} description={t('projects.intro')} />
       {error ? (
-        <ErrorState title={t('projects.loadFailed')} requestId={refusal?.requestId} onRetry={() => void refetch()} retrying={isFetching}>
+        <ErrorState
+          title={t('projects.loadFailed')}
+          requestId={refusal?.requestId}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
           {reasonText(refusal?.reason ?? 'OFFLINE')}
         </ErrorState>
       ) : (
@@ -69,7 +79,12 @@ function NotLoaded({ error, isFetching, refetch }: Failure) {
   );
 }
 
-const filtersOf = ({ text, setText, onlyActive, setOnlyActive }: ListState) => ({ text, setText, onlyActive, setOnlyActive });
+const filtersOf = ({ text, setText, onlyActive, setOnlyActive }: ListState) => ({
+  text,
+  setText,
+  onlyActive,
+  setOnlyActive,
+});
 
 /** An account's own projects, and a reseller's with their customers: the server searches, sorts and pages (PRJ-12, PRJ-13, PRJ-15). */
 function OwnProjects({ withCustomers, firstSteps }: { withCustomers: boolean; firstSteps: ReactNode }) {
@@ -107,7 +122,13 @@ function ManagedProjects({ user }: { user: NonNullable<ReturnType<typeof useUser
   const rows = sortByCreation(filterRows(rowsOf(list.data, t), state), state.direction);
   return (
     <Frame creator={nobodysAccount} isEmpty={list.data.length === 0}>
-      <ProjectsTable rows={rows} filters={filtersOf(state)} total={rows.length} direction={state.direction} onSort={state.setDirection} />
+      <ProjectsTable
+        rows={rows}
+        filters={filtersOf(state)}
+        total={rows.length}
+        direction={state.direction}
+        onSort={state.setDirection}
+      />
     </Frame>
   );
 }

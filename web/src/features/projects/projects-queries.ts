@@ -14,7 +14,8 @@ export const projectQuery = (api: Api, id: ProjectId) =>
 export const projectUsersQuery = (api: Api, product_id: ProjectId) =>
   queryOptions({
     queryKey: ['project', product_id, 'users'],
-    queryFn: ({ signal }) => api.customers.listAuthorizations({ query: { roleName: 'customeradmin', product_id } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.customers.listAuthorizations({ query: { roleName: 'customeradmin', product_id } }, { signal }),
   });
 
 /** The beginning of every query of the list. */
@@ -33,7 +34,12 @@ export const projectListQuery = (api: Api, { q, onlyActive, sort, page }: ListRe
   queryOptions({
     queryKey: [...projectsKey, 'own', q, onlyActive, sort, page],
     queryFn: ({ signal }) => {
-      const query = { ...(q !== '' && { q }), status: onlyActive ? 'active' : 'all', sort, page: String(page) } as const;
+      const query = {
+        ...(q !== '' && { q }),
+        status: onlyActive ? 'active' : 'all',
+        sort,
+        page: String(page),
+      } as const;
       return api.projects.listProjects({ query }, { signal });
     },
     placeholderData: keepPreviousData,
@@ -43,14 +49,28 @@ export const projectListQuery = (api: Api, { q, onlyActive, sort, page }: ListRe
 export const managedProjectsQuery = (api: Api, { user, fixed }: { user: SessionUser; fixed: boolean }) =>
   queryOptions({
     queryKey: [...projectsKey, 'managed', user.roles],
-    queryFn: ({ signal }) => readManaged({ roles: user.roles, userId: user.userId, fixed, load: () => api.projects.listManagedProjects({}, { signal }) }),
+    queryFn: ({ signal }) =>
+      readManaged({
+        roles: user.roles,
+        userId: user.userId,
+        fixed,
+        load: () => api.projects.listManagedProjects({}, { signal }),
+      }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 const forever = { staleTime: Number.POSITIVE_INFINITY } as const;
 
 export const offeredPlansQuery = (api: Api) =>
-  queryOptions({ queryKey: ['offered-plans'], queryFn: ({ signal }) => api.catalog.listOfferedPlans({}, { signal }), ...forever });
+  queryOptions({
+    queryKey: ['offered-plans'],
+    queryFn: ({ signal }) => api.catalog.listOfferedPlans({}, { signal }),
+    ...forever,
+  });
 
 export const countriesQuery = (api: Api) =>
-  queryOptions({ queryKey: ['countries'], queryFn: ({ signal }) => api.catalog.listCountries({}, { signal }), ...forever });
+  queryOptions({
+    queryKey: ['countries'],
+    queryFn: ({ signal }) => api.catalog.listCountries({}, { signal }),
+    ...forever,
+  });

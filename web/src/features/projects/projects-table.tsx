@@ -38,7 +38,9 @@ function FilterBar({ text, setText, onlyActive, setOnlyActive, shown }: Filters 
         checked={onlyActive}
         onChange={(event) => setOnlyActive(event.target.checked)}
       />
-      <output className="ml-auto text-sm text-muted max-sm:self-center sm:pb-2">{t('projects.shown', { count: shown })}</output>
+      <output className="ml-auto text-sm text-muted max-sm:self-center sm:pb-2">
+        {t('projects.shown', { count: shown })}
+      </output>
     </search>
   );
 }
@@ -64,12 +66,28 @@ function Customer({ customerName, customerEmail }: ProjectRow) {
 
 function useColumns(withCustomers: boolean): Column<ProjectRow>[] {
   const t = useText();
-  const customer: Column<ProjectRow>[] = [{ key: 'customerName', header: t('projects.column.customer'), cell: (row) => <Customer {...row} /> }];
-  const expires: Column<ProjectRow>[] = [{ key: 'expirationDate', header: t('projects.column.expires'), cell: (row) => <span className="whitespace-nowrap">{row.expirationDate ?? t('projects.never')}</span> }];
+  const customer: Column<ProjectRow>[] = [
+    { key: 'customerName', header: t('projects.column.customer'), cell: (row) => <Customer {...row} /> },
+  ];
+  const expires: Column<ProjectRow>[] = [
+    {
+      key: 'expirationDate',
+      header: t('projects.column.expires'),
+      cell: (row) => <span className="whitespace-nowrap">{row.expirationDate ?? t('projects.never')}</span>,
+    },
+  ];
   return [
-    { key: 'projectName', header: t('projects.column.name'), cell: (row) => <span className="wrap-anywhere">{row.projectName}</span> },
+    {
+      key: 'projectName',
+      header: t('projects.column.name'),
+      cell: (row) => <span className="wrap-anywhere">{row.projectName}</span>,
+    },
     ...(withCustomers ? customer : []),
-    { key: 'plan', header: t('projects.column.plan'), cell: (row) => <span className="lg:whitespace-nowrap">{row.plan}</span> },
+    {
+      key: 'plan',
+      header: t('projects.column.plan'),
+      cell: (row) => <span className="lg:whitespace-nowrap">{row.plan}</span>,
+    },
     { key: 'creationDate', header: t('projects.column.created'), cell: (row) => <Created row={row} />, sortable: true },
     ...(withCustomers ? expires : []),
     {
@@ -106,7 +124,16 @@ type ProjectsTableProps = {
 };
 
 /** Projects with search as typed, the remembered choice of active ones, and sorting by creation (PRJ-04, PRJ-05, PRJ-10). */
-export function ProjectsTable({ rows, filters, total, direction, onSort, pages, withCustomers = false, busy = false }: ProjectsTableProps) {
+export function ProjectsTable({
+  rows,
+  filters,
+  total,
+  direction,
+  onSort,
+  pages,
+  withCustomers = false,
+  busy = false,
+}: ProjectsTableProps) {
   const t = useText();
   const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
   const columns = useColumns(withCustomers);

@@ -16,7 +16,10 @@ export function useReloadOnRefresh(): void {
   const queryClient = useQueryClient();
   const reloads = useConfig().flags['ff_9252_handle_401'] === true;
   useEffect(
-    () => (reloads ? reloadOnRefresh(session, () => void queryClient.invalidateQueries({ queryKey: projectsKey })) : undefined),
+    () =>
+      reloads
+        ? reloadOnRefresh(session, () => void queryClient.invalidateQueries({ queryKey: projectsKey }))
+        : undefined,
     [session, queryClient, reloads],
   );
 }

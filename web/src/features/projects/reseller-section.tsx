@@ -52,11 +52,24 @@ function Company({ project }: { project: Project }) {
   const change = useChangeProject(project);
   const name = project.company_name ?? '';
   if (editing) {
-    return <CompanyEditor name={name} onSave={(company_name) => change.mutate({ company_name })} onEnd={() => setEditing(false)} />;
+    return (
+      <CompanyEditor
+        name={name}
+        onSave={(company_name) => change.mutate({ company_name })}
+        onEnd={() => setEditing(false)}
+      />
+    );
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <SideFacts facts={[{ term: t('projects.company'), details: <span className="wrap-anywhere">{name === '' ? t('projects.noCompany') : name}</span> }]} />
+      <SideFacts
+        facts={[
+          {
+            term: t('projects.company'),
+            details: <span className="wrap-anywhere">{name === '' ? t('projects.noCompany') : name}</span>,
+          },
+        ]}
+      />
       <Button size="small" loading={change.isPending} onClick={() => setEditing(true)}>
         {t('projects.editCompany')}
       </Button>
@@ -76,14 +89,24 @@ function Extension({ project }: { project: Project }) {
   const extend = () =>
     change.mutate(
       { expiry_date: addDays(expiry_date, days) },
-      { onError: (error) => notifications.notify({ id: 'extend', text: reasonText(error instanceof ApiError ? error.reason : 'OFFLINE'), notificationType: 'error' }) },
+      {
+        onError: (error) =>
+          notifications.notify({
+            id: 'extend',
+            text: reasonText(error instanceof ApiError ? error.reason : 'OFFLINE'),
+            notificationType: 'error',
+          }),
+      },
     );
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">
       <SelectField
         id="extension"
         label={t('projects.extendBy')}
-        options={extensionDays.map((count) => ({ value: String(count), label: t('projects.weeks', { count: count / 7 }) }))}
+        options={extensionDays.map((count) => ({
+          value: String(count),
+          label: t('projects.weeks', { count: count / 7 }),
+        }))}
         value={String(days)}
         onChange={(event) => setDays(Number(event.target.value))}
       />

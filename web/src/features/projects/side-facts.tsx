@@ -2,7 +2,11 @@ import type { ReactNode } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { Hint } from '../../ui/hint.tsx';
 
-export type SideFact = { readonly term: string; readonly details: ReactNode; /** Explains the term. */ readonly hint?: string };
+export type SideFact = {
+  readonly term: string;
+  readonly details: ReactNode;
+  /** Explains the term. */ readonly hint?: string;
+};
 
 /** Facts in a narrow column: each name and value on one line as long as both fit. */
 export function SideFacts({ facts }: { facts: readonly SideFact[] }) {

@@ -6,7 +6,11 @@ import { Card } from '../../ui/card.tsx';
 import { TextLink } from '../../ui/link.tsx';
 
 /** The direct line to support, which comes with what is paid for; the mail names the project (ROL-14). */
-export function SupportCard({ project: { product_id, app_name } }: { project: Pick<Project, 'product_id' | 'app_name'> }) {
+export function SupportCard({
+  project: { product_id, app_name },
+}: {
+  project: Pick<Project, 'product_id' | 'app_name'>;
+}) {
   const t = useText();
   const { support_email } = useConfig();
   const subject = encodeURIComponent(`${app_name} (${product_id})`);

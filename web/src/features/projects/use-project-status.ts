@@ -30,12 +30,28 @@ export function useCancelPlan(project: Project, onCancelled: (status: AriaStatus
   return useMutation({
     async mutationFn({ reason, comment }: Survey) {
       const { product_id: projectId } = project;
-      const { aria_status } = await api.projects.changeProjectStatus({ params: { id: projectId }, body: { status: 'CANCELLED' } });
+      const { aria_status } = await api.projects.changeProjectStatus({
+        params: { id: projectId },
+        body: { status: 'CANCELLED' },
+      });
       if (user && hasEnded(aria_status)) {
-        const survey = { reason, projectId, userId: user.userId, ...(comment.trim() !== '' && { comment: comment.trim() }) };
+        const survey = {
+          reason,
+          projectId,
+          userId: user.userId,
+          ...(comment.trim() !== '' && { comment: comment.trim() }),
+        };
         await api.projects.createCancelSurvey({ body: survey }).catch((error: unknown) => {
           const reasonOf = error instanceof ApiError ? error.reason : 'UNKNOWN';
-          return api.system.writeLog({ body: { level: 'error', message: 'The cancel survey was not filed.', context: { projectId, reason: reasonOf } } }).catch(() => undefined);
+          return api.system
+            .writeLog({
+              body: {
+                level: 'error',
+                message: 'The cancel survey was not filed.',
+                context: { projectId, reason: reasonOf },
+              },
+            })
+            .catch(() => undefined);
         });
       }
       return aria_status;
@@ -51,7 +67,8 @@ export function useReactivate(project: Project, outcome: Reactivation) {
   const api = useApi();
   const reread = useReread(project);
   return useMutation({
-    mutationFn: () => api.projects.changeProjectStatus({ params: { id: project.product_id }, body: { status: 'ACTIVE' } }),
+    mutationFn: () =>
+      api.projects.changeProjectStatus({ params: { id: project.product_id }, body: { status: 'ACTIVE' } }),
     ...outcome,
     onSettled: reread,
   });

@@ -19,9 +19,14 @@ function Person({ person: { email, isActive, apps } }: { person: ProjectPerson }
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
       <span className="min-w-0 flex-1 basis-60">
         <span className="block font-medium wrap-anywhere">{email}</span>
-        <span className="block text-sm wrap-anywhere text-muted">{t('projectUsers.adminOf', { apps: apps.join(', ') })}</span>
+        <span className="block text-sm wrap-anywhere text-muted">
+          {t('projectUsers.adminOf', { apps: apps.join(', ') })}
+        </span>
       </span>
-      <StatusBadge tone={isActive ? 'success' : 'info'} label={t(isActive ? 'projectUsers.active' : 'projectUsers.invited')} />
+      <StatusBadge
+        tone={isActive ? 'success' : 'info'}
+        label={t(isActive ? 'projectUsers.active' : 'projectUsers.invited')}
+      />
     </li>
   );
 }
@@ -33,7 +38,12 @@ function People({ project }: PanelProps) {
   if (users.error) {
     const reason = users.error instanceof ApiError ? users.error.reason : 'OFFLINE';
     return (
-      <ErrorState headingLevel={3} title={t('projectUsers.failed')} onRetry={() => void users.refetch()} retrying={users.isFetching}>
+      <ErrorState
+        headingLevel={3}
+        title={t('projectUsers.failed')}
+        onRetry={() => void users.refetch()}
+        retrying={users.isFetching}
+      >
         {reasonText(reason)}
       </ErrorState>
     );

@@ -18,7 +18,9 @@ function useStudioToken(project: Project) {
       const listed = pickStudioToken(await studioTokens.listStudioTokens(), user.userId);
       if (listed) return listed.tid;
       const urm = ownerRights(user.userId) as Parameters<typeof studioTokens.createStudioToken>[0]['body']['urm'];
-      return createdStudioToken(await studioTokens.createStudioToken({ query: { project: project.product_id }, body: { urm } }));
+      return createdStudioToken(
+        await studioTokens.createStudioToken({ query: { project: project.product_id }, body: { urm } }),
+      );
     },
   });
 }

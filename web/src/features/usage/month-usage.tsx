@@ -19,7 +19,12 @@ function toneOf(count: number, limit: number): 'accent' | 'warning' | 'danger' {
   return count >= limit * nearLimit ? 'warning' : 'accent';
 }
 
-const labels = { transactions: 'usage.thisMonth', mau: 'usage.mauThisMonth', storage: 'usage.storageThisMonth', transfer: 'usage.transferThisMonth' } as const;
+const labels = {
+  transactions: 'usage.thisMonth',
+  mau: 'usage.mauThisMonth',
+  storage: 'usage.storageThisMonth',
+  transfer: 'usage.transferThisMonth',
+} as const;
 
 function Bar({ bar: { kind, count, limit } }: { bar: UsageBar }) {
   const t = useText();

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { usageBars } from './usage-bars.ts';
 
 const record = (usage_type: string, usage_units: number) =>
-  ({ usage_type, usage_units, billable_units: usage_units, usage_type_category: 'geocode' }) as UsageReport['dev_50_records'][number];
+  ({
+    usage_type,
+    usage_units,
+    billable_units: usage_units,
+    usage_type_category: 'geocode',
+  }) as UsageReport['dev_50_records'][number];
 const usage = (...records: ReturnType<typeof record>[]) =>
   ({ dev_50_records: records.slice(0, 1), non_dev_50_records: records.slice(1) }) as unknown as UsageReport;
 const plan = { threshold: 100, mau_limit: 10, xyz_storage_limit: 2.5, xyz_transfer_limit: 5 };

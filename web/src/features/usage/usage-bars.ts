@@ -3,16 +3,23 @@ import type { Plan } from '@waypost/domain/plans';
 import type { UsageType } from '@waypost/domain/usage';
 import { serviceRecords, totalOf } from './usage-series.ts';
 
-export type UsageBar = { readonly kind: 'transactions' | 'mau' | 'storage' | 'transfer'; readonly count: number; readonly limit: number };
+export type UsageBar = {
+  readonly kind: 'transactions' | 'mau' | 'storage' | 'transfer';
+  readonly count: number;
+  readonly limit: number;
+};
 
 type Limits = Pick<Plan, 'threshold' | 'mau_limit' | 'xyz_storage_limit' | 'xyz_transfer_limit'>;
 
 const recordsOf = ({ dev_50_records, non_dev_50_records }: UsageReport, type: UsageType) =>
-  [...dev_50_records, ...non_dev_50_records].filter(({ usage_type }) => usage_type === type).map(({ usage_units }) => usage_units);
+  [...dev_50_records, ...non_dev_50_records]
+    .filter(({ usage_type }) => usage_type === type)
+    .map(({ usage_units }) => usage_units);
 
 /** What was counted over the month adds up; what stands at a day, as users and storage do, is the highest of them. */
 const highest = (counts: readonly number[]) => (counts.length === 0 ? undefined : Math.max(...counts));
-const sum = (counts: readonly number[]) => (counts.length === 0 ? undefined : counts.reduce((total, count) => total + count, 0));
+const sum = (counts: readonly number[]) =>
+  counts.length === 0 ? undefined : counts.reduce((total, count) => total + count, 0);
 
 /** A bar for each limit of the plan with the month's figure against it; transactions are always known, the others when something was reported (PRJ-25). */
 export function usageBars(plan: Limits, usage: UsageReport): readonly UsageBar[] {
@@ -22,5 +29,7 @@ export function usageBars(plan: Limits, usage: UsageReport): readonly UsageBar[]
     { kind: 'storage', count: highest(recordsOf(usage, 'XYZ-Storage')), limit: plan.xyz_storage_limit },
     { kind: 'transfer', count: sum(recordsOf(usage, 'XYZ-Transfer')), limit: plan.xyz_transfer_limit },
   ] as const;
-  return figures.flatMap(({ kind, count, limit }) => (count === undefined || limit === null ? [] : [{ kind, count, limit }]));
+  return figures.flatMap(({ kind, count, limit }) =>
+    count === undefined || limit === null ? [] : [{ kind, count, limit }],
+  );
 }

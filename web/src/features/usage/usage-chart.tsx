@@ -21,7 +21,9 @@ export function UsageChart({ report }: { report: UsageReport }) {
         <p className="text-base text-ink figures">{t('usage.total', { count: totalOf(records) })}</p>
         {last_usage_update !== null && (
           <p>
-            <time dateTime={last_usage_update}>{t('usage.lastUpdated', { date: shownInstant(last_usage_update, t) })}</time>
+            <time dateTime={last_usage_update}>
+              {t('usage.lastUpdated', { date: shownInstant(last_usage_update, t) })}
+            </time>
           </p>
         )}
       </div>

@@ -92,7 +92,12 @@ function Failed({ error, isFetching, refetch }: UseQueryResult<UsageReport>) {
   const reasonText = useReasonText();
   const refusal = error instanceof ApiError ? error : undefined;
   return (
-    <ErrorState title={t('usage.failed')} requestId={refusal?.requestId} onRetry={() => void refetch()} retrying={isFetching}>
+    <ErrorState
+      title={t('usage.failed')}
+      requestId={refusal?.requestId}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    >
       {reasonText(refusal?.reason ?? 'OFFLINE')}
     </ErrorState>
   );

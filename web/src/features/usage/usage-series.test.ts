@@ -21,13 +21,24 @@ const period = { start_date: '2026-11-19', end_date: '2026-11-21', last_usage_up
 describe('serviceRecords', () => {
   it('merges both record lists USE-02', () => {
     const [cit, prd] = [record({ environment: 'cit' }), record({})];
-    expect(serviceRecords({ ...period, detail: 'day', dev_50_records: [cit], non_dev_50_records: [prd] })).toEqual([cit, prd]);
+    expect(serviceRecords({ ...period, detail: 'day', dev_50_records: [cit], non_dev_50_records: [prd] })).toEqual([
+      cit,
+      prd,
+    ]);
   });
 
-  it.each(['XYZ-Storage', 'BYTES_PER_HOUR', 'XYZ-Transfer', 'BYTE', 'Freemium-MAU'] as const)('leaves %s to its own chart USE-40', (usage_type) => {
-    const kept = serviceRecords({ ...period, detail: 'day', dev_50_records: [], non_dev_50_records: [record({ usage_type }), record({})] });
-    expect(kept).toEqual([record({})]);
-  });
+  it.each(['XYZ-Storage', 'BYTES_PER_HOUR', 'XYZ-Transfer', 'BYTE', 'Freemium-MAU'] as const)(
+    'leaves %s to its own chart USE-40',
+    (usage_type) => {
+      const kept = serviceRecords({
+        ...period,
+        detail: 'day',
+        dev_50_records: [],
+        non_dev_50_records: [record({ usage_type }), record({})],
+      });
+      expect(kept).toEqual([record({})]);
+    },
+  );
 });
 
 describe('seriesOf', () => {
@@ -49,7 +60,9 @@ describe('seriesOf', () => {
   });
 
   it('keeps the services in one order whatever order they come in', () => {
-    const records = ['route', 'geocode', 'revgeocode', 'tiles'].map((usage_type_category) => record({ usage_type_category }));
+    const records = ['route', 'geocode', 'revgeocode', 'tiles'].map((usage_type_category) =>
+      record({ usage_type_category }),
+    );
     const names = (given: readonly UsageRecord[]) => seriesOf(given, days, name).map((one) => one.name);
     expect(names(records.toReversed())).toEqual(names(records));
   });

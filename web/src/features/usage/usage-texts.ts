@@ -4,7 +4,12 @@ import type { Text } from '../../messages/use-text.tsx';
 
 const utc = { timeZone: 'UTC' } as const;
 const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', ...utc });
-const instantFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', ...utc });
+const instantFormat = new Intl.DateTimeFormat('en', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+  ...utc,
+});
 const countFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 export const shownCount = (value: number): string => countFormat.format(value);
@@ -12,7 +17,8 @@ export const shownCount = (value: number): string => countFormat.format(value);
 /** What stands under a column. */
 export const dayLabel = (day: Day): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
-export const shownInstant = (instant: string, t: Text): string => t('usage.utc', { date: instantFormat.format(new Date(instant)) });
+export const shownInstant = (instant: string, t: Text): string =>
+  t('usage.utc', { date: instantFormat.format(new Date(instant)) });
 
 const serviceNames: Readonly<Record<string, MessageId>> = {
   geocode: 'usage.service.geocode',
@@ -27,4 +33,5 @@ export function serviceName(service: string, t: Text): string {
 }
 
 /** USE-17 */
-export const presetLabel = (zoom: ZoomLevel, t: Text): string => t(zoom === '1w' ? 'usage.preset.1w' : 'usage.preset.1m');
+export const presetLabel = (zoom: ZoomLevel, t: Text): string =>
+  t(zoom === '1w' ? 'usage.preset.1w' : 'usage.preset.1m');

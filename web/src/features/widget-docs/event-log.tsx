@@ -23,7 +23,9 @@ function Entry({ entry }: { entry: LogEntry }) {
         )}
       </p>
       <pre className="overflow-x-auto text-sm whitespace-pre-wrap">
-        <code className="wrap-anywhere">{'event' in entry ? JSON.stringify(entry.event.data, undefined, 2) : entry.thrown}</code>
+        <code className="wrap-anywhere">
+          {'event' in entry ? JSON.stringify(entry.event.data, undefined, 2) : entry.thrown}
+        </code>
       </pre>
     </li>
   );
@@ -44,7 +46,11 @@ export function EventLog({ log, onClear }: { log: readonly LogEntry[]; onClear: 
           </Button>
         )}
       </div>
-      <ol aria-live="polite" aria-labelledby="playground-events" className="rounded-md border border-hairline bg-surface px-4 empty:hidden">
+      <ol
+        aria-live="polite"
+        aria-labelledby="playground-events"
+        className="rounded-md border border-hairline bg-surface px-4 empty:hidden"
+      >
         {log.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

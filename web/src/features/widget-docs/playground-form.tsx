@@ -22,7 +22,10 @@ function EmbedderFields({ settings, onChange }: FormProps) {
   const text = (name: 'clientId' | 'version' | 'environment' | 'redirectUri') => ({
     name,
     label: name,
-    help: name === 'redirectUri' ? `${t('widgetDocs.embedder.redirectUri')} ${t('widgetDocs.playground.registered', { address: own })}` : t(`widgetDocs.embedder.${name}`),
+    help:
+      name === 'redirectUri'
+        ? `${t('widgetDocs.embedder.redirectUri')} ${t('widgetDocs.playground.registered', { address: own })}`
+        : t(`widgetDocs.embedder.${name}`),
     mono: true,
     value: settings[name],
     onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
@@ -65,14 +68,34 @@ function OptionField({ row, settings, onChange }: FormProps & { row: PageOptionR
   const { option, kind, since, parameter } = row;
   const value = settings.options[option];
   const set = (given: string | boolean) => onChange({ options: { ...settings.options, [option]: given } });
-  const words = { label: option, help: `${t(`widgetDocs.option.${option}`)} ${t('widgetDocs.playground.from', { version: since })}` };
+  const words = {
+    label: option,
+    help: `${t(`widgetDocs.option.${option}`)} ${t('widgetDocs.playground.from', { version: since })}`,
+  };
   const named = { name: parameter };
   if (kind === 'switch') {
-    return <CheckboxField {...words} {...named} checked={value === true} onChange={(event) => set(event.currentTarget.checked)} />;
+    return (
+      <CheckboxField
+        {...words}
+        {...named}
+        checked={value === true}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+    );
   }
   const type = kind === 'number' ? 'number' : 'text';
   const typed = typeof value === 'string' ? value : '';
-  return <TextField {...words} {...named} type={type} mono value={typed} autoComplete="off" onChange={(event) => set(event.currentTarget.value)} />;
+  return (
+    <TextField
+      {...words}
+      {...named}
+      type={type}
+      mono
+      value={typed}
+      autoComplete="off"
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  );
 }
 
 /** Everything that can be given to the widget, as one form. */
@@ -82,7 +105,9 @@ export function PlaygroundForm(props: FormProps) {
     <div className="flex min-w-0 flex-col gap-6">
       <EmbedderFields {...props} />
       <details className="rounded-md border border-hairline bg-surface">
-        <summary className="touch-target cursor-pointer px-4 py-3 font-medium">{t('widgetDocs.playground.pageOptions')}</summary>
+        <summary className="touch-target cursor-pointer px-4 py-3 font-medium">
+          {t('widgetDocs.playground.pageOptions')}
+        </summary>
         <div className={`${grid} border-t border-hairline p-4`}>
           {pageOptionRows.map((row) => (
             <OptionField key={row.option} row={row} {...props} />

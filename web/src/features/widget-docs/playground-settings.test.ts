@@ -11,18 +11,33 @@ const settings: PlaygroundSettings = {
   environment: '',
   redirectUri: '',
   inBox: true,
-  options: { realm: ' acme ', realmInput: true, noSignUp: false, mfaClientIdArray: 'one, two,', uatDuration: '900', theme: '' },
+  options: {
+    realm: ' acme ',
+    realmInput: true,
+    noSignUp: false,
+    mfaClientIdArray: 'one, two,',
+    uatDuration: '900',
+    theme: '',
+  },
 };
 
 describe('the options of the playground', () => {
   it('are those of the account pages, each once, with the version that passes it on', () => {
     expect(pageOptionRows.map(({ parameter }) => parameter)).toEqual([...pageOptionNames]);
     expect(new Set(pageOptionRows.map(({ option }) => option)).size).toBe(pageOptionNames.length);
-    expect(pageOptionRows.find(({ parameter }) => parameter === 'require2fa')).toMatchObject({ since: '4.5', kind: 'switch' });
+    expect(pageOptionRows.find(({ parameter }) => parameter === 'require2fa')).toMatchObject({
+      since: '4.5',
+      kind: 'switch',
+    });
   });
 
   it('reach the widget in its own form, and only when they are set', () => {
-    expect(pageOptionsIn(settings)).toEqual({ realm: 'acme', realmInput: true, mfaClientIdArray: ['one', 'two'], uatDuration: 900 });
+    expect(pageOptionsIn(settings)).toEqual({
+      realm: 'acme',
+      realmInput: true,
+      mfaClientIdArray: ['one', 'two'],
+      uatDuration: 900,
+    });
   });
 });
 
@@ -49,7 +64,10 @@ describe('snippetOf', () => {
   });
 
   it('names the environment instead of the host, and no container for a window', () => {
-    const code = snippetOf({ ...settings, type: 'window', environment: 'staging', redirectUri: 'https://shop.example/' }, 'https://accounts.example');
+    const code = snippetOf(
+      { ...settings, type: 'window', environment: 'staging', redirectUri: 'https://shop.example/' },
+      'https://accounts.example',
+    );
     expect(code).toContain("environment: 'staging'");
     expect(code).toContain("redirectUri: 'https://shop.example/'");
     expect(code).not.toMatch(/accountHost|container/);

@@ -35,7 +35,10 @@ export function Playground() {
     <div className="flex min-w-0 flex-col gap-6">
       <Notice title={t('widgetDocs.playground.noteTitle')}>{t('widgetDocs.playground.note')}</Notice>
       <form onSubmit={submit} className="flex flex-col gap-6" aria-label={t('widgetDocs.playground.title')}>
-        <PlaygroundForm settings={settings} onChange={(changed) => setSettings((before) => ({ ...before, ...changed }))} />
+        <PlaygroundForm
+          settings={settings}
+          onChange={(changed) => setSettings((before) => ({ ...before, ...changed }))}
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary">
             {t('widgetDocs.playground.open')}

@@ -31,7 +31,10 @@ type Place = {
 };
 
 /** As a script without types would: the form may say what the types forbid, to show what comes of it. */
-function optionsFor(settings: PlaygroundSettings, { box, accountHost, environments, callback }: Place): AccountWidgetOptions {
+function optionsFor(
+  settings: PlaygroundSettings,
+  { box, accountHost, environments, callback }: Place,
+): AccountWidgetOptions {
   const { clientId, type, version, environment, redirectUri, inBox } = settings;
   return {
     ...pageOptionsIn(settings),
@@ -59,7 +62,12 @@ export function usePlayground(first: PlaygroundSettings) {
     setLog((before) => [...before, { ...entry, id: before.length, at: new Date() }]);
 
   const make = (settings: PlaygroundSettings) => {
-    const place = { box: box.current, accountHost: hosts.account, environments, callback: (event: WidgetEvent) => write({ event }) };
+    const place = {
+      box: box.current,
+      accountHost: hosts.account,
+      environments,
+      callback: (event: WidgetEvent) => write({ event }),
+    };
     widget.current = createAccountWidget(optionsFor(settings, place));
     return widget.current;
   };

@@ -9,7 +9,16 @@ import { ActionTable, EmbedderOptionTable, FlowTable, PageOptionTable } from './
 
 const Playground = lazy(async () => ({ default: (await import('./playground.tsx')).Playground }));
 
-const sections = ['install', 'use', 'flows', 'actions', 'embedderOptions', 'pageOptions', 'allow', 'playground'] as const;
+const sections = [
+  'install',
+  'use',
+  'flows',
+  'actions',
+  'embedderOptions',
+  'pageOptions',
+  'allow',
+  'playground',
+] as const;
 type SectionId = (typeof sections)[number];
 
 const titleIds = {
@@ -40,7 +49,11 @@ const never = () => () => undefined;
 
 /** The lively part comes after the page: the server sends only its outline. */
 function LivePlayground() {
-  const isInBrowser = useSyncExternalStore(never, () => true, () => false);
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const outline = (
     <Loading>
       <SkeletonText lines={6} />

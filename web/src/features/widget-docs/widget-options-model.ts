@@ -7,7 +7,13 @@ export type PageOption = keyof AccountPageOptions;
 export type OptionKind = 'switch' | 'text' | 'number' | 'list';
 
 /** The compiler refuses a kind that is not the option's own, and an option that is left out. */
-type KindOf<Value> = Value extends boolean ? 'switch' : Value extends number ? 'number' : Value extends string ? 'text' : 'list';
+type KindOf<Value> = Value extends boolean
+  ? 'switch'
+  : Value extends number
+    ? 'number'
+    : Value extends string
+      ? 'text'
+      : 'list';
 type Kinds = { readonly [Option in PageOption]-?: KindOf<NonNullable<AccountPageOptions[Option]>> };
 
 const kinds: Kinds = {

@@ -4,10 +4,18 @@ import files from './widget-files.json'; // the build puts the real ones in (web
 export function tagSample(account: string): string {
   const { folder, integrity } = files;
   const name = 'account-widget.js';
-  return [`<script src="${account}/widget/${folder}/${name}"`, `  integrity="${integrity[name]}"`, '  crossorigin="anonymous" defer></script>'].join('\n');
+  return [
+    `<script src="${account}/widget/${folder}/${name}"`,
+    `  integrity="${integrity[name]}"`,
+    '  crossorigin="anonymous" defer></script>',
+  ].join('\n');
 }
 
-export const packageSample = ['npm install @waypost/widget', '', "import { createAccountWidget } from '@waypost/widget';"].join('\n');
+export const packageSample = [
+  'npm install @waypost/widget',
+  '',
+  "import { createAccountWidget } from '@waypost/widget';",
+].join('\n');
 
 export function signInSample(account: string): string {
   return `const widget = createAccountWidget({

@@ -40,19 +40,29 @@ function NameTable({ label, heads, rows }: { label: string; heads: readonly stri
 export function FlowTable() {
   const t = useText();
   const rows = widgetFlows.map((flow) => ({ id: flow, cells: [], text: t(`widgetDocs.flow.${flow}`) }));
-  return <NameTable label={t('widgetDocs.flows')} heads={[t('widgetDocs.name'), t('widgetDocs.meaning')]} rows={rows} />;
+  return (
+    <NameTable label={t('widgetDocs.flows')} heads={[t('widgetDocs.name'), t('widgetDocs.meaning')]} rows={rows} />
+  );
 }
 
 export function ActionTable() {
   const t = useText();
   const rows = widgetActions.map((action) => ({ id: action, cells: [], text: t(`widgetDocs.action.${action}`) }));
-  return <NameTable label={t('widgetDocs.actions')} heads={[t('widgetDocs.name'), t('widgetDocs.meaning')]} rows={rows} />;
+  return (
+    <NameTable label={t('widgetDocs.actions')} heads={[t('widgetDocs.name'), t('widgetDocs.meaning')]} rows={rows} />
+  );
 }
 
 export function EmbedderOptionTable() {
   const t = useText();
   const rows = embedderOptions.map((option) => ({ id: option, cells: [], text: t(`widgetDocs.embedder.${option}`) }));
-  return <NameTable label={t('widgetDocs.embedderOptions')} heads={[t('widgetDocs.name'), t('widgetDocs.meaning')]} rows={rows} />;
+  return (
+    <NameTable
+      label={t('widgetDocs.embedderOptions')}
+      heads={[t('widgetDocs.name'), t('widgetDocs.meaning')]}
+      rows={rows}
+    />
+  );
 }
 
 export function PageOptionTable() {

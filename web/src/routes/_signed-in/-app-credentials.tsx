@@ -23,7 +23,6 @@ async function loadAccessKeys() {
   return withWords(words, component);
 }
 
-
 const AccessKeys = rarePart(loadAccessKeys, <CredentialsSkeleton />);
 
 /** What an app is called with, by the feature that runs it; an app code stands on the app's own card (KEY-19). */

@@ -6,7 +6,13 @@ import { headOf, loadPage } from './-documentation-page.ts';
 
 function Page() {
   const { page } = Route.useParams();
-  return <DocumentationText slug={page} credential={(text) => <CredentialText text={text} />} aside={<InsertCredentials id="documentation" />} />;
+  return (
+    <DocumentationText
+      slug={page}
+      credential={(text) => <CredentialText text={text} />}
+      aside={<InsertCredentials id="documentation" />}
+    />
+  );
 }
 
 export const Route = createFileRoute('/documentation/$page')({

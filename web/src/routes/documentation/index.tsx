@@ -5,7 +5,11 @@ import { pageHead } from '../-page-head.ts';
 export const Route = createFileRoute('/documentation/')({
   head({ match }) {
     const { text } = match.context;
-    return pageHead(match, { title: text('documentation.title'), description: text('documentation.description'), isPublic: true });
+    return pageHead(match, {
+      title: text('documentation.title'),
+      description: text('documentation.description'),
+      isPublic: true,
+    });
   },
   component: DocumentationOverview,
 });

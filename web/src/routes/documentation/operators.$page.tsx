@@ -8,7 +8,13 @@ const slugOf = (page: string) => `operators/${page}`;
 
 function Page() {
   const { page } = Route.useParams();
-  return <DocumentationText slug={slugOf(page)} credential={(text) => <CredentialText text={text} />} aside={<InsertCredentials id="documentation" />} />;
+  return (
+    <DocumentationText
+      slug={slugOf(page)}
+      credential={(text) => <CredentialText text={text} />}
+      aside={<InsertCredentials id="documentation" />}
+    />
+  );
 }
 
 /** For those who run the platform, not for those who call it. */

@@ -11,7 +11,10 @@ import { PageTitle, TextButton } from '../account-layout.tsx';
 import { type FormProblems, typed, useAccountForm } from '../use-account-form.ts';
 
 const createLinkApi = () =>
-  createCaller<Pick<typeof federationEndpoints, 'linkAccount'>>({ linkAccount: federationRoutes.linkAccount }, accountTransport());
+  createCaller<Pick<typeof federationEndpoints, 'linkAccount'>>(
+    { linkAccount: federationRoutes.linkAccount },
+    accountTransport(),
+  );
 
 /** Asks for the password of the account that has the address already: then it is the same person's (ACC-58). */
 export function LinkStep({ step: { link, email, flow } }: { step: PendingLink }) {
@@ -25,7 +28,8 @@ export function LinkStep({ step: { link, email, flow } }: { step: PendingLink })
     check: (values): FormProblems =>
       typed(values, 'password') === '' ? { password: t('accounts.required', { field: t('accounts.password') }) } : {},
     async send(values) {
-      if (binding) complete(flow, await api.linkAccount({ body: { ...binding, link, password: typed(values, 'password') } }));
+      if (binding)
+        complete(flow, await api.linkAccount({ body: { ...binding, link, password: typed(values, 'password') } }));
     },
   });
   const reset = () => {

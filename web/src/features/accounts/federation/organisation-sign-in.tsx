@@ -15,7 +15,9 @@ export function OrganisationSignIn({ atProvider }: { atProvider: AtProvider }) {
   const form = useAccountForm({
     ready: atProvider.isReady && atProvider.phase.at !== 'leaving',
     check: (values): FormProblems =>
-      typed(values, 'realm').trim() === '' ? { realm: t('accounts.required', { field: t('accounts.organisation') }) } : {},
+      typed(values, 'realm').trim() === ''
+        ? { realm: t('accounts.required', { field: t('accounts.organisation') }) }
+        : {},
     async send(values) {
       const realm = typed(values, 'realm').trim();
       const { provider } = await api.findProvider({ body: { realm } });

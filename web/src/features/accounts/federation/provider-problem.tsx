@@ -3,12 +3,21 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 
 /** Why nobody was signed in at the provider; it is read out when it appears. */
-export function ProviderProblem({ problem, name }: { problem: FederationProblem | undefined; name?: string | undefined }) {
+export function ProviderProblem({
+  problem,
+  name,
+}: {
+  problem: FederationProblem | undefined;
+  name?: string | undefined;
+}) {
   const t = useText();
   return (
     <div role="alert" className="empty:hidden">
       {problem !== undefined && (
-        <Notice kind="danger" title={t(`federation.problem.${problem}`, { name: name ?? t('federation.organisation') })} />
+        <Notice
+          kind="danger"
+          title={t(`federation.problem.${problem}`, { name: name ?? t('federation.organisation') })}
+        />
       )}
     </div>
   );

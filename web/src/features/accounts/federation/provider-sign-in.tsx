@@ -27,7 +27,9 @@ function Progress({ atProvider: { phase, problem }, name }: { atProvider: AtProv
   return (
     <>
       <ProviderProblem problem={problem} name={name} />
-      <output className="text-sm text-muted empty:hidden">{phase.at === 'waiting' ? t('federation.waiting') : ''}</output>
+      <output className="text-sm text-muted empty:hidden">
+        {phase.at === 'waiting' ? t('federation.waiting') : ''}
+      </output>
       {phase.at === 'blocked' && <WindowBlocked name={name ?? t('federation.organisation')} address={phase.address} />}
     </>
   );
@@ -37,7 +39,9 @@ function Progress({ atProvider: { phase, problem }, name }: { atProvider: AtProv
 function useShown(ways: FoundProvider | undefined) {
   const { social, parts } = useAccount().data.options;
   if (!ways?.provider) return undefined;
-  return (social && parts.includes('openid')) || !ways.password ? { ...ways.provider, isOnlyWay: !ways.password } : undefined;
+  return (social && parts.includes('openid')) || !ways.password
+    ? { ...ways.provider, isOnlyWay: !ways.password }
+    : undefined;
 }
 
 type ProviderSignInProps = {

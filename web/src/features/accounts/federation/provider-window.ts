@@ -13,7 +13,12 @@ export function newTicket(): string {
 }
 
 const isMessage = (data: unknown, ticket: string): data is Message =>
-  typeof data === 'object' && data !== null && 'ticket' in data && data.ticket === ticket && 'outcome' in data && typeof data.outcome === 'string';
+  typeof data === 'object' &&
+  data !== null &&
+  'ticket' in data &&
+  data.ticket === ticket &&
+  'outcome' in data &&
+  typeof data.outcome === 'string';
 
 /** Waits for the window's word, which comes once; answers how to stop waiting. */
 export function awaitOutcome(ticket: string, onOutcome: (outcome: string) => void): () => void {

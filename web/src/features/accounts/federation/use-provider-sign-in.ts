@@ -33,7 +33,9 @@ function takeOutcome(): FederationOutcome | undefined {
   return outcome;
 }
 
-type Phase = { readonly at: 'idle' | 'leaving' | 'waiting' | 'finishing' } | { readonly at: 'blocked'; readonly address: string };
+type Phase =
+  | { readonly at: 'idle' | 'leaving' | 'waiting' | 'finishing' }
+  | { readonly at: 'blocked'; readonly address: string };
 
 /** Goes on when the provider has answered, be it in this window or in one of its own. */
 function useOutcome(flow: EntryFlow) {

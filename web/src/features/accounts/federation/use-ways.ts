@@ -12,7 +12,10 @@ const passwordsAlone: FoundProvider = { provider: null, password: true };
 export function useWays({ isRealmTyped = false } = {}): FoundProvider {
   const { api, data, typed } = useAccount();
   const { options } = data;
-  const [found, setFound] = useState<{ readonly realm: string; readonly ways: FoundProvider }>({ realm: options.realm, ways: data.ways });
+  const [found, setFound] = useState<{ readonly realm: string; readonly ways: FoundProvider }>({
+    realm: options.realm,
+    ways: data.ways,
+  });
   const realm = options.realmInput || isRealmTyped ? typed.realm.trim() : options.realm;
   const isGiven = realm === '' || realm === options.realm;
   useEffect(() => {

@@ -9,7 +9,10 @@ import { FactorPart } from './factor-part.tsx';
 import { RemoveFactor } from './remove-factor.tsx';
 import { type FactorChange, useActs, useProvenAnswer } from './use-act.ts';
 
-type AppFactorProps = { readonly totp: SecondFactors['totp']; readonly onChange: (change: FactorChange) => Promise<void> };
+type AppFactorProps = {
+  readonly totp: SecondFactors['totp'];
+  readonly onChange: (change: FactorChange) => Promise<void>;
+};
 
 /** The authenticator app: set up, or removed (ACC-50). */
 export function AppFactor({ totp, onChange }: AppFactorProps) {
@@ -41,7 +44,9 @@ export function AppFactor({ totp, onChange }: AppFactorProps) {
   return (
     <FactorPart title={t('factors.app.title')} action={action} problem={problem}>
       {!enrolment && (
-        <p className="text-muted">{totp ? t('factors.app.since', { when: momentWords(totp.created_at, language) }) : t('factors.app.none')}</p>
+        <p className="text-muted">
+          {totp ? t('factors.app.since', { when: momentWords(totp.created_at, language) }) : t('factors.app.none')}
+        </p>
       )}
       {enrolment && (
         <div className="flex max-w-md flex-col gap-5">

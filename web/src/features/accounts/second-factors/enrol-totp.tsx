@@ -81,7 +81,13 @@ export function EnrolTotp({ begin, confirm, onLost }: EnrolTotpProps) {
   return (
     <AccountForm form={form} submit={t('factors.enrol.submit')}>
       <Secret enrolment={enrolment} />
-      <TotpField id="code" name="code" label={t('factors.totp.code')} help={t('factors.enrol.confirm')} error={form.error('code')} />
+      <TotpField
+        id="code"
+        name="code"
+        label={t('factors.totp.code')}
+        help={t('factors.enrol.confirm')}
+        error={form.error('code')}
+      />
     </AccountForm>
   );
 }

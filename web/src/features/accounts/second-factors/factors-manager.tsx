@@ -17,7 +17,13 @@ import { type FactorChange, useActs, useProvenAnswer } from './use-act.ts';
 type Change = (change: FactorChange) => Promise<void>;
 
 /** How many codes are left, and new ones in their place. */
-function RecoveryFactors({ factors: { recovery_codes_left, totp, passkeys }, onChange }: { factors: SecondFactors; onChange: Change }) {
+function RecoveryFactors({
+  factors: { recovery_codes_left, totp, passkeys },
+  onChange,
+}: {
+  factors: SecondFactors;
+  onChange: Change;
+}) {
   const t = useText();
   const { api } = useSettings();
   const answerOf = useProvenAnswer();
@@ -35,7 +41,9 @@ function RecoveryFactors({ factors: { recovery_codes_left, totp, passkeys }, onC
       title={t('factors.recovery.title')}
       action={isOwner && <Button onClick={() => setOpen(true)}>{t('factors.recovery.make')}</Button>}
     >
-      <p className="text-muted">{isOwner ? t('factors.recovery.left', { left: recovery_codes_left }) : t('factors.recovery.later')}</p>
+      <p className="text-muted">
+        {isOwner ? t('factors.recovery.left', { left: recovery_codes_left }) : t('factors.recovery.later')}
+      </p>
       <ConfirmDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -13,7 +13,11 @@ export function LateSecondStep({ step }: { step: PendingStep | PendingLink }) {
   if (late.state === 'failed') {
     return (
       <div role="alert">
-        <Notice kind="danger" title={t('OFFLINE')} action={<Button onClick={late.retry}>{t('accounts.verify.retry')}</Button>} />
+        <Notice
+          kind="danger"
+          title={t('OFFLINE')}
+          action={<Button onClick={late.retry}>{t('accounts.verify.retry')}</Button>}
+        />
       </div>
     );
   }

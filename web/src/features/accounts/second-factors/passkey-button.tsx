@@ -42,7 +42,12 @@ export function PasskeyButton() {
       <div role="alert" className="empty:hidden">
         {problem !== undefined && <Notice kind="danger" title={problem} />}
       </div>
-      <Button className="w-full" icon={<KeyRound aria-hidden="true" />} loading={waiting || !binding} onClick={() => void signIn()}>
+      <Button
+        className="w-full"
+        icon={<KeyRound aria-hidden="true" />}
+        loading={waiting || !binding}
+        onClick={() => void signIn()}
+      >
         {t('accounts.signIn.passkey')}
       </Button>
     </div>

@@ -34,7 +34,10 @@ export function PasskeyFactors({ passkeys, onChange }: PasskeyFactorsProps) {
       await onChange({ done: t('factors.keys.added'), codes: added.recovery_codes });
     });
   const open = (
-    <Button disabledReason={hasPasskeys() ? undefined : t('factors.passkey.unsupported')} onClick={() => setNaming(true)}>
+    <Button
+      disabledReason={hasPasskeys() ? undefined : t('factors.passkey.unsupported')}
+      onClick={() => setNaming(true)}
+    >
       {t('factors.keys.add')}
     </Button>
   );
@@ -48,7 +51,9 @@ export function PasskeyFactors({ passkeys, onChange }: PasskeyFactorsProps) {
           ))}
         </ul>
       )}
-      {naming && <PasskeyNameForm name="" submit={t('factors.keys.create')} onSubmit={add} onCancel={() => setNaming(false)} />}
+      {naming && (
+        <PasskeyNameForm name="" submit={t('factors.keys.create')} onSubmit={add} onCancel={() => setNaming(false)} />
+      )}
     </FactorPart>
   );
 }

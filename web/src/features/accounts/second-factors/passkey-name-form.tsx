@@ -17,7 +17,9 @@ export function PasskeyNameForm({ name, submit, onSubmit, onCancel }: PasskeyNam
   const t = useText();
   const form = useAccountForm({
     check: (values): FormProblems =>
-      typed(values, 'passkey_name').trim() === '' ? { passkey_name: t('accounts.required', { field: t('factors.keys.name') }) } : {},
+      typed(values, 'passkey_name').trim() === ''
+        ? { passkey_name: t('accounts.required', { field: t('factors.keys.name') }) }
+        : {},
     send: (values) => onSubmit(typed(values, 'passkey_name').trim()),
   });
   return (

@@ -28,7 +28,12 @@ export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
   if (renaming) {
     return (
       <li className="py-4 first:pt-0 last:pb-0">
-        <PasskeyNameForm name={name} submit={t('factors.keys.save')} onSubmit={rename} onCancel={() => setRenaming(false)} />
+        <PasskeyNameForm
+          name={name}
+          submit={t('factors.keys.save')}
+          onSubmit={rename}
+          onCancel={() => setRenaming(false)}
+        />
       </li>
     );
   }

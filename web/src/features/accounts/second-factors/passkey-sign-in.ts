@@ -4,7 +4,9 @@ import { createFactorsApi } from './factors-api.ts';
 import { answerWithPasskey, PasskeyStopped } from './passkeys.ts';
 
 /** Signs in with a passkey alone; undefined when the person or the device did not go on (ACC-49). */
-export async function signInWithPasskey(binding: Omit<PasskeySignInInput, 'assertion'>): Promise<CompletedAnswer | undefined> {
+export async function signInWithPasskey(
+  binding: Omit<PasskeySignInInput, 'assertion'>,
+): Promise<CompletedAnswer | undefined> {
   const factors = createFactorsApi();
   try {
     const assertion = await answerWithPasskey(await factors.passkeyOptions({ body: {} }));

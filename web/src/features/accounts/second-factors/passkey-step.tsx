@@ -42,7 +42,14 @@ export function PasskeyStep({ challenge, send }: PasskeyStepProps) {
         {problem !== undefined && <Notice kind="danger" title={problem} />}
       </div>
       <p>{t('factors.passkey.intro')}</p>
-      <Button ref={button} variant="primary" className="w-full" icon={<KeyRound aria-hidden="true" />} loading={waiting} onClick={() => void answer()}>
+      <Button
+        ref={button}
+        variant="primary"
+        className="w-full"
+        icon={<KeyRound aria-hidden="true" />}
+        loading={waiting}
+        onClick={() => void answer()}
+      >
         {t('factors.passkey.use')}
       </Button>
     </div>

@@ -49,7 +49,13 @@ export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
         </pre>
       </section>
       <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:items-stretch">
-        <CopyButton targetSelector={`[id="${id}"]`} label={t('factors.codes.copy')} labelled variant="secondary" size="normal" />
+        <CopyButton
+          targetSelector={`[id="${id}"]`}
+          label={t('factors.codes.copy')}
+          labelled
+          variant="secondary"
+          size="normal"
+        />
         <Button icon={<Download aria-hidden="true" />} onClick={() => download('recovery-codes.txt', text)}>
           {t('factors.codes.download')}
         </Button>

@@ -25,7 +25,11 @@ export function SecondFactorsSection() {
         </Loading>
       ) : (
         <div role="alert">
-          <Notice kind="danger" title={t('OFFLINE')} action={<Button onClick={late.retry}>{t('accounts.verify.retry')}</Button>} />
+          <Notice
+            kind="danger"
+            title={t('OFFLINE')}
+            action={<Button onClick={late.retry}>{t('accounts.verify.retry')}</Button>}
+          />
         </div>
       )}
     </Card>

@@ -6,7 +6,14 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type PendingLink, type PendingStep, useAccount, useCodeBinding, useComplete, useForClient } from '../account-context.tsx';
+import {
+  type PendingLink,
+  type PendingStep,
+  useAccount,
+  useCodeBinding,
+  useComplete,
+  useForClient,
+} from '../account-context.tsx';
 import { PageTitle, TextButton } from '../account-layout.tsx';
 import { LinkStep } from '../federation/link-step.tsx';
 import { EnrolTotp } from './enrol-totp.tsx';
@@ -52,7 +59,9 @@ function Prove({ step, take }: { step: PendingStep; take: (answer: FactorAnswer)
       <PageTitle>{t('factors.step.title')}</PageTitle>
       {method === 'totp' && <TotpStep send={(code) => take({ method, code })} />}
       {method === 'recovery' && <RecoveryStep send={(code) => take({ method, code })} />}
-      {method === 'passkey' && <PasskeyStep challenge={step.challenge} send={(assertion) => take({ method, assertion })} />}
+      {method === 'passkey' && (
+        <PasskeyStep challenge={step.challenge} send={(assertion) => take({ method, assertion })} />
+      )}
       {others.length > 0 && (
         <ul className="flex flex-col gap-3 text-sm" aria-label={t('factors.step.otherWays')}>
           {others.map((other) => (

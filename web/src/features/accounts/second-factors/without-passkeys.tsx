@@ -7,7 +7,8 @@ import { useAccount } from '../account-context.tsx';
 export function WithoutPasskeys() {
   const t = useText();
   const { embedder } = useAccount();
-  const framed = embedder.state === 'connected' && embedder.connection.surface === 'frame' ? embedder.connection : undefined;
+  const framed =
+    embedder.state === 'connected' && embedder.connection.surface === 'frame' ? embedder.connection : undefined;
   const action = framed && typeof PublicKeyCredential === 'function' && (
     <Button onClick={() => framed.moveToWindow()}>{t('accounts.window.open')}</Button>
   );

@@ -20,7 +20,8 @@ import { useProven } from './use-proven.tsx';
 import { useSignOutHere } from './use-sign-out-here.ts';
 
 /** Signing in leads back to here, with what the address asked for. */
-const signInAgain = () => location.assign(`/sign-in?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`);
+const signInAgain = () =>
+  location.assign(`/sign-in?return=${encodeURIComponent(`${location.pathname}${location.search}`)}`);
 
 function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useText();
@@ -33,7 +34,12 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
             <BrandMark />
             {data.brand}
           </Link>
-          <LinkButton href={data.portal} variant="quiet" className="max-sm:hidden" icon={<ArrowRight aria-hidden="true" />}>
+          <LinkButton
+            href={data.portal}
+            variant="quiet"
+            className="max-sm:hidden"
+            icon={<ArrowRight aria-hidden="true" />}
+          >
             {t('accounts.toPortal', { brand: data.brand })}
           </LinkButton>
           {actions}
@@ -78,7 +84,9 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
           </Button>
         }
       >
-        <PageTitle intro={t('settings.signedInAs', { email: data.signedIn?.email ?? '' })}>{t('settings.title')}</PageTitle>
+        <PageTitle intro={t('settings.signedInAs', { email: data.signedIn?.email ?? '' })}>
+          {t('settings.title')}
+        </PageTitle>
         <ProfileSection profile={profile} reload={reloadProfile} />
         {hasPassword && <PasswordSection onChanged={() => void reloadSessions()} />}
         <SecondFactorsSection />

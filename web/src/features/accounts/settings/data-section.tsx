@@ -29,7 +29,9 @@ export function DataSection() {
     setWorking(true);
     setOutcome({});
     try {
-      const isDone = await proven(async () => saveAs('account-data.json', JSON.stringify(await api.downloadData(), null, 2)));
+      const isDone = await proven(async () =>
+        saveAs('account-data.json', JSON.stringify(await api.downloadData(), null, 2)),
+      );
       if (isDone) setOutcome({ done: t('settings.data.done') });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -41,7 +43,12 @@ export function DataSection() {
 
   return (
     <SettingsSection title={t('settings.data.title')} intro={t('settings.data.intro')}>
-      <Button className="self-start max-sm:self-stretch" icon={<Download aria-hidden="true" />} loading={working} onClick={() => void download()}>
+      <Button
+        className="self-start max-sm:self-stretch"
+        icon={<Download aria-hidden="true" />}
+        loading={working}
+        onClick={() => void download()}
+      >
         {t('settings.data.download')}
       </Button>
       <Done>{outcome.done}</Done>

@@ -26,7 +26,11 @@ function Closing({ closing }: Pick<Deletion, 'closing'>) {
   );
 }
 
-type DeleteDialogProps = { readonly open: boolean; readonly closing: Deletion['closing']; readonly onClose: () => void };
+type DeleteDialogProps = {
+  readonly open: boolean;
+  readonly closing: Deletion['closing'];
+  readonly onClose: () => void;
+};
 
 /** The last question: whoever types the own email means it (ACC-52). */
 export function DeleteDialog({ open, closing, onClose }: DeleteDialogProps) {

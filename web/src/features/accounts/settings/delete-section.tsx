@@ -19,7 +19,9 @@ function Blocking({ blocking }: Pick<Deletion, 'blocking'>) {
       <ul className="mt-1 list-disc pl-5">
         {blocking.map(({ product_id, app_name, plan_name }) => (
           <li key={product_id}>
-            <TextLink href={`${data.portal}/projects/${product_id}`}>{t('settings.delete.project', { name: app_name, plan: plan_name })}</TextLink>
+            <TextLink href={`${data.portal}/projects/${product_id}`}>
+              {t('settings.delete.project', { name: app_name, plan: plan_name })}
+            </TextLink>
           </li>
         ))}
       </ul>

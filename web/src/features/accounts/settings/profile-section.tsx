@@ -54,7 +54,11 @@ function Email({ email, emailVerified }: AccountProfile) {
   );
 }
 
-const required = { firstName: 'accounts.firstName', lastName: 'accounts.lastName', country: 'accounts.country' } as const;
+const required = {
+  firstName: 'accounts.firstName',
+  lastName: 'accounts.lastName',
+  country: 'accounts.country',
+} as const;
 
 const missingOf = (values: FormData, t: Text): FormProblems =>
   Object.fromEntries(
@@ -73,7 +77,14 @@ function ProfileForm({ profile }: { profile: AccountProfile }) {
     async send(values) {
       setSaved(false);
       const text = (name: string) => typed(values, name).trim();
-      await api.updateProfile({ body: { firstName: text('firstName'), lastName: text('lastName'), phone: text('phone'), country: text('country') } });
+      await api.updateProfile({
+        body: {
+          firstName: text('firstName'),
+          lastName: text('lastName'),
+          phone: text('phone'),
+          country: text('country'),
+        },
+      });
       setSaved(true);
     },
   });
@@ -87,7 +98,11 @@ function ProfileForm({ profile }: { profile: AccountProfile }) {
   });
   const countries = data.countries.map(({ code, name }) => ({ value: code, label: name }));
   return (
-    <SettingsForm form={form} submit={t('settings.profile.submit')} done={isSaved ? t('settings.profile.saved') : undefined}>
+    <SettingsForm
+      form={form}
+      submit={t('settings.profile.submit')}
+      done={isSaved ? t('settings.profile.saved') : undefined}
+    >
       <FormRow>
         <TextField {...field('firstName')} autoComplete="given-name" />
         <TextField {...field('lastName')} autoComplete="family-name" />
@@ -102,7 +117,12 @@ function ProfileForm({ profile }: { profile: AccountProfile }) {
           autoComplete="tel"
           error={form.error('phone')}
         />
-        <SelectField {...field('country')} autoComplete="country" placeholder={t('settings.profile.noCountry')} options={countries} />
+        <SelectField
+          {...field('country')}
+          autoComplete="country"
+          placeholder={t('settings.profile.noCountry')}
+          options={countries}
+        />
       </FormRow>
     </SettingsForm>
   );
@@ -117,7 +137,9 @@ export function ProfileSection({ profile, reload }: { profile: Loaded<AccountPro
         {(data) => (
           <>
             <Email {...data} />
-            {data.user_type !== null && <p className="text-sm text-muted">{t('settings.profile.type', { type: data.user_type })}</p>}
+            {data.user_type !== null && (
+              <p className="text-sm text-muted">{t('settings.profile.type', { type: data.user_type })}</p>
+            )}
             <ProfileForm profile={data} />
           </>
         )}

@@ -16,16 +16,25 @@ import type { SettingsApi } from './settings-api.ts';
 const words = {
   password: { intro: 'settings.proof.intro', submit: 'settings.proof.submit', other: 'settings.proof.toPassword' },
   totp: { intro: 'settings.proof.codeIntro', submit: 'settings.proof.submit', other: 'settings.proof.toCode' },
-  passkey: { intro: 'settings.proof.passkeyIntro', submit: 'settings.proof.passkey', other: 'settings.proof.toPasskey' },
+  passkey: {
+    intro: 'settings.proof.passkeyIntro',
+    submit: 'settings.proof.passkey',
+    other: 'settings.proof.toPasskey',
+  },
   again: { intro: 'settings.proof.againIntro', submit: 'settings.proof.again', other: 'settings.proof.again' },
 } as const satisfies Record<ProofWay, object>;
 
-type ProofFieldProps = { readonly way: ProofWay; readonly error: string | undefined; readonly field: RefObject<HTMLInputElement | null> };
+type ProofFieldProps = {
+  readonly way: ProofWay;
+  readonly error: string | undefined;
+  readonly field: RefObject<HTMLInputElement | null>;
+};
 
 function ProofField({ way, error, field }: ProofFieldProps) {
   const t = useText();
   const common = { ref: field, id: 'proof', name: 'proof', error };
-  if (way === 'password') return <PasswordField {...common} label={t('accounts.password')} autoComplete="current-password" required />;
+  if (way === 'password')
+    return <PasswordField {...common} label={t('accounts.password')} autoComplete="current-password" required />;
   if (way === 'totp') return <TotpField {...common} label={t('settings.proof.code')} />;
   return null;
 }
@@ -98,11 +107,13 @@ export function ProofDialog(props: ProofDialogProps) {
           </Loading>
         )}
         <div className="flex flex-col gap-2 text-sm empty:hidden">
-          {ways?.filter((other) => other !== way).map((other) => (
-            <TextButton key={other} onClick={() => setChosen(other)}>
-              {t(words[other].other)}
-            </TextButton>
-          ))}
+          {ways
+            ?.filter((other) => other !== way)
+            .map((other) => (
+              <TextButton key={other} onClick={() => setChosen(other)}>
+                {t(words[other].other)}
+              </TextButton>
+            ))}
         </div>
       </FormLayout>
     </Dialog>

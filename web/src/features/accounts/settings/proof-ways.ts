@@ -16,7 +16,10 @@ export function useProofWays(api: SettingsApi, hasPassword: boolean): readonly P
   useEffect(() => {
     api.listSecondFactors().then(
       ({ totp, passkeys }) =>
-        setFactors([...(totp ? (['totp'] as const) : []), ...(passkeys.length > 0 && hasPasskeys() ? (['passkey'] as const) : [])]),
+        setFactors([
+          ...(totp ? (['totp'] as const) : []),
+          ...(passkeys.length > 0 && hasPasskeys() ? (['passkey'] as const) : []),
+        ]),
       () => setFactors([]), // the other ways are still there
     );
   }, [api]);
@@ -26,8 +29,10 @@ export function useProofWays(api: SettingsApi, hasPassword: boolean): readonly P
 
 /** What is wrong with what was typed. */
 export function proofProblems(way: ProofWay, values: FormData, t: Text): Record<string, string> {
-  if (way === 'password' && typed(values, 'proof') === '') return { proof: t('accounts.required', { field: t('accounts.password') }) };
-  if (way === 'totp' && readTotpCode(typed(values, 'proof')) === undefined) return { proof: t('settings.proof.codeInvalid') };
+  if (way === 'password' && typed(values, 'proof') === '')
+    return { proof: t('accounts.required', { field: t('accounts.password') }) };
+  if (way === 'totp' && readTotpCode(typed(values, 'proof')) === undefined)
+    return { proof: t('settings.proof.codeInvalid') };
   return {};
 }
 
@@ -60,7 +65,9 @@ export function useProve(api: SettingsApi): (way: ProofWay, values: FormData) =>
       return new Promise<boolean>(() => {}); // the page is being left
     }
     const proof = typed(values, 'proof');
-    await api.confirmIdentity({ body: way === 'password' ? { password: proof } : { answer: { method: 'totp', code: proof } } });
+    await api.confirmIdentity({
+      body: way === 'password' ? { password: proof } : { answer: { method: 'totp', code: proof } },
+    });
     return true;
   };
 }

@@ -30,10 +30,18 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
         <p className="text-sm text-muted">
           <time dateTime={created_at}>{t('settings.sessions.began', { when: momentWords(created_at, language) })}</time>
           {' · '}
-          <time dateTime={last_used_at}>{t('settings.sessions.lastUsed', { when: momentWords(last_used_at, language) })}</time>
+          <time dateTime={last_used_at}>
+            {t('settings.sessions.lastUsed', { when: momentWords(last_used_at, language) })}
+          </time>
         </p>
       </div>
-      <Button size="small" className="max-sm:ml-8" loading={ending} aria-label={t('settings.sessions.endOf', { device: name })} onClick={onEnd}>
+      <Button
+        size="small"
+        className="max-sm:ml-8"
+        loading={ending}
+        aria-label={t('settings.sessions.endOf', { device: name })}
+        onClick={onEnd}
+      >
         {t('settings.sessions.end')}
       </Button>
     </li>

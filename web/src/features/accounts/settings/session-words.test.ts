@@ -4,7 +4,10 @@ import type { Text } from '../../../messages/use-text.tsx';
 import { deviceWords, placeWords } from './session-words.ts';
 
 const t: Text = (id, values = {}) =>
-  Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), english[id as keyof typeof english]);
+  Object.entries(values).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+    english[id as keyof typeof english],
+  );
 
 describe('the words of a session', () => {
   it.each([

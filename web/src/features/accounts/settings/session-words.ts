@@ -17,7 +17,8 @@ const places = {
 /** The country in the reader's language, or what else is known of the place. */
 export function placeWords({ kind, country }: SessionPlace, t: Text, language: Language): string {
   if (kind !== 'country') return t(places[kind]);
-  const name = country === null ? undefined : new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(country);
+  const name =
+    country === null ? undefined : new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }).of(country);
   return name ?? country ?? t('settings.sessions.unknownPlace');
 }
 

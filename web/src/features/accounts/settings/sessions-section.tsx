@@ -49,7 +49,11 @@ function useEndings(reload: () => Promise<void>) {
   return { pending, outcome, endOne, endOthers };
 }
 
-type ListProps = { readonly sessions: OwnSessions; readonly pending: string | undefined; readonly endOne: (session: OwnSession) => Promise<void> };
+type ListProps = {
+  readonly sessions: OwnSessions;
+  readonly pending: string | undefined;
+  readonly endOne: (session: OwnSession) => Promise<void>;
+};
 
 function SessionList({ sessions: { items, total }, pending, endOne }: ListProps) {
   const t = useText();
@@ -61,7 +65,12 @@ function SessionList({ sessions: { items, total }, pending, endOne }: ListProps)
     <>
       <ul className="divide-y divide-hairline">
         {shown.map((session) => (
-          <SessionRow key={session.sid} session={session} ending={pending === session.sid} onEnd={() => void endOne(session)} />
+          <SessionRow
+            key={session.sid}
+            session={session}
+            ending={pending === session.sid}
+            onEnd={() => void endOne(session)}
+          />
         ))}
       </ul>
       {shown.length < ordered.length && (
@@ -69,7 +78,9 @@ function SessionList({ sessions: { items, total }, pending, endOne }: ListProps)
           {t('settings.sessions.showAll', { total: ordered.length })}
         </Button>
       )}
-      {all && ordered.length < total && <p className="text-sm text-muted">{t('settings.sessions.more', { shown: ordered.length, total })}</p>}
+      {all && ordered.length < total && (
+        <p className="text-sm text-muted">{t('settings.sessions.more', { shown: ordered.length, total })}</p>
+      )}
     </>
   );
 }

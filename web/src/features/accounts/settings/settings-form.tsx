@@ -46,5 +46,7 @@ export function SettingsForm({ form, submit, done, children }: SettingsFormProps
 
 /** Says what was done, to everybody: the place is there before the words are. */
 export function Done({ children }: { children: string | undefined }) {
-  return <output className="empty:hidden">{children !== undefined && <Notice kind="success">{children}</Notice>}</output>;
+  return (
+    <output className="empty:hidden">{children !== undefined && <Notice kind="success">{children}</Notice>}</output>
+  );
 }

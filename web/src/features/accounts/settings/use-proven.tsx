@@ -7,7 +7,10 @@ import type { SettingsContext } from './settings-context.tsx';
 const needsProof = (error: unknown) => error instanceof ApiError && error.reason === 'REAUTHENTICATION_REQUIRED';
 
 /** Does an act, and does it once more after a proof of who it is when the server asks for one. */
-export function useProven(api: SettingsApi, hasPassword: boolean): { proven: SettingsContext['proven']; dialog: ReactNode } {
+export function useProven(
+  api: SettingsApi,
+  hasPassword: boolean,
+): { proven: SettingsContext['proven']; dialog: ReactNode } {
   const [open, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);
   const answered = useRef<(isProven: boolean) => void>(undefined);
@@ -35,6 +38,8 @@ export function useProven(api: SettingsApi, hasPassword: boolean): { proven: Set
     answered.current?.(isProven);
   };
   // made anew each time: the ways are those of now, and nothing of the last time stays typed
-  const dialog = openings > 0 && <ProofDialog key={openings} api={api} hasPassword={hasPassword} open={open} onAnswer={answer} />;
+  const dialog = openings > 0 && (
+    <ProofDialog key={openings} api={api} hasPassword={hasPassword} open={open} onAnswer={answer} />
+  );
   return { proven, dialog };
 }

@@ -25,7 +25,11 @@ function AppUsage() {
   };
   return (
     <AppUsagePage app={app}>
-      <UsagePage project={{ product_id: app.product_id, apps: [app] }} filters={{ ...filtersFromText(filters), app_id: appId }} onFilters={change} />
+      <UsagePage
+        project={{ product_id: app.product_id, apps: [app] }}
+        filters={{ ...filtersFromText(filters), app_id: appId }}
+        onFilters={change}
+      />
     </AppUsagePage>
   );
 }
@@ -33,7 +37,8 @@ function AppUsage() {
 /** The usage of one app (NAV-13). */
 export const Route = createFileRoute('/_signed-in/applications/$appId_/usage')({
   params: { parse: ({ appId }) => ({ appId: appId as AppId }) },
-  validateSearch: (search): UsageSearch => (typeof search['filters'] === 'string' ? { filters: search['filters'] } : {}),
+  validateSearch: (search): UsageSearch =>
+    typeof search['filters'] === 'string' ? { filters: search['filters'] } : {},
   loader: ({ context, params: { appId } }) => loadApp({ context, appId }),
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.appUsage') }),
   errorComponent: AppFailed,

@@ -33,7 +33,8 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId')({
       throw error;
     }
   },
-  head: ({ match, loaderData }) => pageHead(match, { title: loaderData?.app_name ?? match.context.text('projects.title') }),
+  head: ({ match, loaderData }) =>
+    pageHead(match, { title: loaderData?.app_name ?? match.context.text('projects.title') }),
   errorComponent: ProjectFailed,
   component: withWords(credentialWords, ProjectFrame),
 });

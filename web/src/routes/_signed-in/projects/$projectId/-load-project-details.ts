@@ -6,7 +6,10 @@ import type { RouterContext } from '../../../../router-context.ts';
 type Loading = { readonly context: RouterContext; readonly params: { readonly projectId: ProjectId } };
 
 /** The details arrive with the first steps and the month's usage; in the browser the bar comes after the page. */
-export async function loadProjectDetails({ context: { api, queryClient }, params: { projectId } }: Loading): Promise<void> {
+export async function loadProjectDetails({
+  context: { api, queryClient },
+  params: { projectId },
+}: Loading): Promise<void> {
   const loading = queryClient.prefetchQuery(monthUsageQuery(api, projectId));
   await loadFirstSteps({ api, queryClient });
   if (import.meta.env.SSR) await loading;

@@ -20,20 +20,26 @@ import { nearPart } from '../../../../ui/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { credentialsOf } from '../../-app-credentials.tsx';
 
-const StudioToken = nearPart(async () => {
-  const [{ StudioToken: component }, { default: words }] = await Promise.all([
-    import('../../../../features/studio-token/studio-token.tsx'),
-    import('../../../../../../content/messages/en/studio-token.json'),
-  ]);
-  return withWords(words, component);
-}, <Skeleton className="h-38" />);
-const LiveCall = nearPart(async () => {
-  const [{ LiveCall: component }, { default: words }] = await Promise.all([
-    import('../../../../features/live-call/live-call.tsx'),
-    import('../../../../../../content/messages/en/live-call.json'),
-  ]);
-  return withWords(words, component);
-}, <Skeleton className="h-72" />);
+const StudioToken = nearPart(
+  async () => {
+    const [{ StudioToken: component }, { default: words }] = await Promise.all([
+      import('../../../../features/studio-token/studio-token.tsx'),
+      import('../../../../../../content/messages/en/studio-token.json'),
+    ]);
+    return withWords(words, component);
+  },
+  <Skeleton className="h-38" />,
+);
+const LiveCall = nearPart(
+  async () => {
+    const [{ LiveCall: component }, { default: words }] = await Promise.all([
+      import('../../../../features/live-call/live-call.tsx'),
+      import('../../../../../../content/messages/en/live-call.json'),
+    ]);
+    return withWords(words, component);
+  },
+  <Skeleton className="h-72" />,
+);
 
 const route = getRouteApi('/_signed-in/projects/$projectId');
 

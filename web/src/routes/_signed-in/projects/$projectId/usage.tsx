@@ -22,7 +22,8 @@ function Usage() {
 
 /** The usage of one project; its filters are part of the address (USE-21). */
 export const Route = createFileRoute('/_signed-in/projects/$projectId/usage')({
-  validateSearch: (search): UsageSearch => (typeof search['filters'] === 'string' ? { filters: search['filters'] } : {}),
+  validateSearch: (search): UsageSearch =>
+    typeof search['filters'] === 'string' ? { filters: search['filters'] } : {},
   loaderDeps: ({ search }) => search,
   async loader({ context: { api, queryClient }, params: { projectId }, deps: { filters } }) {
     const loading = queryClient.prefetchQuery(usageQuery(api, projectId, filtersFromText(filters)));
