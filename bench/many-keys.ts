@@ -1,8 +1,8 @@
-import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/api-key';
+import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/keys/api-key';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { createKeyedHash } from '../server/src/secrets.ts';
+import { createKeyedHash } from '../server/src/base/cryptography.ts';
 
 export const keyCount = 100_000;
 

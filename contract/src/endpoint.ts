@@ -1,4 +1,4 @@
-import type { Reason } from '@waypost/domain/reasons';
+import type { Reason } from '@waypost/domain/base/reasons';
 import type { z } from 'zod';
 
 /**

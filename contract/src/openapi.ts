@@ -1,4 +1,4 @@
-import { wireReason, type Reason } from '@waypost/domain/reasons';
+import { wireReason, type Reason } from '@waypost/domain/base/reasons';
 import { z } from 'zod';
 import type { Endpoint, Endpoints } from './endpoint.ts';
 

@@ -1,5 +1,5 @@
-import { parseRestrictions, noRestrictions } from '@waypost/domain/key-restrictions';
-import { credentialsProperties } from '@waypost/domain/access-key';
+import { parseRestrictions, noRestrictions } from '@waypost/domain/keys/key-restrictions';
+import { credentialsProperties } from '@waypost/domain/keys/access-key';
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';

@@ -4,11 +4,7 @@ const redirectUri = `${location.origin}${location.pathname}`;
 const verifierKey = 'plain-embedder-verifier';
 const element = (id) => document.getElementById(id);
 
-const base64url = (bytes) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+const base64url = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 // The verifier stays in this tab: it survives a redirect, and no other page of the browser sees it (RFC 7636).
 async function codeChallenge() {
@@ -19,8 +15,7 @@ async function codeChallenge() {
 
 async function answerOf(response) {
   const body = await response.json();
-  if (!response.ok)
-    throw new Error(body.error_description ?? body.error?.message ?? `The account service answers ${response.status}.`);
+  if (!response.ok) throw new Error(body.error_description ?? body.error?.message ?? `The account service answers ${response.status}.`);
   return body;
 }
 
@@ -82,20 +77,8 @@ const begin = (start) => () => {
   start();
 };
 
-element('by-frame').addEventListener(
-  'click',
-  begin(() => inFrame.open('sign-in')),
-);
-element('by-window').addEventListener(
-  'click',
-  begin(() => inWindow.open('sign-in')),
-);
-element('by-redirect').addEventListener(
-  'click',
-  begin(() => inFrame.redirect('sign-in')),
-);
-element('sign-out').addEventListener(
-  'click',
-  begin(() => inFrame.open('sign-out')),
-);
+element('by-frame').addEventListener('click', begin(() => inFrame.open('sign-in')));
+element('by-window').addEventListener('click', begin(() => inWindow.open('sign-in')));
+element('by-redirect').addEventListener('click', begin(() => inFrame.redirect('sign-in')));
+element('sign-out').addEventListener('click', begin(() => inFrame.open('sign-out')));
 inFrame.resume(); // after the page was left to sign in

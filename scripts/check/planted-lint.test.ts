@@ -18,7 +18,7 @@ const clean: Record<string, string> = {
   'server/src/function.test.ts': functionOf(lines(100, () => '  void 0;')),
   'server/src/parameters.ts': 'export const add = (a: number, b: number, c: number) => a + b + c;',
   'server/src/config.ts': "export const port = process.env['PORT'];",
-  'server/src/clock.ts': 'export const now = () => Date.now();',
+  'server/src/base/clock.ts': 'export const now = () => Date.now();',
   'web/src/routes/$projectId.tsx': 'export const Route = 1;',
   'web/src/api/client-storage.ts': "export const keep = () => sessionStorage.setItem('x', 'y');",
   'web/vite.config.ts': 'export default {};',

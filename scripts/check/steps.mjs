@@ -44,6 +44,7 @@ export const steps = {
     needs: ['routes'],
     run: program(...projects.map((folder) => ['node_modules/typescript/bin/tsc', '-p', folder])),
   },
+  format: { run: program(['node_modules/oxfmt/bin/oxfmt', '--check', '.']) },
   lint: { needs: ['routes'], run: program(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']) },
   imports: { needs: ['routes'], run: program(['scripts/check/imports.mjs']) },
   unused: { needs: ['routes'], run: program(['node_modules/knip/bin/knip.js', '--no-progress']) },

@@ -28,8 +28,11 @@ import { clientConfig } from './config/client-config.ts';
 import { accessKeyHandlers } from './features/access-keys/access-keys.routes.ts';
 import { accountSettingsHandlers } from './features/account-settings/account-settings.routes.ts';
 import { mountAccountService } from './features/accounts/accounts.routes.ts';
-import { type AccountAuthenticators, createAuthenticators } from './features/accounts/authenticators.routes.ts';
-import { sessionHandlers } from './features/accounts/sessions.routes.ts';
+import {
+  type AccountAuthenticators,
+  createAuthenticators,
+} from './features/accounts/sessions/authenticators.routes.ts';
+import { sessionHandlers } from './features/accounts/sessions/sessions.routes.ts';
 import { appHandlers } from './features/apps/apps.routes.ts';
 import { catalogHandlers } from './features/catalog/catalog.routes.ts';
 import { credentialChoiceHandlers } from './features/credential-choices/credential-choices.routes.ts';
@@ -61,7 +64,7 @@ import { createHotRoutes, type HotRoutes } from './http/hot-routes.ts';
 import { createListener } from './http/listener.ts';
 import { createMount, type Mount, type Mounting } from './http/mount.ts';
 import { createXsrf, type Xsrf } from './http/xsrf.ts';
-import { mountAccountPages, mountPortalPages } from './page-mounting.ts';
+import { mountAccountPages, mountPortalPages } from './pages/page-mounting.ts';
 import { type AppParts, createServices, type Services } from './services.ts';
 
 export type App = {

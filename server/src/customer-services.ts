@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from './clock.ts';
+import type { Clock } from './base/clock.ts';
 import type { Executor, Transact } from './db/transaction.ts';
 import type { AccountsService } from './features/accounts/accounts.service.ts';
 import type { ActivityLog } from './features/activity/activity.service.ts';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import { type App, createApp } from './app.ts';
-import { createSteerableClock, type SteerableClock, systemClock } from './clock.ts';
+import { createSteerableClock, type SteerableClock, systemClock } from './base/clock.ts';
 import { printableConfig } from './config/printable-config.ts';
 import { readSecrets, type Secrets } from './config/secrets.ts';
 import { type Config, loadProcessConfig, realmSecretProblems, withOrigins } from './config.ts';
@@ -12,14 +12,14 @@ import type { Database } from './db/database.ts';
 import { assertSameSecrets } from './db/fingerprint.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { seedDemo } from './demo.ts';
+import { seedDemo } from './demo/demo.ts';
 import { bindSockets, type Sockets } from './http/sockets.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createOutbox } from './mail/outbox.ts';
-import { createKeyedHash, createSecretBox, fingerprintOf } from './secrets.ts';
+import { createKeyedHash, createSecretBox, fingerprintOf } from './base/cryptography.ts';
 import { startMaintenance } from './maintenance.ts';
-import { operate, type Operation, readOperation } from './operations.ts';
-import { loadWebBundle } from './web-bundle.ts';
+import { operate, type Operation, readOperation } from './operations/operations.ts';
+import { loadWebBundle } from './pages/web-bundle.ts';
 
 // the same from server/src and from the bundle in dist/server
 const root = join(import.meta.dirname, '../..');

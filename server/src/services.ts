@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
 import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
-import type { Clock, SteerableClock } from './clock.ts';
+import type { Clock, SteerableClock } from './base/clock.ts';
 import type { Secrets } from './config/secrets.ts';
 import { accountPagesClientId, type Config, portalClientId, secretOfClient } from './config.ts';
 import { createCustomerServices } from './customer-services.ts';
@@ -12,8 +12,8 @@ import { createTransact, type Transaction } from './db/transaction.ts';
 import { createHeldAccessKeysService } from './features/access-keys/held-access-keys.service.ts';
 import { createAccountSettingsService } from './features/account-settings/account-settings.service.ts';
 import { createAccountsService } from './features/accounts/accounts.service.ts';
-import type { PasswordCost } from './features/accounts/passwords.ts';
-import { inReadersLanguage } from './features/accounts/mail-language.service.ts';
+import type { PasswordCost } from './features/accounts/passwords/passwords.ts';
+import { inReadersLanguage } from './features/accounts/mails/mail-language.service.ts';
 import { createHeldAppsService } from './features/apps/held-apps.service.ts';
 import { createActivityReading } from './features/activity/activity-reading.service.ts';
 import { type ActivityLog, createActivityLog } from './features/activity/activity.service.ts';
@@ -61,10 +61,10 @@ import { createSdkCatalogue, type SdkCatalogue } from './features/sdks/sdk-catal
 import { createSdkService } from './features/sdks/sdks.service.ts';
 import { createUsageService } from './features/usage/usage.service.ts';
 import type { Mail } from './mail/outbox.ts';
-import { createIdSource } from './new-id.ts';
-import type { KeyedHash, SecretBox } from './secrets.ts';
+import { createIdSource } from './base/new-id.ts';
+import type { KeyedHash, SecretBox } from './base/cryptography.ts';
 import { createKnownKeys, createTokenServices } from './token-services.ts';
-import type { WebBundle } from './web-bundle.ts';
+import type { WebBundle } from './pages/web-bundle.ts';
 
 export type AppParts = {
   /** With the origins that were bound. */

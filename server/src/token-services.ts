@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from './clock.ts';
+import type { Clock } from './base/clock.ts';
 import type { Secrets } from './config/secrets.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -19,8 +19,8 @@ import { createTokenSigning } from './features/tokens/token-signing.ts';
 import { createTokenEvents } from './features/tokens/tokens.events.ts';
 import { createTokensService } from './features/tokens/tokens.service.ts';
 import { createUsedProofs } from './features/tokens/used-proofs.service.ts';
-import type { NewId } from './new-id.ts';
-import type { KeyedHash, SecretBox } from './secrets.ts';
+import type { NewId } from './base/new-id.ts';
+import type { KeyedHash, SecretBox } from './base/cryptography.ts';
 
 type Parts = {
   readonly config: Config;

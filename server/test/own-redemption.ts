@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../src/db/open-database.ts';
 import { createTransact } from '../src/db/transaction.ts';
 import { createListener } from '../src/http/listener.ts';
-import { createKeyedHash } from '../src/secrets.ts';
+import { createKeyedHash } from '../src/base/cryptography.ts';
 
 const logger = pino({ level: 'warn' });
 const options: DatabaseOptions = { dataDir: '', databaseUrl: process.argv[2] ?? '', logger };

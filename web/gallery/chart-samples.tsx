@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
-import { BarChart } from '../src/ui/bar-chart.tsx';
-import { Card } from '../src/ui/card.tsx';
-import { LinkButton } from '../src/ui/link-button.tsx';
-import { mapShapes, type Bounds } from '../src/ui/map-shapes.ts';
-import { MapView } from '../src/ui/map-view.tsx';
-import { ProgressBar } from '../src/ui/progress-bar.tsx';
+import { BarChart } from '../src/ui/charts/bar-chart.tsx';
+import { Card } from '../src/ui/data/card.tsx';
+import { LinkButton } from '../src/ui/buttons/link-button.tsx';
+import { mapShapes, type Bounds } from '../src/ui/maps/map-shapes.ts';
+import { MapView } from '../src/ui/maps/map-view.tsx';
+import { ProgressBar } from '../src/ui/charts/progress-bar.tsx';
 import { GallerySection } from './gallery-section.tsx';
 import { outlines } from './outlines.ts';
 

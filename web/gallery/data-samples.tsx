@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Badge } from '../src/ui/badge.tsx';
-import { Button } from '../src/ui/button.tsx';
-import { Card } from '../src/ui/card.tsx';
-import { DataTable, type Column, type Sort } from '../src/ui/data-table.tsx';
-import { EmptyState } from '../src/ui/empty-state.tsx';
-import { ErrorState } from '../src/ui/error-state.tsx';
-import { LinkButton } from '../src/ui/link-button.tsx';
-import { TextLink } from '../src/ui/link.tsx';
-import { MaskedValue } from '../src/ui/masked-value.tsx';
-import { Notice } from '../src/ui/notice.tsx';
-import { StatusBadge } from '../src/ui/status-badge.tsx';
-import type { Tone } from '../src/ui/tone.ts';
+import { Badge } from '../src/ui/data/badge.tsx';
+import { Button } from '../src/ui/buttons/button.tsx';
+import { Card } from '../src/ui/data/card.tsx';
+import { DataTable, type Column, type Sort } from '../src/ui/data/data-table.tsx';
+import { EmptyState } from '../src/ui/feedback/empty-state.tsx';
+import { ErrorState } from '../src/ui/feedback/error-state.tsx';
+import { LinkButton } from '../src/ui/buttons/link-button.tsx';
+import { TextLink } from '../src/ui/navigation/link.tsx';
+import { MaskedValue } from '../src/ui/data/masked-value.tsx';
+import { Notice } from '../src/ui/feedback/notice.tsx';
+import { StatusBadge } from '../src/ui/data/status-badge.tsx';
+import type { Tone } from '../src/ui/data/tone.ts';
 import { GallerySection } from './gallery-section.tsx';
 import { RowMenu } from './navigation-samples.tsx';
 

@@ -1,16 +1,16 @@
 import { Plus, Search } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../src/ui/button.tsx';
-import { CheckboxField } from '../src/ui/checkbox-field.tsx';
-import { FormLayout, FormRow } from '../src/ui/form-layout.tsx';
-import { IconButton } from '../src/ui/icon-button.tsx';
-import { LinkButton } from '../src/ui/link-button.tsx';
-import { TextLink } from '../src/ui/link.tsx';
-import { PasswordField } from '../src/ui/password-field.tsx';
-import { RadioGroupField } from '../src/ui/radio-group-field.tsx';
-import { SelectField } from '../src/ui/select-field.tsx';
-import { TextAreaField } from '../src/ui/text-area-field.tsx';
-import { TextField } from '../src/ui/text-field.tsx';
+import { Button } from '../src/ui/buttons/button.tsx';
+import { CheckboxField } from '../src/ui/forms/checkbox-field.tsx';
+import { FormLayout, FormRow } from '../src/ui/forms/form-layout.tsx';
+import { IconButton } from '../src/ui/buttons/icon-button.tsx';
+import { LinkButton } from '../src/ui/buttons/link-button.tsx';
+import { TextLink } from '../src/ui/navigation/link.tsx';
+import { PasswordField } from '../src/ui/forms/password-field.tsx';
+import { RadioGroupField } from '../src/ui/forms/radio-group-field.tsx';
+import { SelectField } from '../src/ui/forms/select-field.tsx';
+import { TextAreaField } from '../src/ui/forms/text-area-field.tsx';
+import { TextField } from '../src/ui/forms/text-field.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 export function ButtonSamples() {

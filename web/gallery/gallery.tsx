@@ -1,8 +1,8 @@
-import { Button } from '../src/ui/button.tsx';
-import { NotificationsProvider } from '../src/ui/notifications.tsx';
-import { PageHeader } from '../src/ui/page-header.tsx';
-import { SkipLink } from '../src/ui/skip-link.tsx';
-import { StatusBadge } from '../src/ui/status-badge.tsx';
+import { Button } from '../src/ui/buttons/button.tsx';
+import { NotificationsProvider } from '../src/ui/feedback/notifications.tsx';
+import { PageHeader } from '../src/ui/navigation/page-header.tsx';
+import { SkipLink } from '../src/ui/navigation/skip-link.tsx';
+import { StatusBadge } from '../src/ui/data/status-badge.tsx';
 import { ChartSamples, MapSamples } from './chart-samples.tsx';
 import { StateSamples, TableSamples, ValueSamples } from './data-samples.tsx';
 import { ButtonSamples, FormSamples } from './form-samples.tsx';

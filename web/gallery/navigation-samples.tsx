@@ -1,17 +1,17 @@
 import { CircleUser, Ellipsis, LogOut, Settings, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Card } from '../src/ui/card.tsx';
-import { CodeBlock } from '../src/ui/code-block.tsx';
-import { DescriptionList } from '../src/ui/description-list.tsx';
-import { JsonView } from '../src/ui/json-view.tsx';
-import { Menu } from '../src/ui/menu.tsx';
-import { MobileMenu } from '../src/ui/mobile-menu.tsx';
-import { Loading, SkeletonTable, SkeletonText } from '../src/ui/skeleton.tsx';
-import { StepBar } from '../src/ui/step-bar.tsx';
-import { TabsNav } from '../src/ui/tabs-nav.tsx';
-import { ThemeSwitch, type Theme } from '../src/ui/theme-switch.tsx';
-import { ToggleSwitch } from '../src/ui/toggle-switch.tsx';
-import { Badge } from '../src/ui/badge.tsx';
+import { Card } from '../src/ui/data/card.tsx';
+import { CodeBlock } from '../src/ui/data/code-block.tsx';
+import { DescriptionList } from '../src/ui/data/description-list.tsx';
+import { JsonView } from '../src/ui/data/json-view.tsx';
+import { Menu } from '../src/ui/overlays/menu.tsx';
+import { MobileMenu } from '../src/ui/navigation/mobile-menu.tsx';
+import { Loading, SkeletonTable, SkeletonText } from '../src/ui/feedback/skeleton.tsx';
+import { StepBar } from '../src/ui/navigation/step-bar.tsx';
+import { TabsNav } from '../src/ui/navigation/tabs-nav.tsx';
+import { ThemeSwitch, type Theme } from '../src/ui/navigation/theme-switch.tsx';
+import { ToggleSwitch } from '../src/ui/forms/toggle-switch.tsx';
+import { Badge } from '../src/ui/data/badge.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 function applyTheme(theme: Theme) {

@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import { withoutSeam } from '../src/ui/map-shapes.ts';
+import { withoutSeam } from '../src/ui/maps/map-shapes.ts';
 import topology from 'world-atlas/countries-110m.json' with { type: 'json' };
 
 /** Natural Earth's countries as GeoJSON. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { ButtonOptionsDialog } from '../src/ui/button-options-dialog.tsx';
-import { Button } from '../src/ui/button.tsx';
-import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
-import { CopyButton } from '../src/ui/copy-button.tsx';
-import { Dialog } from '../src/ui/dialog.tsx';
-import type { NotificationInput } from '../src/ui/notifications-store.ts';
-import { useNotificationEvent, useNotifications } from '../src/ui/notifications.tsx';
-import { TextField } from '../src/ui/text-field.tsx';
+import { ButtonOptionsDialog } from '../src/ui/buttons/button-options-dialog.tsx';
+import { Button } from '../src/ui/buttons/button.tsx';
+import { ConfirmDialog } from '../src/ui/overlays/confirm-dialog.tsx';
+import { CopyButton } from '../src/ui/buttons/copy-button.tsx';
+import { Dialog } from '../src/ui/overlays/dialog.tsx';
+import type { NotificationInput } from '../src/ui/feedback/notifications-store.ts';
+import { useNotificationEvent, useNotifications } from '../src/ui/feedback/notifications.tsx';
+import { TextField } from '../src/ui/forms/text-field.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 const twelve = Array.from({ length: 12 }, (_, index) => `Option ${index + 1}`);

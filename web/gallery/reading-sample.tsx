@@ -1,4 +1,4 @@
-import { Notice } from '../src/ui/notice.tsx';
+import { Notice } from '../src/ui/feedback/notice.tsx';
 import { GallerySection } from './gallery-section.tsx';
 
 export function ReadingSample() {

@@ -1,5 +1,5 @@
-import type { AccountPageData } from './features/accounts/account-page-data.ts';
-import { titles } from './features/accounts/account-pages.tsx';
+import type { AccountPageData } from './features/accounts/shell/account-page-data.ts';
+import { titles } from './features/accounts/shell/account-pages.tsx';
 import { AccountRoot, accountRootId, type AccountRootProps } from './account-root.tsx';
 import { pageDataElementId, scriptSafeJson } from './api/page-data.ts';
 import { type Messages, textOf } from './messages/use-text.tsx';

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import type { AccountApi } from './api/account-api.ts';
-import type { AccountPageData } from './features/accounts/account-page-data.ts';
-import type { LoadedPage } from './features/accounts/account-page-loader.ts';
-import { AccountPages } from './features/accounts/account-pages.tsx';
+import type { AccountPageData } from './features/accounts/shell/account-page-data.ts';
+import type { LoadedPage } from './features/accounts/shell/account-page-loader.ts';
+import { AccountPages } from './features/accounts/shell/account-pages.tsx';
 import { UiWords } from './messages/ui-words.tsx';
 import { type Messages, TextProvider } from './messages/use-text.tsx';
 

@@ -2,8 +2,8 @@ import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import { renderToString } from 'react-dom/server';
 import { AccountDocument } from './account-document.tsx';
 import { createAccountApi } from './api/account-api.ts';
-import { type AccountPageData, pageDataOf } from './features/accounts/account-page-data.ts';
-import { chunksOf, loadAccountPage } from './features/accounts/account-page-loader.ts';
+import { type AccountPageData, pageDataOf } from './features/accounts/shell/account-page-data.ts';
+import { chunksOf, loadAccountPage } from './features/accounts/shell/account-page-loader.ts';
 import { loadAccountWords } from './messages/account-catalogue.ts';
 
 export type AccountPageRequest = { readonly url: string };

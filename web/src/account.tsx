@@ -4,8 +4,8 @@ import { AccountRoot, accountRootId } from './account-root.tsx';
 import { createAccountApi } from './api/account-api.ts';
 import { accountTransport } from './api/account-transport.ts';
 import { readPageData } from './api/page-data.ts';
-import type { AccountPageData } from './features/accounts/account-page-data.ts';
-import { loadAccountPage } from './features/accounts/account-page-loader.ts';
+import type { AccountPageData } from './features/accounts/shell/account-page-data.ts';
+import { loadAccountPage } from './features/accounts/shell/account-page-loader.ts';
 import { loadAccountWords } from './messages/account-catalogue.ts';
 
 const api = createAccountApi(accountTransport());

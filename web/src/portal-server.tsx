@@ -1,7 +1,7 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { noticeCookieNames, siteNotice } from '@waypost/domain/site-notice';
+import { noticeCookieNames, siteNotice } from './api/site-notice.ts';
 import { createApi } from './api/api.ts';
 import type { Transport } from './api/caller.ts';
 import type { Theme } from './api/page-data.ts';

@@ -1,4 +1,4 @@
-import { activityKinds } from '@waypost/domain/activity';
+import { activityKinds } from '@waypost/domain/activity/activity';
 import { z } from 'zod';
 import { idOf, instant } from './values.ts';
 

@@ -1,6 +1,6 @@
-import { appPlatforms, authTypes, contractTypes, druidPlatforms } from '@waypost/domain/apps';
-import { isDay } from '@waypost/domain/day';
-import { hostNameOf, isNamespace, maxDomains } from '@waypost/domain/host-name';
+import { appPlatforms, authTypes, contractTypes, druidPlatforms } from '@waypost/domain/apps/apps';
+import { isDay } from '@waypost/domain/base/day';
+import { hostNameOf, isNamespace, maxDomains } from '@waypost/domain/base/host-name';
 import { z } from 'zod';
 import { idOf, instant, line } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { planTypes } from '@waypost/domain/plans';
+import { planTypes } from '@waypost/domain/plans/plans';
 import { z } from 'zod';
 
 /** An amount in major units for each currency the catalogue sells in. */

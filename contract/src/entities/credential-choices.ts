@@ -1,6 +1,6 @@
-import { authTypes, druidPlatforms } from '@waypost/domain/apps';
-import type { CredentialData } from '@waypost/domain/credential-choices';
-import { ariaStatusNames } from '@waypost/domain/status';
+import { authTypes, druidPlatforms } from '@waypost/domain/apps/apps';
+import type { CredentialData } from '@waypost/domain/apps/credential-choices';
+import { ariaStatusNames } from '@waypost/domain/projects/status';
 import { z } from 'zod';
 import { idOf } from './values.ts';
 

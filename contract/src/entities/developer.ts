@@ -1,4 +1,4 @@
-import { ariaStatusNames } from '@waypost/domain/status';
+import { ariaStatusNames } from '@waypost/domain/projects/status';
 import { z } from 'zod';
 import { idOf, line } from './values.ts';
 

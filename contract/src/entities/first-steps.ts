@@ -1,4 +1,4 @@
-import { firstSteps } from '@waypost/domain/first-steps';
+import { firstSteps } from '@waypost/domain/projects/first-steps';
 import { z } from 'zod';
 import { idOf } from './values.ts';
 

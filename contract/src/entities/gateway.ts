@@ -1,4 +1,4 @@
-import { verifyCodes } from '@waypost/domain/key-status';
+import { verifyCodes } from '@waypost/domain/keys/key-status';
 import { z } from 'zod';
 
 /** How many calls one question may stand for. */

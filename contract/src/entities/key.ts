@@ -1,4 +1,4 @@
-import { maxMonthlyQuota, maxRateLimit } from '@waypost/domain/key-limits';
+import { maxMonthlyQuota, maxRateLimit } from '@waypost/domain/keys/key-limits';
 import {
   type AndroidApp,
   clientKinds,
@@ -6,9 +6,9 @@ import {
   parseRestrictions,
   restrictionKinds,
   ruleKinds,
-} from '@waypost/domain/key-restrictions';
-import { rotationGraces } from '@waypost/domain/key-rotation';
-import { verifyCodes } from '@waypost/domain/key-status';
+} from '@waypost/domain/keys/key-restrictions';
+import { rotationGraces } from '@waypost/domain/keys/key-rotation';
+import { verifyCodes } from '@waypost/domain/keys/key-status';
 import { z } from 'zod';
 import { idOf, instant, line } from './values.ts';
 

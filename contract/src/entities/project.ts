@@ -1,6 +1,6 @@
-import { cancelCommentMaxLength, cancelReasons } from '@waypost/domain/cancel-survey';
-import { isDay } from '@waypost/domain/day';
-import { ariaStatusNames } from '@waypost/domain/status';
+import { cancelCommentMaxLength, cancelReasons } from '@waypost/domain/projects/cancel-survey';
+import { isDay } from '@waypost/domain/base/day';
+import { ariaStatusNames } from '@waypost/domain/projects/status';
 import { z } from 'zod';
 import { App } from './app.ts';
 import { Plan } from './catalog.ts';

@@ -1,4 +1,4 @@
-import { appPlatforms } from '@waypost/domain/apps';
+import { appPlatforms } from '@waypost/domain/apps/apps';
 import { z } from 'zod';
 
 /** The part of an address that names an SDK, for instance `ios-starter`. */

@@ -1,4 +1,4 @@
-import { studioRights } from '@waypost/domain/studio-token';
+import { studioRights } from '@waypost/domain/keys/studio-token';
 import { z } from 'zod';
 import { idOf } from './values.ts';
 

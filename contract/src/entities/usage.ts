@@ -1,4 +1,4 @@
-import { usageTypes } from '@waypost/domain/usage';
+import { usageTypes } from '@waypost/domain/usage/usage';
 import { z } from 'zod';
 import { idOf, instant } from './values.ts';
 

@@ -1,4 +1,4 @@
-import { idPrefixes, isId } from '@waypost/domain/ids';
+import { idPrefixes, isId } from '@waypost/domain/base/ids';
 import { z } from 'zod';
 
 /** An id of one kind: prefix, underscore, 26 lower-case ULID characters. */

@@ -1,4 +1,4 @@
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import pg from 'pg';
 
 type Facts = { readonly code?: unknown; readonly constraint?: unknown; readonly cause?: unknown };

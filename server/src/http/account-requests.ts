@@ -1,4 +1,4 @@
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames, readSessionCookie } from './cookies.ts';
 

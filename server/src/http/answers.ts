@@ -1,6 +1,6 @@
 import type { Envelope } from '@waypost/contract/endpoint';
-import type { DomainError } from '@waypost/domain/domain-error';
-import { wireReason } from '@waypost/domain/reasons';
+import type { DomainError } from '@waypost/domain/base/domain-error';
+import { wireReason } from '@waypost/domain/base/reasons';
 
 export type WrittenAnswer = { readonly status: number; readonly type: string; readonly body: unknown };
 

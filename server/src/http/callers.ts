@@ -1,5 +1,5 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import type { ProofMethod } from '@waypost/domain/second-factor';
+import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 

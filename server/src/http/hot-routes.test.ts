@@ -1,5 +1,5 @@
 import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as startRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

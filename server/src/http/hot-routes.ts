@@ -1,5 +1,5 @@
 import type { Endpoint, HandlerAnswer, ParsedInput } from '@waypost/contract/endpoint';
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';

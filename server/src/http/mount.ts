@@ -1,9 +1,9 @@
 import type { Endpoint, Endpoints, HandlerAnswer, ParsedInput } from '@waypost/contract/endpoint';
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { inEnvelope } from './answers.ts';
-import { inRequest } from '../request-context.ts';
+import { inRequest } from '../base/request-context.ts';
 import type { Authenticators, GatewayCaller, UserCaller } from './callers.ts';
 import { parseInput } from './parse-input.ts';
 import type { Xsrf } from './xsrf.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';

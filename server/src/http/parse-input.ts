@@ -1,5 +1,5 @@
 import type { Endpoint, ParsedInput } from '@waypost/contract/endpoint';
-import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
+import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 

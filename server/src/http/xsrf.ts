@@ -1,4 +1,4 @@
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type CookieNames, readSessionCookie, setSessionCookie, setXsrfCookie } from './cookies.ts';

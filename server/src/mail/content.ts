@@ -1,4 +1,4 @@
-import type { Language } from '@waypost/domain/language';
+import type { Language } from '@waypost/domain/base/language';
 
 /** What happened to an account, for its owner, who may not have done it. */
 export type SecurityNotice =

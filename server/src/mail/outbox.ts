@@ -1,7 +1,7 @@
 import type { Mailer } from '../adapters/mailer/mailer.port.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { SecretBox } from '../secrets.ts';
+import type { SecretBox } from '../base/cryptography.ts';
 import type { MailContent } from './content.ts';
 import { renderMail } from './templates.ts';
 

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '@waypost/domain/language';
+import { defaultLanguage, type Language } from '@waypost/domain/base/language';
 import type { MailContent, MailLanguage, Words } from './content.ts';
 import { german } from './words-de.ts';
 import { english } from './words-en.ts';

@@ -1,5 +1,5 @@
 import type { CreatedAccessKey } from '@waypost/contract/entities/access-key';
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import OAuth from 'oauth-1.0a';
 import { createHmac } from 'node:crypto';
 import type { BrowserClient } from '../browser-client.ts';

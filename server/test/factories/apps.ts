@@ -1,4 +1,4 @@
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import { type AppSeed, createAppSeed } from '../../src/features/apps/app-seed.service.ts';
 import type { TestApp } from '../harness.ts';
 

@@ -1,7 +1,7 @@
 import type { DeveloperInput } from '@waypost/contract/entities/developer';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import type { FieldProblem } from '@waypost/domain/domain-error';
-import type { UserId } from '@waypost/domain/ids';
+import type { FieldProblem } from '@waypost/domain/base/domain-error';
+import type { UserId } from '@waypost/domain/base/ids';
 import { createDeveloperSeed, type DeveloperSeed } from '../../src/features/developers/developer-seed.service.ts';
 import type { DeveloperRecord } from '../../src/features/developers/developers.service.ts';
 import type { BrowserClient } from '../browser-client.ts';

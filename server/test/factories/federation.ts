@@ -1,4 +1,4 @@
-import { type FederationOutcome, readOutcome } from '@waypost/domain/federation';
+import { type FederationOutcome, readOutcome } from '@waypost/domain/accounts/federation';
 import { startTestApp, type TestApp } from '../harness.ts';
 import { type StandInPerson, type StandInProvider, startStandInProvider } from '../stand-in-provider.ts';
 import { makeSecrets } from '../test-secrets.ts';

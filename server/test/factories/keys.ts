@@ -1,5 +1,5 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import { uuidv7 } from './uuid.ts';
 import type { BrowserClient } from '../browser-client.ts';
 import type { TestApp } from '../harness.ts';

@@ -1,4 +1,4 @@
-import type { DeveloperId, ProjectId } from '@waypost/domain/ids';
+import type { DeveloperId, ProjectId } from '@waypost/domain/base/ids';
 import { createProjectSeed, type ProjectSeed } from '../../src/features/projects/project-seed.service.ts';
 import type { StoreApp } from './developers.ts';
 

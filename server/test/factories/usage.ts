@@ -1,4 +1,4 @@
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import { createUsageSeed, type SeededDay } from '../../src/features/usage/usage-seed.service.ts';
 import type { TestApp } from '../harness.ts';
 

@@ -6,7 +6,7 @@ import { hasten, queuedJobs } from '../job-queue.ts';
 import { silentPort, startMailServer } from './mail-server.ts';
 import { createSmtpMailer } from '../../src/adapters/mailer/smtp-mailer.ts';
 import { createJobs, type Jobs } from '../../src/jobs/jobs.ts';
-import { createSecretBox } from '../../src/secrets.ts';
+import { createSecretBox } from '../../src/base/cryptography.ts';
 import { createOutbox, type Mail } from '../../src/mail/outbox.ts';
 
 const patient = { timeout: 30_000 };

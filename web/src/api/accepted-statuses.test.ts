@@ -1,4 +1,4 @@
-import { studioTokenStatuses } from '@waypost/domain/studio-token';
+import { studioTokenStatuses } from '@waypost/domain/keys/studio-token';
 import { expect, it } from 'vitest';
 import { acceptingOnly } from './accepted-statuses.ts';
 

@@ -30,8 +30,8 @@ import { projectRoutes } from '@waypost/contract/routes/projects';
 import { studioTokenRoutes } from '@waypost/contract/routes/studio-tokens';
 import { systemRoutes } from '@waypost/contract/routes/system';
 import { usageRoutes } from '@waypost/contract/routes/usage';
-import { parseStatus } from '@waypost/domain/status';
-import { studioTokenStatuses } from '@waypost/domain/studio-token';
+import { parseStatus } from '@waypost/domain/projects/status';
+import { studioTokenStatuses } from '@waypost/domain/keys/studio-token';
 import { acceptingOnly } from './accepted-statuses.ts';
 import { createCaller, type FailureRule, type Transport } from './caller.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import type { SiteNotice } from '@waypost/domain/site-notice';
+import type { SiteNotice } from './site-notice.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 

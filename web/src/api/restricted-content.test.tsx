@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { userTypes } from '@waypost/domain/roles';
+import { userTypes } from '@waypost/domain/accounts/roles';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';

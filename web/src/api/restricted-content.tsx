@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { channelOf, isOfType, roleOf, seesPaidContent, type UserType } from '@waypost/domain/roles';
+import { channelOf, isOfType, roleOf, seesPaidContent, type UserType } from '@waypost/domain/accounts/roles';
 import type { ReactNode } from 'react';
 import { useApi, useUser } from './app-context.tsx';
 import { ownAccountQuery } from './own-account-query.ts';

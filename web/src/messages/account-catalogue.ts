@@ -1,4 +1,4 @@
-import type { Language } from '@waypost/domain/language';
+import type { Language } from '@waypost/domain/base/language';
 import type { Messages } from './use-text.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { bytesInUnits, countInUnits } from '@waypost/domain/number-units';
+import { bytesInUnits, countInUnits } from './number-units.ts';
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type UiTexts, UiTextsProvider } from '../ui/ui-texts.tsx';
+import { type UiTexts, UiTextsProvider } from '../ui/base/ui-texts.tsx';
 import { useTextsUnder } from './use-text.tsx';
 
 /** Gives the design system's own words from the catalogue, as every other text of a page. */

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from '@waypost/domain/language';
+import { defaultLanguage, type Language } from '@waypost/domain/base/language';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { MessageId } from './catalogue.ts';
 import { formatMessage, type Message, type TextValues } from './format-message.ts';

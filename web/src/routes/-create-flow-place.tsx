@@ -12,7 +12,7 @@ const CreateFlow = lazy(async () => {
 });
 const SignInScreen = lazy(async () => {
   const [{ SignInScreen: component }, { default: words }] = await Promise.all([
-    import('../features/accounts/sign-in-screen.tsx'),
+    import('../features/accounts/sign-in/sign-in-screen.tsx'),
     import('../../../content/messages/en/accounts.json'),
   ]);
   return { default: withWords(words, component) };

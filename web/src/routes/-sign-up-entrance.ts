@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { afterSignUp } from '../features/accounts/after-sign-in.ts';
+import { afterSignUp } from '../features/accounts/sign-in/after-sign-in.ts';
 import type { RouterContext } from '../router-context.ts';
 
 export type SignUpSearch = { readonly create?: string };

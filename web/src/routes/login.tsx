@@ -1,8 +1,8 @@
 import words from '../../../content/messages/en/accounts.json';
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
-import { returnPath } from '../features/accounts/after-sign-in.ts';
-import { Entrance } from '../features/accounts/entrance.tsx';
-import { InvitedEntrance } from '../features/accounts/invited-entrance.tsx';
+import { returnPath } from '../features/accounts/sign-in/after-sign-in.ts';
+import { Entrance } from '../features/accounts/entrance/entrance.tsx';
+import { InvitedEntrance } from '../features/accounts/entrance/invited-entrance.tsx';
 import { useSignOut } from '../features/chrome/use-sign-out.ts';
 import { withWords } from '../messages/with-words.tsx';
 import { pageHead } from './-page-head.ts';

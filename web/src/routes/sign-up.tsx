@@ -1,7 +1,7 @@
 import words from '../../../content/messages/en/accounts.json';
 import { createFileRoute } from '@tanstack/react-router';
-import { afterSignUp } from '../features/accounts/after-sign-in.ts';
-import { Entrance } from '../features/accounts/entrance.tsx';
+import { afterSignUp } from '../features/accounts/sign-in/after-sign-in.ts';
+import { Entrance } from '../features/accounts/entrance/entrance.tsx';
 import { withWords } from '../messages/with-words.tsx';
 import { pageHead } from './-page-head.ts';
 import { passSignedIn, signUpSearch } from './-sign-up-entrance.ts';

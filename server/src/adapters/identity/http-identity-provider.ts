@@ -2,7 +2,7 @@ import { TokenAnswer } from '@waypost/contract/entities/openid';
 import { AccountUser } from '@waypost/contract/entities/session';
 import { accountRoutes } from '@waypost/contract/routes/accounts';
 import { openIdRoutes } from '@waypost/contract/routes/openid';
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import { z } from 'zod';
 import type { IdentityProvider } from './identity-provider.port.ts';
 

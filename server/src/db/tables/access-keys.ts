@@ -1,5 +1,5 @@
-import type { AccessKeyId, AppId, UserId } from '@waypost/domain/ids';
-import type { StudioRights } from '@waypost/domain/studio-token';
+import type { AccessKeyId, AppId, UserId } from '@waypost/domain/base/ids';
+import type { StudioRights } from '@waypost/domain/keys/studio-token';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
 /** A public key as a client has registered it, with nothing in it but what a signature is checked by. */

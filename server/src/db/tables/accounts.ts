@@ -1,7 +1,7 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import type { UserId } from '@waypost/domain/ids';
-import type { Language } from '@waypost/domain/language';
-import type { ProofMethod } from '@waypost/domain/second-factor';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { Language } from '@waypost/domain/base/language';
+import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface UserAccountTable {

@@ -1,5 +1,5 @@
-import type { ActivityAction, ActivityKind } from '@waypost/domain/activity';
-import type { AppId, EventId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { ActivityAction, ActivityKind } from '@waypost/domain/activity/activity';
+import type { AppId, EventId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import type { ColumnType } from 'kysely';
 
 type Values = ColumnType<Record<string, unknown> | null, string | null, never>;

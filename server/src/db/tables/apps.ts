@@ -1,5 +1,5 @@
-import type { AppPlatform, AuthType, ContractType } from '@waypost/domain/apps';
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { AppPlatform, AuthType, ContractType } from '@waypost/domain/apps/apps';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { ColumnType } from 'kysely';
 
 export interface AppTable {

@@ -1,4 +1,4 @@
-import type { CustomerId, DeveloperId, UserId } from '@waypost/domain/ids';
+import type { CustomerId, DeveloperId, UserId } from '@waypost/domain/base/ids';
 
 /** Whom a reseller runs projects for (CUS-01). */
 export interface CustomerTable {

@@ -1,6 +1,6 @@
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
-import type { DeveloperId, UserId } from '@waypost/domain/ids';
-import type { AriaStatus } from '@waypost/domain/status';
+import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
+import type { AriaStatus } from '@waypost/domain/projects/status';
 import type { ColumnType } from 'kysely';
 
 type BillingAddress = DeveloperAccount['billing_address'];

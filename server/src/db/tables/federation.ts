@@ -1,5 +1,5 @@
-import type { UserId } from '@waypost/domain/ids';
-import type { Language } from '@waypost/domain/language';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { Language } from '@waypost/domain/base/language';
 
 /** Somebody at an organisation's provider, and whose account that is. */
 export interface ExternalIdentityTable {

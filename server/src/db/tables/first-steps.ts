@@ -1,4 +1,4 @@
-import type { UserId } from '@waypost/domain/ids';
+import type { UserId } from '@waypost/domain/base/ids';
 
 /** Who has put the list of first steps away. */
 export interface FirstStepsDismissalTable {

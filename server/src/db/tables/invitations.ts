@@ -1,5 +1,5 @@
-import type { SessionRole } from '@waypost/domain/roles';
-import type { InvitationId, UserId } from '@waypost/domain/ids';
+import type { SessionRole } from '@waypost/domain/accounts/roles';
+import type { InvitationId, UserId } from '@waypost/domain/base/ids';
 import type { ColumnType } from 'kysely';
 
 export interface InvitationTable {

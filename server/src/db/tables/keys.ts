@@ -1,7 +1,7 @@
-import type { ApiKeyId, AppId, UserId } from '@waypost/domain/ids';
-import type { LimitPeriod } from '@waypost/domain/key-limits';
-import type { ClientKind, KeyRestrictions } from '@waypost/domain/key-restrictions';
-import type { TrafficRow } from '@waypost/domain/key-traffic';
+import type { ApiKeyId, AppId, UserId } from '@waypost/domain/base/ids';
+import type { LimitPeriod } from '@waypost/domain/keys/key-limits';
+import type { ClientKind, KeyRestrictions } from '@waypost/domain/keys/key-restrictions';
+import type { TrafficRow } from '@waypost/domain/keys/key-traffic';
 import type { ColumnType } from 'kysely';
 
 export interface ApiKeyTable {

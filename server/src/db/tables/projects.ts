@@ -1,8 +1,8 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { ProjectInput } from '@waypost/contract/entities/project';
-import type { CancelReason } from '@waypost/domain/cancel-survey';
-import type { DeveloperId, ProjectId, TicketId, UserId } from '@waypost/domain/ids';
-import type { AriaStatus, PendingChange } from '@waypost/domain/status';
+import type { CancelReason } from '@waypost/domain/projects/cancel-survey';
+import type { DeveloperId, ProjectId, TicketId, UserId } from '@waypost/domain/base/ids';
+import type { AriaStatus, PendingChange } from '@waypost/domain/projects/status';
 import type { ColumnType } from 'kysely';
 
 type AdditionalData = NonNullable<ProjectInput['additionalData']>;

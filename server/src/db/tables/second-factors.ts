@@ -1,7 +1,7 @@
-import type { PasskeyId, UserId } from '@waypost/domain/ids';
-import type { ProofMethod } from '@waypost/domain/second-factor';
+import type { PasskeyId, UserId } from '@waypost/domain/base/ids';
+import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { ColumnType, Generated } from 'kysely';
-import type { ProviderIdentity } from '@waypost/domain/federation';
+import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
 
 /** The first step of a sign-in is done, the second is not: no session and no code exists yet. */
 export interface PendingSignInTable {

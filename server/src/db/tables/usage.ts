@@ -1,5 +1,5 @@
-import type { AppId, ProjectId } from '@waypost/domain/ids';
-import type { UsageType } from '@waypost/domain/usage';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import type { UsageType } from '@waypost/domain/usage/usage';
 
 /** What was counted, by the day of its time; a day's partition goes as a whole when it is old. */
 export interface UsageEventTable {

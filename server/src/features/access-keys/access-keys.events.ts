@@ -1,4 +1,4 @@
-import type { AccessKeyId, AppId, UserId } from '@waypost/domain/ids';
+import type { AccessKeyId, AppId, UserId } from '@waypost/domain/base/ids';
 
 type Write = (facts: object, message: string) => void;
 type AccessKeyFacts = { readonly userId: UserId; readonly app_id: AppId; readonly accessKeyId: AccessKeyId };

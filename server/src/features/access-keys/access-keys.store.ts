@@ -1,4 +1,4 @@
-import type { AccessKeyId, AppId } from '@waypost/domain/ids';
+import type { AccessKeyId, AppId } from '@waypost/domain/base/ids';
 import type { Insertable, Selectable } from 'kysely';
 import type { AccessKeyTable, StoredPublicKey as PublicKeyColumn } from '../../db/tables/access-keys.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';

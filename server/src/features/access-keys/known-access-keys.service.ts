@@ -1,8 +1,8 @@
-import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/ids';
+import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/base/ids';
 import { createPublicKey, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
-import type { SecretBox } from '../../secrets.ts';
+import type { SecretBox } from '../../base/cryptography.ts';
 import { type KnownRow, readAppOf, readKnownOfApp, type StoredPublicKey, writeLastUse } from './access-keys.store.ts';
 
 /** Told by triggers; the payload is the app_id. */

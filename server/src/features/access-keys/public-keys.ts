@@ -1,5 +1,5 @@
 import type { PublicKeyInput } from '@waypost/contract/entities/access-key';
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import { createHash, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import type { StoredPublicKey } from './access-keys.store.ts';
 

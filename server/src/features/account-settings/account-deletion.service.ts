@@ -1,11 +1,11 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError } from '@waypost/domain/domain-error';
-import { normaliseEmail } from '@waypost/domain/email';
-import type { UserId } from '@waypost/domain/ids';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { normaliseEmail } from '@waypost/domain/base/email';
+import type { UserId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { FamilyOfUser } from '../accounts/own-sessions.service.ts';
-import type { RecentProofService } from '../accounts/recent-proof.service.ts';
-import type { MarkChanged, SessionsService } from '../accounts/sessions.service.ts';
+import type { FamilyOfUser } from '../accounts/own-account/own-sessions.service.ts';
+import type { RecentProofService } from '../accounts/sign-in/recent-proof.service.ts';
+import type { MarkChanged, SessionsService } from '../accounts/sessions/sessions.service.ts';
 import type { AccountSettingsEvents } from './account-settings.events.ts';
 import type { Held } from './held-data.service.ts';
 

@@ -1,4 +1,4 @@
-import type { UserId } from '@waypost/domain/ids';
+import type { UserId } from '@waypost/domain/base/ids';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** What happens to whole accounts, for the operator: ids alone. */

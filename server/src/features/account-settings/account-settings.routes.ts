@@ -1,9 +1,9 @@
 import type { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-settings';
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserCaller } from '../../http/callers.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Xsrf } from '../../http/xsrf.ts';
-import { accountSessionLifeMs } from '../accounts/sessions.service.ts';
+import { accountSessionLifeMs } from '../accounts/sessions/sessions.service.ts';
 import type { AccountSettingsService } from './account-settings.service.ts';
 
 const familyOf = ({ user, sid }: UserCaller) => ({ userId: user.userId, sid });

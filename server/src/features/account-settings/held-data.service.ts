@@ -1,9 +1,9 @@
-import type { UserId } from '@waypost/domain/ids';
-import type { Clock } from '../../clock.ts';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transact } from '../../db/transaction.ts';
-import type { OwnDataService } from '../accounts/own-data.service.ts';
-import type { FamilyOfUser } from '../accounts/own-sessions.service.ts';
-import type { RecentProofService } from '../accounts/recent-proof.service.ts';
+import type { OwnDataService } from '../accounts/own-account/own-data.service.ts';
+import type { FamilyOfUser } from '../accounts/own-account/own-sessions.service.ts';
+import type { RecentProofService } from '../accounts/sign-in/recent-proof.service.ts';
 import type { HeldAccessKeysService } from '../access-keys/held-access-keys.service.ts';
 import type { HeldActivityService } from '../activity/held-activity.service.ts';
 import type { HeldAppsService } from '../apps/held-apps.service.ts';

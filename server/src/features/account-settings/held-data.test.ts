@@ -1,5 +1,5 @@
 import type { HeldData } from '@waypost/contract/entities/held-data';
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, testPassword } from '../../../test/factories/accounts.ts';

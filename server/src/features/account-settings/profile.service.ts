@@ -1,7 +1,7 @@
 import type { AccountProfileInput } from '@waypost/contract/entities/account-settings';
-import type { UserId } from '@waypost/domain/ids';
+import type { UserId } from '@waypost/domain/base/ids';
 import type { Executor } from '../../db/transaction.ts';
-import type { OwnProfile, OwnProfileService } from '../accounts/own-profile.service.ts';
+import type { OwnProfile, OwnProfileService } from '../accounts/own-account/own-profile.service.ts';
 import type { Held } from './held-data.service.ts';
 
 export type ShownProfile = OwnProfile & { readonly user_type: string | null };

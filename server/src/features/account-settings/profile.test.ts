@@ -1,4 +1,4 @@
-import type { UserId } from '@waypost/domain/ids';
+import type { UserId } from '@waypost/domain/base/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountOwner, newOwner, sameOwnerElsewhere } from '../../../test/factories/own-account.ts';
 import { createDeveloper } from '../../../test/factories/developers.ts';

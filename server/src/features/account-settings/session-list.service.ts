@@ -1,5 +1,5 @@
 import type { SessionDevice, SessionPlace } from '@waypost/contract/entities/account-settings';
-import type { FamilyOfUser, OwnFamily, OwnSessionsService } from '../accounts/own-sessions.service.ts';
+import type { FamilyOfUser, OwnFamily, OwnSessionsService } from '../accounts/own-account/own-sessions.service.ts';
 import { deviceOf } from './device.ts';
 import type { PlacesService } from './places.service.ts';
 

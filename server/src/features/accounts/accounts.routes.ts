@@ -1,17 +1,17 @@
 import cors from '@fastify/cors';
 import { accountEndpoints } from '@waypost/contract/endpoints/accounts';
 import { secondStepEndpoints } from '@waypost/contract/endpoints/second-factors';
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createMount, type Handlers, type Mounting } from '../../http/mount.ts';
 import type { Xsrf } from '../../http/xsrf.ts';
 import { deviceOf, refuseForNow, sessionTokenOf } from '../../http/account-requests.ts';
 import type { AccountsService } from './accounts.service.ts';
-import { mailRequestHandlers } from './mail-requests.routes.ts';
-import { secondStepHandlers } from './second-step.routes.ts';
-import { accountSessionLifeMs } from './sessions.service.ts';
+import { mailRequestHandlers } from './mails/mail-requests.routes.ts';
+import { secondStepHandlers } from './sign-in/second-step.routes.ts';
+import { accountSessionLifeMs } from './sessions/sessions.service.ts';
 import type { SecondStep } from '@waypost/contract/entities/account';
-import type { SignedIn } from './entry-outcomes.ts';
+import type { SignedIn } from './sign-in/entry-outcomes.ts';
 
 function singleHeader(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];

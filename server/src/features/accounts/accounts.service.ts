@@ -1,46 +1,58 @@
-import type { Realm } from '@waypost/domain/realm';
-import type { Clock } from '../../clock.ts';
+import type { Realm } from '@waypost/domain/accounts/realm';
+import type { Clock } from '../../base/clock.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity-provider.port.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../new-id.ts';
-import type { KeyedHash } from '../../secrets.ts';
+import type { NewId } from '../../base/new-id.ts';
+import type { KeyedHash } from '../../base/cryptography.ts';
 import type { IdentitiesService } from '../federation/identities.service.ts';
 import type { FactorsService } from '../second-factors/factors.service.ts';
 import { createOpenIdService, type OpenIdService } from '../openid/openid.service.ts';
-import { accessTokenLifeMs, createAccessTokens, type AccessTokens, type SigningKey } from './access-tokens.ts';
-import { type AccountSessionsService, createAccountSessionsService } from './account-sessions.service.ts';
+import { accessTokenLifeMs, createAccessTokens, type AccessTokens, type SigningKey } from './sessions/access-tokens.ts';
+import { type AccountSessionsService, createAccountSessionsService } from './sessions/account-sessions.service.ts';
 import { createAccountsEvents, type EventLog } from './accounts.events.ts';
 import { type ClientRegistry, createClientRegistry, type RegisteredClient } from './clients.ts';
-import { type CodesService, createCodesService } from './codes.service.ts';
-import { createEmailVerifyService, type EmailVerifyService, type OnEmailVerified } from './email-verify.service.ts';
-import { createFederatedUsersService, type FederatedUsersService } from './federated-users.service.ts';
-import { createMailLinksService, type LinkMail } from './mail-links.service.ts';
-import { createMailRequestsService, type InvitationMails, type MailRequestsService } from './mail-requests.service.ts';
-import { createOrgIdsService, type OrgIdsMail } from './org-ids.service.ts';
-import { createOwnDataService, type OwnDataService } from './own-data.service.ts';
-import { createOwnProfileService, type OwnProfileService } from './own-profile.service.ts';
-import { createOwnSessionsService, type OwnSessionsService } from './own-sessions.service.ts';
+import { type CodesService, createCodesService } from './sign-in/codes.service.ts';
+import {
+  createEmailVerifyService,
+  type EmailVerifyService,
+  type OnEmailVerified,
+} from './mails/email-verify.service.ts';
+import { createFederatedUsersService, type FederatedUsersService } from './people/federated-users.service.ts';
+import { createMailLinksService, type LinkMail } from './mails/mail-links.service.ts';
+import {
+  createMailRequestsService,
+  type InvitationMails,
+  type MailRequestsService,
+} from './mails/mail-requests.service.ts';
+import { createOrgIdsService, type OrgIdsMail } from './realms/org-ids.service.ts';
+import { createOwnDataService, type OwnDataService } from './own-account/own-data.service.ts';
+import { createOwnProfileService, type OwnProfileService } from './own-account/own-profile.service.ts';
+import { createOwnSessionsService, type OwnSessionsService } from './own-account/own-sessions.service.ts';
 import {
   createPasswordChangeService,
   type PasswordChangedMail,
   type PasswordChangeService,
-} from './password-change.service.ts';
-import { createPasskeySignInService, type PasskeySignInService } from './passkey-sign-in.service.ts';
-import { createPasswordLinkingService, type PasswordLinkingService } from './password-linking.service.ts';
-import { createPasswordResetService, type PasswordResetService } from './password-reset.service.ts';
-import { createPasswords, type PasswordCost } from './passwords.ts';
-import { createPortalSessionsService, type PortalSessionsService, type SecretBox } from './portal-sessions.service.ts';
-import { createRealmJoiningService, type PendingInvitations } from './realm-joining.service.ts';
-import { createRealmRegistry } from './realms.ts';
-import { createRecentProofService, type RecentProofService } from './recent-proof.service.ts';
-import { createSecondStepService, type SecondStepService } from './second-step.service.ts';
-import { createSessionsService, type Listen, type SessionsService } from './sessions.service.ts';
-import { deleteExpired } from './sessions.store.ts';
-import { createSignInService, type SignInService } from './sign-in.service.ts';
-import { createSignUpService, type SignUpService } from './sign-up.service.ts';
-import { createThrottleService, type ThrottleService } from './throttle.service.ts';
-import { createPeopleService, type PeopleService } from './people.service.ts';
-import { createUserRolesService, type UserRolesService } from './user-roles.service.ts';
+} from './passwords/password-change.service.ts';
+import { createPasskeySignInService, type PasskeySignInService } from './sign-in/passkey-sign-in.service.ts';
+import { createPasswordLinkingService, type PasswordLinkingService } from './sign-in/password-linking.service.ts';
+import { createPasswordResetService, type PasswordResetService } from './passwords/password-reset.service.ts';
+import { createPasswords, type PasswordCost } from './passwords/passwords.ts';
+import {
+  createPortalSessionsService,
+  type PortalSessionsService,
+  type SecretBox,
+} from './sessions/portal-sessions.service.ts';
+import { createRealmJoiningService, type PendingInvitations } from './realms/realm-joining.service.ts';
+import { createRealmRegistry } from './realms/realms.ts';
+import { createRecentProofService, type RecentProofService } from './sign-in/recent-proof.service.ts';
+import { createSecondStepService, type SecondStepService } from './sign-in/second-step.service.ts';
+import { createSessionsService, type Listen, type SessionsService } from './sessions/sessions.service.ts';
+import { deleteExpired } from './sessions/sessions.store.ts';
+import { createSignInService, type SignInService } from './sign-in/sign-in.service.ts';
+import { createSignUpService, type SignUpService } from './sign-up/sign-up.service.ts';
+import { createThrottleService, type ThrottleService } from './sign-in/throttle.service.ts';
+import { createPeopleService, type PeopleService } from './people/people.service.ts';
+import { createUserRolesService, type UserRolesService } from './people/user-roles.service.ts';
 
 export type AccountsDeps = {
   readonly db: Executor;

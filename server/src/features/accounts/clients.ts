@@ -1,4 +1,4 @@
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 
 /** A registered embedder of the account pages; origins are compared exactly. */
 export type RegisteredClient = {

@@ -1,11 +1,11 @@
 import type { ActivityFilter, ActivityLine, ActivityPage } from '@waypost/contract/entities/activity';
-import { addDays, type Day } from '@waypost/domain/day';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { EventId, ProjectId, UserId } from '@waypost/domain/ids';
-import { mayDo, type Viewer } from '@waypost/domain/project-relation';
+import { addDays, type Day } from '@waypost/domain/base/day';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { EventId, ProjectId, UserId } from '@waypost/domain/base/ids';
+import { mayDo, type Viewer } from '@waypost/domain/projects/project-relation';
 import { stringify } from 'csv-stringify/sync';
 import type { Executor } from '../../db/transaction.ts';
-import type { PeopleService } from '../accounts/people.service.ts';
+import type { PeopleService } from '../accounts/people/people.service.ts';
 import type { ProjectDirectory } from '../projects/project-directory.service.ts';
 import { listActivity, listActors, type StoredActivity } from './activity.store.ts';
 

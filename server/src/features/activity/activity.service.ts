@@ -1,9 +1,9 @@
-import { type ActivityAction, kindOfActivity } from '@waypost/domain/activity';
-import type { AppId, ProjectId, UserId } from '@waypost/domain/ids';
-import type { Clock } from '../../clock.ts';
+import { type ActivityAction, kindOfActivity } from '@waypost/domain/activity/activity';
+import type { AppId, ProjectId, UserId } from '@waypost/domain/base/ids';
+import type { Clock } from '../../base/clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../new-id.ts';
-import { currentAddress } from '../../request-context.ts';
+import type { NewId } from '../../base/new-id.ts';
+import { currentAddress } from '../../base/request-context.ts';
 import { insertActivity } from './activity.store.ts';
 
 type Values = Readonly<Record<string, unknown>>;

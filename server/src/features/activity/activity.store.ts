@@ -1,5 +1,5 @@
-import type { ActivityKind } from '@waypost/domain/activity';
-import type { EventId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { ActivityKind } from '@waypost/domain/activity/activity';
+import type { EventId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ActivityTable } from '../../db/tables/activity.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';

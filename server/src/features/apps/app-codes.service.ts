@@ -1,8 +1,8 @@
-import { isWellFormedAppCode } from '@waypost/domain/app-credentials';
-import { dayOf } from '@waypost/domain/day';
-import { isId } from '@waypost/domain/ids';
+import { isWellFormedAppCode } from '@waypost/domain/apps/app-credentials';
+import { dayOf } from '@waypost/domain/base/day';
+import { isId } from '@waypost/domain/base/ids';
 import { timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { AppSecrets } from './app-secrets.service.ts';
 import { findAppOfCode } from './apps.store.ts';

@@ -1,8 +1,14 @@
 import type { App } from '@waypost/contract/entities/app';
-import { druidPlatformOf } from '@waypost/domain/apps';
-import { type AppId, isId, type ProjectId } from '@waypost/domain/ids';
-import { mayDo, type ProjectRelation, relationTo, roleValues, type Viewer } from '@waypost/domain/project-relation';
-import type { AriaStatus } from '@waypost/domain/status';
+import { druidPlatformOf } from '@waypost/domain/apps/apps';
+import { type AppId, isId, type ProjectId } from '@waypost/domain/base/ids';
+import {
+  mayDo,
+  type ProjectRelation,
+  relationTo,
+  roleValues,
+  type Viewer,
+} from '@waypost/domain/projects/project-relation';
+import type { AriaStatus } from '@waypost/domain/projects/status';
 import type { Executor } from '../../db/transaction.ts';
 import type { SdkCatalogue } from '../sdks/sdk-catalogue.service.ts';
 import type { AppSecrets } from './app-secrets.service.ts';

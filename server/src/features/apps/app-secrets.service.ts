@@ -1,8 +1,8 @@
-import { appCodeRandomBytes, licenseKeyFromRandom, licenseKeyRandomBytes } from '@waypost/domain/app-credentials';
-import { type AppPlatform, type AuthType, isMobilePlatform } from '@waypost/domain/apps';
-import type { AppId } from '@waypost/domain/ids';
+import { appCodeRandomBytes, licenseKeyFromRandom, licenseKeyRandomBytes } from '@waypost/domain/apps/app-credentials';
+import { type AppPlatform, type AuthType, isMobilePlatform } from '@waypost/domain/apps/apps';
+import type { AppId } from '@waypost/domain/base/ids';
 import { randomBytes } from 'node:crypto';
-import type { KeyedHash, SecretBox } from '../../secrets.ts';
+import type { KeyedHash, SecretBox } from '../../base/cryptography.ts';
 import type { StoredApp } from './apps.store.ts';
 
 type SecretColumns = Pick<StoredApp, 'sealed_app_code' | 'app_code_hash' | 'sealed_license_key'>;

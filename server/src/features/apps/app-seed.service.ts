@@ -1,7 +1,7 @@
-import type { AppPlatform, AuthType, ContractType } from '@waypost/domain/apps';
-import { type AppId, hrnOfApp, type ProjectId } from '@waypost/domain/ids';
+import type { AppPlatform, AuthType, ContractType } from '@waypost/domain/apps/apps';
+import { type AppId, hrnOfApp, type ProjectId } from '@waypost/domain/base/ids';
 import type { Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../new-id.ts';
+import type { NewId } from '../../base/new-id.ts';
 import type { AppSecrets } from './app-secrets.service.ts';
 import { insertApp } from './apps.store.ts';
 

@@ -1,4 +1,4 @@
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { FastifyBaseLogger } from 'fastify';
 
 type AppFacts = { readonly app_id: AppId; readonly product_id: ProjectId };

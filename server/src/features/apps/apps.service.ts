@@ -1,11 +1,11 @@
 import type { AppExtension, AppInput, AppUpdate } from '@waypost/contract/entities/app';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { appRefusal, contractTypeOf } from '@waypost/domain/apps';
-import { DomainError } from '@waypost/domain/domain-error';
-import { type AppId, hrnOfApp, type ProjectId } from '@waypost/domain/ids';
-import { channelOf, roleOf } from '@waypost/domain/roles';
+import { appRefusal, contractTypeOf } from '@waypost/domain/apps/apps';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { type AppId, hrnOfApp, type ProjectId } from '@waypost/domain/base/ids';
+import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../new-id.ts';
+import type { NewId } from '../../base/new-id.ts';
 import type { ProjectInView } from '../projects/project-view.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import type { SdkCatalogue } from '../sdks/sdk-catalogue.service.ts';

@@ -1,7 +1,7 @@
-import type { AuthType } from '@waypost/domain/apps';
-import type { AppPlatform } from '@waypost/domain/apps';
-import type { AppId, ProjectId, UserId } from '@waypost/domain/ids';
-import type { AriaStatus } from '@waypost/domain/status';
+import type { AuthType } from '@waypost/domain/apps/apps';
+import type { AppPlatform } from '@waypost/domain/apps/apps';
+import type { AppId, ProjectId, UserId } from '@waypost/domain/base/ids';
+import type { AriaStatus } from '@waypost/domain/projects/status';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AppTable } from '../../db/tables/apps.ts';
 import { isUniqueViolation } from '../../db/errors.ts';

@@ -1,7 +1,7 @@
 import type { KeyServiceAppPage } from '@waypost/contract/entities/key';
-import { DomainError } from '@waypost/domain/domain-error';
-import { appIdFromHrnOrId, type AppId, isId } from '@waypost/domain/ids';
-import { mayDo, type Viewer } from '@waypost/domain/project-relation';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { appIdFromHrnOrId, type AppId, isId } from '@waypost/domain/base/ids';
+import { mayDo, type Viewer } from '@waypost/domain/projects/project-relation';
 import type { Executor } from '../../db/transaction.ts';
 import type { AppDirectory, AppInView } from './app-directory.service.ts';
 

@@ -1,4 +1,4 @@
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { closeApps, listEveryAppOf, type StoredApp } from './apps.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Country, ListEntry, Plan, PlanFeatures, StatesByCountry } from '@waypost/contract/entities/catalog';
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import { readCatalogFiles } from './catalog.store.ts';
 import { listCountries, listStates } from './countries.ts';
 

@@ -1,8 +1,8 @@
-import { druidPlatformOf } from '@waypost/domain/apps';
-import type { CredentialApp, CredentialData } from '@waypost/domain/credential-choices';
-import type { ProjectId, UserId } from '@waypost/domain/ids';
-import { displayKeyStatus } from '@waypost/domain/key-status';
-import type { Clock } from '../../clock.ts';
+import { druidPlatformOf } from '@waypost/domain/apps/apps';
+import type { CredentialApp, CredentialData } from '@waypost/domain/apps/credential-choices';
+import type { ProjectId, UserId } from '@waypost/domain/base/ids';
+import { displayKeyStatus } from '@waypost/domain/keys/key-status';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import {
   findStanding,

@@ -1,5 +1,5 @@
-import type { AppId, ProjectId, UserId } from '@waypost/domain/ids';
-import { type AriaStatus, ariaStatusNames, isActiveStatus } from '@waypost/domain/status';
+import type { AppId, ProjectId, UserId } from '@waypost/domain/base/ids';
+import { type AriaStatus, ariaStatusNames, isActiveStatus } from '@waypost/domain/projects/status';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/transaction.ts';
 

@@ -1,5 +1,5 @@
 import type { CredentialProjects } from '@waypost/contract/entities/credential-choices';
-import type { ProjectId } from '@waypost/domain/ids';
+import type { ProjectId } from '@waypost/domain/base/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
 import { type Call, createDeveloper, createPerson } from '../../../test/factories/developers.ts';

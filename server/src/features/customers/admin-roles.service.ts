@@ -1,12 +1,12 @@
 import type { AdminRoles } from '@waypost/contract/entities/customers';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError } from '@waypost/domain/domain-error';
-import { type AppId, isId, type UserId } from '@waypost/domain/ids';
-import { mayDo, relationTo, roleValues } from '@waypost/domain/project-relation';
-import { roleOf, type SessionRole, withRoles } from '@waypost/domain/roles';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { type AppId, isId, type UserId } from '@waypost/domain/base/ids';
+import { mayDo, relationTo, roleValues } from '@waypost/domain/projects/project-relation';
+import { roleOf, type SessionRole, withRoles } from '@waypost/domain/accounts/roles';
 import type { Transaction } from '../../db/transaction.ts';
-import type { SessionsService } from '../accounts/sessions.service.ts';
-import type { RolesOwner, UserRolesService } from '../accounts/user-roles.service.ts';
+import type { SessionsService } from '../accounts/sessions/sessions.service.ts';
+import type { RolesOwner, UserRolesService } from '../accounts/people/user-roles.service.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CustomerEvents } from './customers.events.ts';
 import { type AppFacts, isCustomersOwnAdmin, listAppFacts } from './customers.store.ts';

@@ -1,8 +1,8 @@
 import type { CustomerApps } from '@waypost/contract/entities/customers';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { AppId, CustomerId } from '@waypost/domain/ids';
-import { mayDo, relationTo } from '@waypost/domain/project-relation';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { AppId, CustomerId } from '@waypost/domain/base/ids';
+import { mayDo, relationTo } from '@waypost/domain/projects/project-relation';
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import type { CustomerEvents } from './customers.events.ts';

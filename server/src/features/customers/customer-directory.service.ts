@@ -1,5 +1,5 @@
-import type { DeveloperId, ProjectId } from '@waypost/domain/ids';
-import type { Clock } from '../../clock.ts';
+import type { DeveloperId, ProjectId } from '@waypost/domain/base/ids';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import { listAdminEmails, listAdministeredBy } from './customers.store.ts';
 

@@ -1,6 +1,6 @@
-import type { CustomerId, DeveloperId } from '@waypost/domain/ids';
+import type { CustomerId, DeveloperId } from '@waypost/domain/base/ids';
 import type { Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../new-id.ts';
+import type { NewId } from '../../base/new-id.ts';
 import { insertCustomer } from './customers.store.ts';
 
 export type CustomerSeed = {

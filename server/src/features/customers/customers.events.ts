@@ -1,4 +1,4 @@
-import type { CustomerId, UserId } from '@waypost/domain/ids';
+import type { CustomerId, UserId } from '@waypost/domain/base/ids';
 import type { FastifyBaseLogger } from 'fastify';
 
 export type CustomerEvents = {

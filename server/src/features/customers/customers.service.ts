@@ -1,10 +1,10 @@
 import type { Authorization, Customer, CustomerAdmin } from '@waypost/contract/entities/customers';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError } from '@waypost/domain/domain-error';
-import { type AppId, type CustomerId, isId, type ProjectId } from '@waypost/domain/ids';
-import { mayDo, roleValues } from '@waypost/domain/project-relation';
-import { roleOf } from '@waypost/domain/roles';
-import type { Clock } from '../../clock.ts';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { type AppId, type CustomerId, isId, type ProjectId } from '@waypost/domain/base/ids';
+import { mayDo, roleValues } from '@waypost/domain/projects/project-relation';
+import { roleOf } from '@waypost/domain/accounts/roles';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { ProjectDirectory } from '../projects/project-directory.service.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AppId, CustomerId, DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { AppId, CustomerId, DeveloperId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { CustomerTable } from '../../db/tables/customers.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { AppId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { AppId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
 import { createDeveloper, createPerson, type Person } from '../../../test/factories/developers.ts';

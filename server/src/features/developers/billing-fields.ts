@@ -1,5 +1,5 @@
 import type { DeveloperUpdate } from '@waypost/contract/entities/developer';
-import type { FieldProblem } from '@waypost/domain/domain-error';
+import type { FieldProblem } from '@waypost/domain/base/domain-error';
 
 /** The patterns that the configuration names (CFG-04). */
 export type BillingPatterns = Readonly<

@@ -1,7 +1,7 @@
 import type { DeveloperInput } from '@waypost/contract/entities/developer';
-import type { UserId } from '@waypost/domain/ids';
+import type { UserId } from '@waypost/domain/base/ids';
 import type { Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../new-id.ts';
+import type { NewId } from '../../base/new-id.ts';
 import { type DeveloperStanding, insertDeveloper, type StoredDeveloper } from './developers.store.ts';
 
 export type DeveloperSeed = {

@@ -1,4 +1,4 @@
-import type { DeveloperId } from '@waypost/domain/ids';
+import type { DeveloperId } from '@waypost/domain/base/ids';
 import type { FastifyBaseLogger } from 'fastify';
 
 export type DeveloperEvents = {

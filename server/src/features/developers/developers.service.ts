@@ -1,11 +1,11 @@
 import type { DeveloperAccount, DeveloperInput, DeveloperUpdate } from '@waypost/contract/entities/developer';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
-import type { UserId } from '@waypost/domain/ids';
-import type { Clock } from '../../clock.ts';
+import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../new-id.ts';
-import type { EmailVerifyService } from '../accounts/email-verify.service.ts';
+import type { NewId } from '../../base/new-id.ts';
+import type { EmailVerifyService } from '../accounts/mails/email-verify.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { ProjectDirectory } from '../projects/project-directory.service.ts';
 import { type BillingPatterns, createAccountCheck, missingFields } from './billing-fields.ts';

@@ -1,5 +1,5 @@
 import type { DeveloperInput, DeveloperUpdate } from '@waypost/contract/entities/developer';
-import type { DeveloperId, UserId } from '@waypost/domain/ids';
+import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
 import type { Selectable } from 'kysely';
 import type { DeveloperAccountTable } from '../../db/tables/developers.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';

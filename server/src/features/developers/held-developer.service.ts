@@ -1,7 +1,7 @@
-import type { DeveloperId, UserId } from '@waypost/domain/ids';
-import type { Clock } from '../../clock.ts';
+import type { DeveloperId, UserId } from '@waypost/domain/base/ids';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../new-id.ts';
+import type { NewId } from '../../base/new-id.ts';
 import { archiveDeveloper, findDeveloper } from './developers.store.ts';
 
 export type HeldDeveloperService = ReturnType<typeof createHeldDeveloperService>;

@@ -1,7 +1,7 @@
-import type { UserId } from '@waypost/domain/ids';
-import type { Clock } from '../../clock.ts';
-import type { ProviderIdentity } from '@waypost/domain/federation';
-import type { KeyedHash, SecretBox } from '../../secrets.ts';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { Clock } from '../../base/clock.ts';
+import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
+import type { KeyedHash, SecretBox } from '../../base/cryptography.ts';
 import type { Goal } from './provider-attempts.ts';
 
 const linkLifeMs = 10 * 60 * 1000;

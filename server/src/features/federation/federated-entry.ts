@@ -1,11 +1,11 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { isValidEmail, normaliseEmail } from '@waypost/domain/email';
-import { type FederationProblem, mayLink, mayLinkByPassword, namesFrom } from '@waypost/domain/federation';
-import type { Language } from '@waypost/domain/language';
+import { isValidEmail, normaliseEmail } from '@waypost/domain/base/email';
+import { type FederationProblem, mayLink, mayLinkByPassword, namesFrom } from '@waypost/domain/accounts/federation';
+import type { Language } from '@waypost/domain/base/language';
 import type { FederatedPerson } from '../../adapters/openid-realm/openid-realm.port.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { FederatedUsersService } from '../accounts/federated-users.service.ts';
-import type { MarkChanged } from '../accounts/sessions.service.ts';
+import type { FederatedUsersService } from '../accounts/people/federated-users.service.ts';
+import type { MarkChanged } from '../accounts/sessions/sessions.service.ts';
 import type { FederationEvents } from './federation.events.ts';
 import type { IdentitiesService } from './identities.service.ts';
 

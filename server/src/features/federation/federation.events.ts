@@ -1,5 +1,5 @@
-import type { UserId } from '@waypost/domain/ids';
-import type { FederationProblem } from '@waypost/domain/federation';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { FederationProblem } from '@waypost/domain/accounts/federation';
 
 type FederationLog = {
   readonly info: (fields: object, message: string) => void;

@@ -2,7 +2,7 @@ import type { federationEndpoints } from '@waypost/contract/endpoints/federation
 import { deviceOf, refuseForNow } from '../../http/account-requests.ts';
 import type { Handlers } from '../../http/mount.ts';
 import type { Xsrf } from '../../http/xsrf.ts';
-import { accountSessionLifeMs } from '../accounts/sessions.service.ts';
+import { accountSessionLifeMs } from '../accounts/sessions/sessions.service.ts';
 import type { FederationService } from './federation.service.ts';
 
 /** Signing in at an organisation's provider; `xsrf` is the account service's. */

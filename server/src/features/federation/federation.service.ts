@@ -1,11 +1,11 @@
 import type { FoundProvider, LinkAccountInput, StartFederationQuery } from '@waypost/contract/entities/federation';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError } from '@waypost/domain/domain-error';
-import { type FederationOutcome, type FederationProblem, writeOutcome } from '@waypost/domain/federation';
-import { languageOf } from '@waypost/domain/language';
-import { normaliseRealm } from '@waypost/domain/realm';
-import type { ProofMethod } from '@waypost/domain/second-factor';
-import type { Clock } from '../../clock.ts';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { type FederationOutcome, type FederationProblem, writeOutcome } from '@waypost/domain/accounts/federation';
+import { languageOf } from '@waypost/domain/base/language';
+import { normaliseRealm } from '@waypost/domain/accounts/realm';
+import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
+import type { Clock } from '../../base/clock.ts';
 import {
   type CreateRealmProvider,
   type FederatedPerson,
@@ -14,10 +14,10 @@ import {
   type RealmProviderSettings,
 } from '../../adapters/openid-realm/openid-realm.port.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
-import type { KeyedHash, SecretBox } from '../../secrets.ts';
+import type { KeyedHash, SecretBox } from '../../base/cryptography.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { PasswordLinkingService } from '../accounts/password-linking.service.ts';
-import type { Device } from '../accounts/sessions.service.ts';
+import type { PasswordLinkingService } from '../accounts/sign-in/password-linking.service.ts';
+import type { Device } from '../accounts/sessions/sessions.service.ts';
 import { createAccountLinks } from './account-links.ts';
 import { createFederatedEntry, FederationRefusal, PasswordNeeded } from './federated-entry.ts';
 import type { IdentitiesService } from './identities.service.ts';

@@ -1,4 +1,4 @@
-import type { UserId } from '@waypost/domain/ids';
+import type { UserId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { ExternalIdentityTable, FederationAttemptTable } from '../../db/tables/federation.ts';
 

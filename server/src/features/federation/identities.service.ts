@@ -1,6 +1,6 @@
-import type { UserId } from '@waypost/domain/ids';
-import type { Clock } from '../../clock.ts';
-import type { ProviderIdentity } from '@waypost/domain/federation';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { Clock } from '../../base/clock.ts';
+import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { hasIdentity, insertIdentity, touchIdentity } from './federation.store.ts';
 

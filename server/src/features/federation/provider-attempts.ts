@@ -1,8 +1,8 @@
-import type { Language } from '@waypost/domain/language';
-import type { Clock } from '../../clock.ts';
+import type { Language } from '@waypost/domain/base/language';
+import type { Clock } from '../../base/clock.ts';
 import type { SignInProof } from '../../adapters/openid-realm/openid-realm.port.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
-import { type KeyedHash, newSecretToken, type SecretBox } from '../../secrets.ts';
+import { type KeyedHash, newSecretToken, type SecretBox } from '../../base/cryptography.ts';
 import { deleteExpiredAttempts, insertAttempt, takeAttempt } from './federation.store.ts';
 
 const attemptLifeMs = 10 * 60 * 1000;

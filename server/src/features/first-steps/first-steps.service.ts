@@ -1,9 +1,9 @@
 import type { FirstSteps } from '@waypost/contract/entities/first-steps';
-import { isListOpen, stepStates } from '@waypost/domain/first-steps';
-import type { UserId } from '@waypost/domain/ids';
-import { isMainRealm, roleOf } from '@waypost/domain/roles';
-import type { Viewer } from '@waypost/domain/project-relation';
-import type { Clock } from '../../clock.ts';
+import { isListOpen, stepStates } from '@waypost/domain/projects/first-steps';
+import type { UserId } from '@waypost/domain/base/ids';
+import { isMainRealm, roleOf } from '@waypost/domain/accounts/roles';
+import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import { dismissalOf, insertDismissal, readFirstSteps } from './first-steps.store.ts';
 

@@ -1,6 +1,6 @@
-import type { FirstStepsFacts } from '@waypost/domain/first-steps';
-import type { ProjectId, UserId } from '@waypost/domain/ids';
-import { ariaStatusNames, isActiveStatus } from '@waypost/domain/status';
+import type { FirstStepsFacts } from '@waypost/domain/projects/first-steps';
+import type { ProjectId, UserId } from '@waypost/domain/base/ids';
+import { ariaStatusNames, isActiveStatus } from '@waypost/domain/projects/status';
 import type { Executor } from '../../db/transaction.ts';
 
 export type StoredFirstSteps = FirstStepsFacts & {

@@ -1,6 +1,6 @@
 import type { VerifyRequest } from '@waypost/contract/entities/gateway';
-import { createRuleCheck, noRestrictions } from '@waypost/domain/key-restrictions';
-import { isActiveStatus } from '@waypost/domain/status';
+import { createRuleCheck, noRestrictions } from '@waypost/domain/keys/key-restrictions';
+import { isActiveStatus } from '@waypost/domain/projects/status';
 import type { AppCodes } from '../apps/app-codes.service.ts';
 import type { AppCredential, ProofAnswer } from './authorize.service.ts';
 

@@ -1,4 +1,4 @@
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeveloper, createPerson } from '../../../test/factories/developers.ts';
 import { createProject } from '../../../test/factories/projects.ts';

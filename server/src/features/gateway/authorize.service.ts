@@ -1,6 +1,6 @@
 import type { VerifyAnswer, VerifyRequest } from '@waypost/contract/entities/gateway';
-import { isWellFormedApiKey } from '@waypost/domain/api-key';
-import { verifyMessages } from '@waypost/domain/verify-message';
+import { isWellFormedApiKey } from '@waypost/domain/keys/api-key';
+import { verifyMessages } from '@waypost/domain/keys/verify-message';
 
 export type AppCredential = { readonly app_id: string; readonly app_code: string };
 

@@ -1,10 +1,10 @@
-import { normaliseEmail } from '@waypost/domain/email';
-import type { InvitationId } from '@waypost/domain/ids';
-import { resendGapMs } from '@waypost/domain/invitation';
-import type { Language } from '@waypost/domain/language';
-import type { Clock } from '../../clock.ts';
+import { normaliseEmail } from '@waypost/domain/base/email';
+import type { InvitationId } from '@waypost/domain/base/ids';
+import { resendGapMs } from './invitation.ts';
+import type { Language } from '@waypost/domain/base/language';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import { type KeyedHash, newSecretToken } from '../../secrets.ts';
+import { type KeyedHash, newSecretToken } from '../../base/cryptography.ts';
 import { findPendingByToken, hasPending, lockPendingOf, replaceToken } from './invitations.store.ts';
 
 /** The mail with the one copy of the token. */

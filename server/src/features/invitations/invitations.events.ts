@@ -1,4 +1,4 @@
-import type { InvitationId, UserId } from '@waypost/domain/ids';
+import type { InvitationId, UserId } from '@waypost/domain/base/ids';
 import type { FastifyBaseLogger } from 'fastify';
 
 export type InvitationEvents = {

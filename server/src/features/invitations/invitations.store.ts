@@ -1,5 +1,5 @@
-import type { InvitationId, UserId } from '@waypost/domain/ids';
-import type { SessionRole } from '@waypost/domain/roles';
+import type { InvitationId, UserId } from '@waypost/domain/base/ids';
+import type { SessionRole } from '@waypost/domain/accounts/roles';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type NewInvitationRow = {

@@ -1,4 +1,4 @@
-import type { AppId } from '@waypost/domain/ids';
+import type { AppId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { deleteKeysOf, describeKeys } from './keys.store.ts';
 

@@ -1,6 +1,6 @@
-import type { UserId } from '@waypost/domain/ids';
-import { neverExpires } from '@waypost/domain/key-status';
-import type { Clock } from '../../clock.ts';
+import type { UserId } from '@waypost/domain/base/ids';
+import { neverExpires } from '@waypost/domain/keys/key-status';
+import type { Clock } from '../../base/clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import { changeKey, lockLiftable } from './keys.store.ts';

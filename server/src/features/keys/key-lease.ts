@@ -1,4 +1,4 @@
-import { grantSize, type KeyLimits, type LimitPeriod, periodEnd, periodStart } from '@waypost/domain/key-limits';
+import { grantSize, type KeyLimits, type LimitPeriod, periodEnd, periodStart } from '@waypost/domain/keys/key-limits';
 
 /** What an instance was granted of one limit and has not spent yet. */
 export type Lease = {

@@ -1,5 +1,5 @@
-import { grantSize, type KeyLimits } from '@waypost/domain/key-limits';
-import type { Clock } from '../../clock.ts';
+import { grantSize, type KeyLimits } from '@waypost/domain/keys/key-limits';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import {
   isRunningOut,

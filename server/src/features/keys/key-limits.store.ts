@@ -1,5 +1,5 @@
-import type { ApiKeyId } from '@waypost/domain/ids';
-import type { LimitPeriod } from '@waypost/domain/key-limits';
+import type { ApiKeyId } from '@waypost/domain/base/ids';
+import type { LimitPeriod } from '@waypost/domain/keys/key-limits';
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 

@@ -1,18 +1,18 @@
 import type { VerifyRequest } from '@waypost/contract/entities/gateway';
-import { addDays, type Day, dayOf } from '@waypost/domain/day';
-import type { ApiKeyId } from '@waypost/domain/ids';
+import { addDays, type Day, dayOf } from '@waypost/domain/base/day';
+import type { ApiKeyId } from '@waypost/domain/base/ids';
 import {
   androidPackageOf,
   bundleIdOf,
   certificateOf,
   clientKindOf,
   type ClientKind,
-} from '@waypost/domain/key-restrictions';
-import { trafficDays, type TrafficRow, trafficRowsPerDay } from '@waypost/domain/key-traffic';
-import { networkAddressOf, networkForTraffic } from '@waypost/domain/network-address';
-import { originOfCall, type Normalised } from '@waypost/domain/web-origin';
+} from '@waypost/domain/keys/key-restrictions';
+import { trafficDays, type TrafficRow, trafficRowsPerDay } from '@waypost/domain/keys/key-traffic';
+import { networkAddressOf, networkForTraffic } from '@waypost/domain/base/network-address';
+import { originOfCall, type Normalised } from '@waypost/domain/base/web-origin';
 import { hash } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { KeyEvents } from './keys.events.ts';
 import { dropTrafficBefore, type NotedTraffic, trafficOf, writeUse } from './key-use.store.ts';

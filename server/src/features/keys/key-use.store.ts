@@ -1,6 +1,6 @@
-import type { Day } from '@waypost/domain/day';
-import type { ApiKeyId } from '@waypost/domain/ids';
-import { type TrafficRow, trafficRowsPerDay } from '@waypost/domain/key-traffic';
+import type { Day } from '@waypost/domain/base/day';
+import type { ApiKeyId } from '@waypost/domain/base/ids';
+import { type TrafficRow, trafficRowsPerDay } from '@waypost/domain/keys/key-traffic';
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 

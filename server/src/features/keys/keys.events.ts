@@ -1,4 +1,4 @@
-import type { ApiKeyId, AppId, UserId } from '@waypost/domain/ids';
+import type { ApiKeyId, AppId, UserId } from '@waypost/domain/base/ids';
 
 type Write = (facts: object, message: string) => void;
 type KeyFacts = { readonly userId: UserId; readonly app_id: AppId; readonly apiKeyId: ApiKeyId };

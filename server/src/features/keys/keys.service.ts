@@ -1,9 +1,9 @@
 import type { ApiKeyInput, KeyServiceAppPage } from '@waypost/contract/entities/key';
-import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/api-key';
-import { DomainError } from '@waypost/domain/domain-error';
-import { keyExpiryOf } from '@waypost/domain/key-expiry';
-import { keyCreationRefusal } from '@waypost/domain/key-status';
-import type { Viewer } from '@waypost/domain/project-relation';
+import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/keys/api-key';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { keyExpiryOf } from './key-expiry.ts';
+import { keyCreationRefusal } from '@waypost/domain/keys/key-status';
+import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db/transaction.ts';
 import { appInView, listCredentialApps, managedApp } from '../apps/credential-apps.service.ts';

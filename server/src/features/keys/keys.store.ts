@@ -1,4 +1,4 @@
-import type { ApiKeyId, AppId, UserId } from '@waypost/domain/ids';
+import type { ApiKeyId, AppId, UserId } from '@waypost/domain/base/ids';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ApiKeyTable } from '../../db/tables/keys.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import type { ApiKey, KeyServiceAppPage } from '@waypost/contract/entities/key';
-import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/api-key';
+import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/keys/api-key';
 import { sql } from 'kysely';
 import { hash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

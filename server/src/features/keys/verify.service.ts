@@ -1,10 +1,10 @@
 import type { VerifyAnswer, VerifyRequest } from '@waypost/contract/entities/gateway';
-import { isWellFormedApiKey } from '@waypost/domain/api-key';
-import { createRuleCheck, type RulesDecision } from '@waypost/domain/key-restrictions';
-import { isOldSecretValid } from '@waypost/domain/key-rotation';
-import { verifyDecision } from '@waypost/domain/key-status';
-import { limitMessage, verifyMessages } from '@waypost/domain/verify-message';
-import type { Clock } from '../../clock.ts';
+import { isWellFormedApiKey } from '@waypost/domain/keys/api-key';
+import { createRuleCheck, type RulesDecision } from '@waypost/domain/keys/key-restrictions';
+import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
+import { verifyDecision } from '@waypost/domain/keys/key-status';
+import { limitMessage, verifyMessages } from '@waypost/domain/keys/verify-message';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import { createKeyCache } from './key-cache.ts';
 import type { LimitDecision } from './key-lease.ts';

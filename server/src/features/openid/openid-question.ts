@@ -1,4 +1,4 @@
-import type { LiveSession } from '../accounts/sessions.service.ts';
+import type { LiveSession } from '../accounts/sessions/sessions.service.ts';
 import type { ProviderRequest } from './openid-call.ts';
 import { cookieNames } from './openid-provider.ts';
 import { omittedRedirect } from './openid-records.ts';

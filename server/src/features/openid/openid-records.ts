@@ -1,8 +1,8 @@
-import { isId } from '@waypost/domain/ids';
+import { isId } from '@waypost/domain/base/ids';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
-import type { Clock } from '../../clock.ts';
-import type { KeyedHash } from '../../secrets.ts';
-import type { SessionsService } from '../accounts/sessions.service.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { KeyedHash } from '../../base/cryptography.ts';
+import type { SessionsService } from '../accounts/sessions/sessions.service.ts';
 import type { OpenIdEvents } from './openid.events.ts';
 import { type OpenIdScope, scopeOfCall } from './openid-scope.ts';
 import {

@@ -1,7 +1,7 @@
-import type { UserId } from '@waypost/domain/ids';
+import type { UserId } from '@waypost/domain/base/ids';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction } from '../../db/transaction.ts';
-import type { LiveSession, MarkChanged } from '../accounts/sessions.service.ts';
+import type { LiveSession, MarkChanged } from '../accounts/sessions/sessions.service.ts';
 
 /** An access token whose signature, family and revocation have been looked at. */
 export type PresentedToken = {

@@ -1,4 +1,4 @@
-import type { UserId } from '@waypost/domain/ids';
+import type { UserId } from '@waypost/domain/base/ids';
 
 type Log = {
   readonly info: (fields: object, message: string) => void;

@@ -1,8 +1,8 @@
-import { DomainError } from '@waypost/domain/domain-error';
-import type { UserId } from '@waypost/domain/ids';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { UserId } from '@waypost/domain/base/ids';
 import type { Provider } from 'oidc-provider';
 import type { Transaction } from '../../db/transaction.ts';
-import { newSecretToken } from '../../secrets.ts';
+import { newSecretToken } from '../../base/cryptography.ts';
 import { type Refusal, refusalOfClient, refusalOfGrant } from './client-proof.ts';
 import { createOpenIdEvents } from './openid.events.ts';
 import { createProviderCall, type ProviderAnswer } from './openid-call.ts';

@@ -1,5 +1,5 @@
-import type { UserId } from '@waypost/domain/ids';
-import type { ProofMethod } from '@waypost/domain/second-factor';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import { sql } from 'kysely';
 import { executeLater, statement } from '../../db/statements.ts';
 import type { Transaction } from '../../db/transaction.ts';

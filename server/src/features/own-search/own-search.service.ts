@@ -1,6 +1,6 @@
 import type { OwnFinding } from '@waypost/contract/entities/own-search';
-import { type AppId, isId } from '@waypost/domain/ids';
-import { mayDo, relationTo, roleValues, type Viewer } from '@waypost/domain/project-relation';
+import { type AppId, isId } from '@waypost/domain/base/ids';
+import { mayDo, relationTo, roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
 import type { Executor } from '../../db/transaction.ts';
 import { findAccessKeys, findApiKeys, findApps, findProjects, type OwnSearch } from './own-search.store.ts';
 

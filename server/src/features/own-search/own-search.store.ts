@@ -1,4 +1,4 @@
-import type { AccessKeyId, ApiKeyId, AppId, ProjectId, UserId } from '@waypost/domain/ids';
+import type { AccessKeyId, ApiKeyId, AppId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transaction.ts';
 

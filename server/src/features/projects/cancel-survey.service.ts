@@ -1,11 +1,11 @@
 import type { CancelSurveyInput } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { TicketId } from '@waypost/domain/ids';
-import type { Clock } from '../../clock.ts';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { TicketId } from '@waypost/domain/base/ids';
+import type { Clock } from '../../base/clock.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { Mail } from '../../mail/outbox.ts';
-import type { NewId } from '../../new-id.ts';
+import type { NewId } from '../../base/new-id.ts';
 import { insertSurvey } from './cancel-survey.store.ts';
 import type { ProjectEvents } from './projects.events.ts';
 import type { ProjectService } from './projects.service.ts';

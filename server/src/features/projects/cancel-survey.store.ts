@@ -1,4 +1,4 @@
-import type { TicketId } from '@waypost/domain/ids';
+import type { TicketId } from '@waypost/domain/base/ids';
 import type { Insertable } from 'kysely';
 import type { CancelSurveyTable } from '../../db/tables/projects.ts';
 import type { Transaction } from '../../db/transaction.ts';

@@ -6,11 +6,11 @@ import {
   currencyOf,
   type FreemiumAllowances,
   type OwnProject,
-} from '@waypost/domain/creation';
-import type { ProjectId } from '@waypost/domain/ids';
-import type { Reason } from '@waypost/domain/reasons';
-import { channelOf, isMainRealm, roleOf } from '@waypost/domain/roles';
-import type { AccountActiveFlags } from '@waypost/domain/status';
+} from '@waypost/domain/projects/creation';
+import type { ProjectId } from '@waypost/domain/base/ids';
+import type { Reason } from '@waypost/domain/base/reasons';
+import { channelOf, isMainRealm, roleOf } from '@waypost/domain/accounts/roles';
+import type { AccountActiveFlags } from '@waypost/domain/projects/status';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperRecord } from '../developers/developers.service.ts';
 

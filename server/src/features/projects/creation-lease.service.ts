@@ -1,5 +1,5 @@
-import { DomainError } from '@waypost/domain/domain-error';
-import type { Clock } from '../../clock.ts';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { endLease, type Lease, leaseIsHeld, takeLease } from './creation-lease.store.ts';
 import type { ProjectEvents } from './projects.events.ts';

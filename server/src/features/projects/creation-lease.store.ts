@@ -1,4 +1,4 @@
-import type { ProjectId, UserId } from '@waypost/domain/ids';
+import type { ProjectId, UserId } from '@waypost/domain/base/ids';
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 

@@ -1,7 +1,7 @@
-import { blocksDeletion, statusAfterDeletion } from '@waypost/domain/account-deletion';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { DeveloperId, ProjectId } from '@waypost/domain/ids';
-import { isActiveStatus } from '@waypost/domain/status';
+import { blocksDeletion, statusAfterDeletion } from './account-deletion.ts';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { DeveloperId, ProjectId } from '@waypost/domain/base/ids';
+import { isActiveStatus } from '@waypost/domain/projects/status';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { closeProject, listProjects, lockProjects, type StoredProject } from './projects.store.ts';
 

@@ -1,8 +1,8 @@
 import type { DeveloperUpdate } from '@waypost/contract/entities/developer';
 import type { ProjectInput } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { isDay } from '@waypost/domain/day';
-import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
+import { isDay } from '@waypost/domain/base/day';
+import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { Transaction } from '../../db/transaction.ts';
 import type { DeveloperRecord, DeveloperService } from '../developers/developers.service.ts';
 

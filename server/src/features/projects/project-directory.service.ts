@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '@waypost/contract/entities/developer';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { AppId, DeveloperId, ProjectId } from '@waypost/domain/ids';
-import { type ProjectRelation, relationTo, type Viewer } from '@waypost/domain/project-relation';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { AppId, DeveloperId, ProjectId } from '@waypost/domain/base/ids';
+import { type ProjectRelation, relationTo, type Viewer } from '@waypost/domain/projects/project-relation';
 import type { Executor } from '../../db/transaction.ts';
 import { findProject, listSummaries } from './projects.store.ts';
 

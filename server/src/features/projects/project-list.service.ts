@@ -4,9 +4,9 @@ import {
   projectListPageSize,
 } from '@waypost/contract/entities/project-list';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { allowanceFor, type FreemiumAllowances } from '@waypost/domain/creation';
-import type { DeveloperId } from '@waypost/domain/ids';
-import { channelOf, roleOf } from '@waypost/domain/roles';
+import { allowanceFor, type FreemiumAllowances } from '@waypost/domain/projects/creation';
+import type { DeveloperId } from '@waypost/domain/base/ids';
+import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
 import type { Executor } from '../../db/transaction.ts';
 import type { CustomerDirectory } from '../customers/customer-directory.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';

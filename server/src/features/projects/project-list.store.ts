@@ -1,6 +1,6 @@
-import type { AppId, DeveloperId, ProjectId } from '@waypost/domain/ids';
-import { freemiumPlanIds } from '@waypost/domain/plans';
-import { type AriaStatus, ariaStatusNames, displayStatus, isActiveStatus } from '@waypost/domain/status';
+import type { AppId, DeveloperId, ProjectId } from '@waypost/domain/base/ids';
+import { freemiumPlanIds } from '@waypost/domain/plans/plans';
+import { type AriaStatus, ariaStatusNames, displayStatus, isActiveStatus } from '@waypost/domain/projects/status';
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Executor } from '../../db/transaction.ts';
 

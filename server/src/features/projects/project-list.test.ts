@@ -1,6 +1,6 @@
 import type { ProjectList, ProjectListQuery } from '@waypost/contract/entities/project-list';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import type { ProjectId } from '@waypost/domain/ids';
+import type { ProjectId } from '@waypost/domain/base/ids';
 import { type KyselyPlugin, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';

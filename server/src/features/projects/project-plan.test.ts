@@ -1,6 +1,6 @@
-import { addDays, dayOf } from '@waypost/domain/day';
-import type { ProjectId } from '@waypost/domain/ids';
-import { type AriaStatus, ariaStatusNames } from '@waypost/domain/status';
+import { addDays, dayOf } from '@waypost/domain/base/day';
+import type { ProjectId } from '@waypost/domain/base/ids';
+import { type AriaStatus, ariaStatusNames } from '@waypost/domain/projects/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
 import { type Answer, createDeveloper, createPerson } from '../../../test/factories/developers.ts';

@@ -1,7 +1,7 @@
-import type { DeveloperId, ProjectId } from '@waypost/domain/ids';
-import type { AriaStatus } from '@waypost/domain/status';
+import type { DeveloperId, ProjectId } from '@waypost/domain/base/ids';
+import type { AriaStatus } from '@waypost/domain/projects/status';
 import type { Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../new-id.ts';
+import type { NewId } from '../../base/new-id.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { insertProject, type ProjectStanding } from './projects.store.ts';
 

@@ -1,4 +1,4 @@
-import { ariaStatusNames } from '@waypost/domain/status';
+import { ariaStatusNames } from '@waypost/domain/projects/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, createDeveloper, createPerson } from '../../../test/factories/developers.ts';
 import { createProject } from '../../../test/factories/projects.ts';

@@ -1,8 +1,8 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { Project } from '@waypost/contract/entities/project';
-import { dayOf } from '@waypost/domain/day';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { ProjectId } from '@waypost/domain/ids';
+import { dayOf } from '@waypost/domain/base/day';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { ProjectId } from '@waypost/domain/base/ids';
 import {
   permissionsOf,
   type ProjectPermission,
@@ -10,10 +10,10 @@ import {
   relationTo,
   roleValues,
   type Viewer,
-} from '@waypost/domain/project-relation';
-import { roleOf } from '@waypost/domain/roles';
-import { isActiveStatus } from '@waypost/domain/status';
-import type { Clock } from '../../clock.ts';
+} from '@waypost/domain/projects/project-relation';
+import { roleOf } from '@waypost/domain/accounts/roles';
+import { isActiveStatus } from '@waypost/domain/projects/status';
+import type { Clock } from '../../base/clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { AppDirectory, AppRecord } from '../apps/app-directory.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';

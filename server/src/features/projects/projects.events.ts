@@ -1,5 +1,5 @@
-import type { ProjectId, TicketId } from '@waypost/domain/ids';
-import type { AriaStatus } from '@waypost/domain/status';
+import type { ProjectId, TicketId } from '@waypost/domain/base/ids';
+import type { AriaStatus } from '@waypost/domain/projects/status';
 import type { FastifyBaseLogger } from 'fastify';
 
 export type ProjectEvents = {

@@ -1,5 +1,5 @@
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/mount.ts';
 import type { FileCancelSurvey } from './cancel-survey.service.ts';

@@ -1,17 +1,17 @@
 import type { ProjectInput, ProjectUpdate } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { dayOf } from '@waypost/domain/day';
-import { DomainError, type FieldProblem } from '@waypost/domain/domain-error';
-import { extensionRefusal } from '@waypost/domain/evaluation';
-import { type AppId, type CustomerId, type DeveloperId, isId, type ProjectId } from '@waypost/domain/ids';
+import { dayOf } from '@waypost/domain/base/day';
+import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
+import { extensionRefusal } from '@waypost/domain/projects/evaluation';
+import { type AppId, type CustomerId, type DeveloperId, isId, type ProjectId } from '@waypost/domain/base/ids';
 import {
   mayDo,
   type ProjectPermission,
   type ProjectRelation,
   roleValues,
   type Viewer,
-} from '@waypost/domain/project-relation';
-import type { ActivityAction } from '@waypost/domain/activity';
+} from '@waypost/domain/projects/project-relation';
+import type { ActivityAction } from '@waypost/domain/activity/activity';
 import type { Transaction } from '../../db/transaction.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createProjectCreation, type ProjectCreationDeps } from './project-creation.service.ts';

@@ -1,11 +1,11 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { ProjectSummary } from '@waypost/contract/entities/developer';
 import type { ProjectInput } from '@waypost/contract/entities/project';
-import { addDays, type Day, dayOf } from '@waypost/domain/day';
-import { evaluationDays } from '@waypost/domain/evaluation';
-import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/ids';
-import { isPaidPlan } from '@waypost/domain/plans';
-import type { AriaStatus, PendingChange } from '@waypost/domain/status';
+import { addDays, type Day, dayOf } from '@waypost/domain/base/day';
+import { evaluationDays } from '@waypost/domain/projects/evaluation';
+import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/base/ids';
+import { isPaidPlan } from '@waypost/domain/plans/plans';
+import type { AriaStatus, PendingChange } from '@waypost/domain/projects/status';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { ProjectTable } from '../../db/tables/projects.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';

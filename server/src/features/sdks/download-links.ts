@@ -1,6 +1,6 @@
-import { type AppId, isId, type UserId } from '@waypost/domain/ids';
+import { type AppId, isId, type UserId } from '@waypost/domain/base/ids';
 import { timingSafeEqual } from 'node:crypto';
-import type { KeyedHash } from '../../secrets.ts';
+import type { KeyedHash } from '../../base/cryptography.ts';
 
 /** What a link opens, for whom it was made, and until when in milliseconds. */
 export type DownloadGrant = {

@@ -1,4 +1,4 @@
-import type { AppPlatform } from '@waypost/domain/apps';
+import type { AppPlatform } from '@waypost/domain/apps/apps';
 import type { Readable } from 'node:stream';
 import { openSdkFile, readSdkCatalogue, type SdkFacts, type SdkVersion } from './sdk-files.store.ts';
 

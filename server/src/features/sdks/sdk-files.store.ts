@@ -1,5 +1,5 @@
 import { SdkId } from '@waypost/contract/entities/sdk';
-import { appPlatforms } from '@waypost/domain/apps';
+import { appPlatforms } from '@waypost/domain/apps/apps';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
 import type { MobileSdk } from '@waypost/contract/entities/sdk';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { AppId, ProjectId } from '@waypost/domain/ids';
-import type { Viewer } from '@waypost/domain/project-relation';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import type { Viewer } from '@waypost/domain/projects/project-relation';
 import type { Readable } from 'node:stream';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transact } from '../../db/transaction.ts';
-import type { KeyedHash } from '../../secrets.ts';
+import type { KeyedHash } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory, AppRecord } from '../apps/app-directory.service.ts';
 import { createDownloadLinks, type DownloadGrant } from './download-links.ts';

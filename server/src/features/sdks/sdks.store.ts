@@ -1,4 +1,4 @@
-import type { AppId } from '@waypost/domain/ids';
+import type { AppId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type AppVersion = { readonly app_id: AppId; readonly sdk_id: string; readonly version_id: string };

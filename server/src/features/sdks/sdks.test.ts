@@ -5,7 +5,7 @@ import { createDeveloper, createPerson } from '../../../test/factories/developer
 import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { createDownloadLinks } from './download-links.ts';
-import { createKeyedHash } from '../../secrets.ts';
+import { createKeyedHash } from '../../base/cryptography.ts';
 
 let app: TestApp;
 beforeAll(async () => {

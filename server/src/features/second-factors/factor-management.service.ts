@@ -7,12 +7,12 @@ import type {
   TotpEnrolment,
 } from '@waypost/contract/entities/second-factors';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { PasskeyId, UserId } from '@waypost/domain/ids';
-import type { ProofMethod } from '@waypost/domain/second-factor';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { PasskeyId, UserId } from '@waypost/domain/base/ids';
+import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { RecentProofService } from '../accounts/recent-proof.service.ts';
-import type { MarkChanged, SessionsService } from '../accounts/sessions.service.ts';
+import type { RecentProofService } from '../accounts/sign-in/recent-proof.service.ts';
+import type { MarkChanged, SessionsService } from '../accounts/sessions/sessions.service.ts';
 import { type Added, type FactorsService, wrongSecondFactor } from './factors.service.ts';
 
 /** Who changes their own factors, in which session. */

@@ -7,12 +7,12 @@ import type {
   TotpEnrolment,
 } from '@waypost/contract/entities/second-factors';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { PasskeyId, UserId } from '@waypost/domain/ids';
-import type { FactorMethod, ProofMethod } from '@waypost/domain/second-factor';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { PasskeyId, UserId } from '@waypost/domain/base/ids';
+import type { FactorMethod, ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { Mail } from '../../mail/outbox.ts';
-import type { SecretBox } from '../../secrets.ts';
+import type { SecretBox } from '../../base/cryptography.ts';
 import { findOwned } from './factors.store.ts';
 import {
   createPasskeysService,

@@ -1,4 +1,4 @@
-import type { UserId } from '@waypost/domain/ids';
+import type { UserId } from '@waypost/domain/base/ids';
 import { sql } from 'kysely';
 import { statement } from '../../db/statements.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';

@@ -1,8 +1,8 @@
-import type { UserId } from '@waypost/domain/ids';
+import type { UserId } from '@waypost/domain/base/ids';
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { KeyedHash } from '../../secrets.ts';
+import type { KeyedHash } from '../../base/cryptography.ts';
 import { type ChallengePurpose, insertChallenge, takeChallenge } from './passkeys.store.ts';
 
 export const challengeLifeMs = 5 * 60 * 1000;

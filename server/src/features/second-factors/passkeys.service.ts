@@ -1,8 +1,8 @@
 import type { PasskeyAssertion, PasskeyAttestation } from '@waypost/contract/entities/second-factors';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { PasskeyId, UserId } from '@waypost/domain/ids';
-import type { ProofMethod } from '@waypost/domain/second-factor';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { PasskeyId, UserId } from '@waypost/domain/base/ids';
+import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -10,10 +10,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../new-id.ts';
-import type { KeyedHash } from '../../secrets.ts';
+import type { NewId } from '../../base/new-id.ts';
+import type { KeyedHash } from '../../base/cryptography.ts';
 import {
   challengeLifeMs,
   clientDataOf,

@@ -1,9 +1,14 @@
-import type { UserId } from '@waypost/domain/ids';
-import { readRecoveryCode, recoveryCodeBytes, recoveryCodeCount, recoveryCodeOf } from '@waypost/domain/second-factor';
+import type { UserId } from '@waypost/domain/base/ids';
+import {
+  readRecoveryCode,
+  recoveryCodeBytes,
+  recoveryCodeCount,
+  recoveryCodeOf,
+} from '@waypost/domain/accounts/second-factor';
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { KeyedHash } from '../../secrets.ts';
+import type { KeyedHash } from '../../base/cryptography.ts';
 import {
   countRecoveryCodes,
   deleteRecoveryCodes,

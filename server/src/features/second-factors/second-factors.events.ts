@@ -1,5 +1,5 @@
-import type { UserId } from '@waypost/domain/ids';
-import type { FactorMethod } from '@waypost/domain/second-factor';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { FactorMethod } from '@waypost/domain/accounts/second-factor';
 
 type EventLog = { readonly info: (fields: object, message: string) => void };
 type OfFactor = { readonly userId: UserId; readonly method: FactorMethod };

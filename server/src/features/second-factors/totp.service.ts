@@ -1,12 +1,18 @@
 import type { TotpEnrolment } from '@waypost/contract/entities/second-factors';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { UserId } from '@waypost/domain/ids';
-import { readTotpCode, totpDigits, totpDrift, totpPeriodSeconds, totpStepOf } from '@waypost/domain/second-factor';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { UserId } from '@waypost/domain/base/ids';
+import {
+  readTotpCode,
+  totpDigits,
+  totpDrift,
+  totpPeriodSeconds,
+  totpStepOf,
+} from '@waypost/domain/accounts/second-factor';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import { type KeyedHash, newSecretToken, type SecretBox } from '../../secrets.ts';
+import { type KeyedHash, newSecretToken, type SecretBox } from '../../base/cryptography.ts';
 import {
   deleteEnrolments,
   deleteExpiredEnrolments,

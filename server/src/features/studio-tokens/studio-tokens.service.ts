@@ -1,12 +1,12 @@
 import type { StudioToken, StudioTokenInput } from '@waypost/contract/entities/studio-token';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { ProjectId, UserId } from '@waypost/domain/ids';
-import type { Viewer } from '@waypost/domain/project-relation';
-import { studioRights } from '@waypost/domain/studio-token';
-import type { Clock } from '../../clock.ts';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { ProjectId, UserId } from '@waypost/domain/base/ids';
+import type { Viewer } from '@waypost/domain/projects/project-relation';
+import { studioRights } from '@waypost/domain/keys/studio-token';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../new-id.ts';
-import { newSecretToken, type SecretBox } from '../../secrets.ts';
+import type { NewId } from '../../base/new-id.ts';
+import { newSecretToken, type SecretBox } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import {

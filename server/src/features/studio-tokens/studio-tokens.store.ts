@@ -1,4 +1,4 @@
-import type { UserId } from '@waypost/domain/ids';
+import type { UserId } from '@waypost/domain/base/ids';
 import type { Insertable, Selectable } from 'kysely';
 import type { StudioTokenTable } from '../../db/tables/access-keys.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import { ownerRights, pickStudioToken, type StudioToken } from '@waypost/domain/studio-token';
+import { ownerRights, pickStudioToken, type StudioToken } from '@waypost/domain/keys/studio-token';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTokenApp } from '../../../test/factories/access-keys.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';

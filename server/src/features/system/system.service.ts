@@ -1,5 +1,5 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 
 export type ClientLogEntry = {
   readonly level: 'error' | 'warning' | 'info';

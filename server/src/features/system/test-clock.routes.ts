@@ -1,7 +1,7 @@
 import type { testClockEndpoints } from '@waypost/contract/endpoints/test-clock';
-import { DomainError } from '@waypost/domain/domain-error';
-import { addDuration, parseDuration } from '@waypost/domain/duration';
-import type { SteerableClock } from '../../clock.ts';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { addDuration, parseDuration } from './duration.ts';
+import type { SteerableClock } from '../../base/clock.ts';
 import type { Handlers } from '../../http/mount.ts';
 
 export const testClockHandlers = (clock: SteerableClock): Handlers<typeof testClockEndpoints> => ({

@@ -1,6 +1,6 @@
-import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/ids';
-import { isActiveStatus } from '@waypost/domain/status';
-import type { Clock } from '../../clock.ts';
+import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/base/ids';
+import { isActiveStatus } from '@waypost/domain/projects/status';
+import type { Clock } from '../../base/clock.ts';
 import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/known-access-keys.service.ts';
 import type { ReadAccessToken, TokenSigning } from './token-signing.ts';
 

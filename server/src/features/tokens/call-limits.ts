@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 
 const windowMs = 60_000;
 const mostCounted = 100_000;

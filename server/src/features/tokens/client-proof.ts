@@ -1,5 +1,5 @@
-import { isWellFormedAccessKeySecret } from '@waypost/domain/access-key';
-import { type AccessKeyId, type AppId, isId } from '@waypost/domain/ids';
+import { isWellFormedAccessKeySecret } from '@waypost/domain/keys/access-key';
+import { type AccessKeyId, type AppId, isId } from '@waypost/domain/base/ids';
 import {
   type OAuthParameter,
   oauthClockSkewSeconds,
@@ -7,10 +7,10 @@ import {
   readOAuthProof,
   signatureBase,
   signedAddress,
-} from '@waypost/domain/oauth-signature';
+} from './oauth-signature.ts';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/known-access-keys.service.ts';
 import { refusedClient, refusedRequest } from './token-refusal.ts';
 import type { UsedProofs } from './used-proofs.service.ts';

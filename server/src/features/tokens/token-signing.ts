@@ -1,7 +1,7 @@
-import { type AccessKeyId, type AppId, isId } from '@waypost/domain/ids';
+import { type AccessKeyId, type AppId, isId } from '@waypost/domain/base/ids';
 import { jwtVerify, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, randomUUID, sign } from 'node:crypto';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 
 /** A day: long enough to be asked for once, short enough for a token that leaks. */
 export const tokenLifeMs = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { AccessKeyId, AppId } from '@waypost/domain/ids';
+import type { AccessKeyId, AppId } from '@waypost/domain/base/ids';
 
 type Write = (facts: object, message: string) => void;
 

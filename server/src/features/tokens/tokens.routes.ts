@@ -1,5 +1,5 @@
 import type { tokenFormEndpoints, tokenServerEndpoints } from '@waypost/contract/endpoints/tokens';
-import { DomainError } from '@waypost/domain/domain-error';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import type { Authenticators } from '../../http/callers.ts';
 import type { FormAnswer, FormCall, FormHandlers } from '../../http/form-routes.ts';
 import type { Handlers } from '../../http/mount.ts';

@@ -1,7 +1,7 @@
 import type { AccessTokenAnswer, AccessTokenIntrospection, TokenServer } from '@waypost/contract/entities/token';
-import { DomainError } from '@waypost/domain/domain-error';
-import { isActiveStatus } from '@waypost/domain/status';
-import type { Clock } from '../../clock.ts';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { isActiveStatus } from '@waypost/domain/projects/status';
+import type { Clock } from '../../base/clock.ts';
 import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/known-access-keys.service.ts';
 import type { AccessTokenCheck } from './access-token-check.service.ts';
 import type { CallLimit } from './call-limits.ts';

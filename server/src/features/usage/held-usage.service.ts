@@ -1,4 +1,4 @@
-import type { ProjectId } from '@waypost/domain/ids';
+import type { ProjectId } from '@waypost/domain/base/ids';
 import type { Executor } from '../../db/transaction.ts';
 import { readMonths } from './usage.store.ts';
 

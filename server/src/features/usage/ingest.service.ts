@@ -1,7 +1,7 @@
 import type { IngestAnswer } from '@waypost/contract/entities/gateway';
-import { addDays, type Day, dayOf } from '@waypost/domain/day';
-import type { ProjectId } from '@waypost/domain/ids';
-import type { Clock } from '../../clock.ts';
+import { addDays, type Day, dayOf } from '@waypost/domain/base/day';
+import type { ProjectId } from '@waypost/domain/base/ids';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transact } from '../../db/transaction.ts';
 import { idOfEvent, type ReadableEvent, readEvent } from './read-event.ts';
 import {

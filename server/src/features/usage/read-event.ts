@@ -1,7 +1,7 @@
 import { isUsageEvent, UsageEvent } from '@waypost/contract/entities/gateway';
-import type { Day } from '@waypost/domain/day';
-import { type AppId, isId } from '@waypost/domain/ids';
-import { usageEventProblems } from '@waypost/domain/usage-event';
+import type { Day } from '@waypost/domain/base/day';
+import { type AppId, isId } from '@waypost/domain/base/ids';
+import { usageEventProblems } from './usage-event.ts';
 
 /** An event that may be counted, if its app is one of ours. */
 export type ReadableEvent = {

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '@waypost/domain/day';
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import { addDays, type Day } from '@waypost/domain/base/day';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import { sql } from 'kysely';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';

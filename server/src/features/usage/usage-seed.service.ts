@@ -1,5 +1,5 @@
-import type { Day } from '@waypost/domain/day';
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { Day } from '@waypost/domain/base/day';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Transaction } from '../../db/transaction.ts';
 import { insertSums } from './usage.store.ts';
 

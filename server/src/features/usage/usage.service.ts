@@ -1,9 +1,9 @@
 import type { UsageRecord, UsageReport } from '@waypost/contract/entities/usage';
-import { addDays, countDays, type Day, dayOf, usageDateProblems } from '@waypost/domain/day';
-import { DomainError } from '@waypost/domain/domain-error';
-import type { AppId, ProjectId } from '@waypost/domain/ids';
-import type { Viewer } from '@waypost/domain/project-relation';
-import type { Clock } from '../../clock.ts';
+import { addDays, countDays, type Day, dayOf, usageDateProblems } from '@waypost/domain/base/day';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { ProjectDirectory } from '../projects/project-directory.service.ts';
 import { lastDaysOf, lastUpdate, readSums } from './usage.store.ts';

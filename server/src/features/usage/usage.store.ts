@@ -1,5 +1,5 @@
-import type { Day } from '@waypost/domain/day';
-import type { AppId, ProjectId } from '@waypost/domain/ids';
+import type { Day } from '@waypost/domain/base/day';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import { sql } from 'kysely';
 import type { UsageDayTable } from '../../db/tables/usage.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';

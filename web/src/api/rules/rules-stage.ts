@@ -1,5 +1,5 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import type { UserId } from '@waypost/domain/ids';
+import type { UserId } from '@waypost/domain/base/ids';
 import { createSessionStore, type SessionStore } from '../session-store.ts';
 import { chain, type Next, type Outgoing, type Rule } from './outgoing.ts';
 

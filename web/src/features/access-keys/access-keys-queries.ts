@@ -4,8 +4,8 @@ import type { App } from '@waypost/contract/entities/app';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { loadDialog } from '../../ui/dialog.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { loadDialog } from '../../ui/overlays/dialog.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 
 /** The app by its hrn, as the service knows it (REQ-61). */
 const accessKeysQuery = (api: Api, hrn: string) =>

@@ -2,10 +2,10 @@ import type { AccessKey } from '@waypost/contract/entities/access-key';
 import { CirclePause, CirclePlay, Ellipsis, FileKey, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../messages/use-text.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { type Column, DataTable } from '../../ui/data/data-table.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { useSwitchAccessKey } from './access-keys-queries.ts';
 
 export type AccessKeyAct = 'disable' | 'delete' | 'publicKey';

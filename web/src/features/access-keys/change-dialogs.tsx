@@ -1,7 +1,7 @@
 import type { AccessKey } from '@waypost/contract/entities/access-key';
 import { useText } from '../../messages/use-text.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { useDeleteAccessKey, useSwitchAccessKey } from './access-keys-queries.ts';
 
 type ChangeProps = { readonly hrn: string; readonly credential: AccessKey; readonly onClose: () => void };

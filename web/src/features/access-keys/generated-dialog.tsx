@@ -1,13 +1,13 @@
 import type { CreatedAccessKey } from '@waypost/contract/entities/access-key';
-import { credentialsFileName, credentialsProperties } from '@waypost/domain/access-key';
+import { credentialsFileName, credentialsProperties } from '@waypost/domain/keys/access-key';
 import { Download } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useConfig, useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 function CopiedValue({ label, value, copyLabel }: { label: string; value: string; copyLabel: string }) {
   const id = useId();

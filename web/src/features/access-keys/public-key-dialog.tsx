@@ -2,11 +2,11 @@ import type { AccessKey } from '@waypost/contract/entities/access-key';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { DescriptionList } from '../../ui/data/description-list.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useRegisterPublicKey } from './access-keys-queries.ts';
 import { publicKeyInputOf } from './public-key-input.ts';
 

@@ -1,6 +1,6 @@
-import { type ActivityKind, activityKinds } from '@waypost/domain/activity';
-import { isDay } from '@waypost/domain/day';
-import { isId, type UserId } from '@waypost/domain/ids';
+import { type ActivityKind, activityKinds } from '@waypost/domain/activity/activity';
+import { isDay } from '@waypost/domain/base/day';
+import { isId, type UserId } from '@waypost/domain/base/ids';
 
 /** What the log is narrowed to; it is part of the address, so that it can be sent to a colleague. */
 export type ActivityFilters = {

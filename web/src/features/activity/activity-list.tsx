@@ -1,6 +1,6 @@
 import type { ActivityLine } from '@waypost/contract/entities/activity';
 import { useKnownText, useText } from '../../messages/use-text.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
 import { actionWords, actorName, changesOf, shownTime } from './activity-words.ts';
 
 function Changes({ line }: { line: ActivityLine }) {

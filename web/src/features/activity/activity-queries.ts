@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { EventId, ProjectId } from '@waypost/domain/ids';
+import type { EventId, ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 import type { ActivityFilters } from './activity-filters.ts';
 

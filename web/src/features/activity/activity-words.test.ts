@@ -1,4 +1,4 @@
-import { noRestrictions } from '@waypost/domain/key-restrictions';
+import { noRestrictions } from '@waypost/domain/keys/key-restrictions';
 import { describe, expect, it } from 'vitest';
 import english from '../../../../content/messages/en/activity.json' with { type: 'json' };
 import type { Text } from '../../messages/use-text.tsx';

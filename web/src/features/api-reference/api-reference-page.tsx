@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Badge } from '../../ui/badge.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { TextLink } from '../../ui/navigation/link.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { ReadingPage } from '../../ui/reading-page.tsx';
+import { ReadingPage } from '../../ui/navigation/reading-page.tsx';
 import type { ReferenceGroup, ReferenceOperation } from './reference-model.ts';
 
 const anchor = (tag: string) => tag.toLowerCase().replaceAll(/[^a-z]+/g, '-');

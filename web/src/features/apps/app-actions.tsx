@@ -2,10 +2,10 @@ import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
 import { CalendarPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useText } from '../../messages/use-text.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
+import { useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
 import { useAppRights } from './app-rights.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
 const ExtendAppDialog = lazyPart(async () => (await import('./extend-app-dialog.tsx')).ExtendAppDialog);
 const RenameAppDialog = lazyPart(async () => (await import('./rename-app-dialog.tsx')).RenameAppDialog);

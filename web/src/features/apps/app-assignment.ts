@@ -1,6 +1,6 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { type AppId, isId, type UserId } from '@waypost/domain/ids';
+import { type AppId, isId, type UserId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
 import type { AssignApp } from './app-creation.ts';

@@ -1,6 +1,6 @@
 import type { App } from '@waypost/contract/entities/app';
 import { useText } from '../../messages/use-text.tsx';
-import { MaskedValue } from '../../ui/masked-value.tsx';
+import { MaskedValue } from '../../ui/data/masked-value.tsx';
 import { CardPart } from './card-part.tsx';
 
 /** The app code that is sent with the app id; somebody who may not manage it is told so (KEY-19). */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { type AppPlatform, type AuthType, contractTypeOf } from '@waypost/domain/apps';
+import { type AppPlatform, type AuthType, contractTypeOf } from '@waypost/domain/apps/apps';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useConfig } from '../../api/app-context.tsx';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 
 /** APP-13 */
 export type AppCreationStatus = 'start' | 'create' | 'in_creation' | 'done' | 'error' | 'eum_error';

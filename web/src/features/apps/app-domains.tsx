@@ -1,12 +1,12 @@
 import type { App } from '@waypost/contract/entities/app';
-import { maxDomains } from '@waypost/domain/host-name';
+import { maxDomains } from '@waypost/domain/base/host-name';
 import { type SubmitEvent, useId, useState } from 'react';
 import { type Text, useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { ToggleSwitch } from '../../ui/toggle-switch.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormLayout } from '../../ui/forms/form-layout.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
+import { ToggleSwitch } from '../../ui/forms/toggle-switch.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 import { CardPart, type CardPartProps } from './card-part.tsx';
 import { type DomainsDraft, readDomains } from './domains-draft.ts';

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 
 /** Stands for an app whose loading failed. */
 export function AppFailed({ error, reset }: ErrorComponentProps) {

@@ -1,10 +1,10 @@
 import type { App } from '@waypost/contract/entities/app';
-import { namespaceKindOf } from '@waypost/domain/host-name';
+import { namespaceKindOf } from '@waypost/domain/base/host-name';
 import { type SubmitEvent, useState } from 'react';
 import { type Text, useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormLayout } from '../../ui/forms/form-layout.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { CardPart } from './card-part.tsx';
 import { type NamespaceProblem, useNamespaceSaving } from './namespace-saving.ts';
 

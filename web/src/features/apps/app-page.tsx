@@ -2,8 +2,8 @@ import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
+import { TextLink } from '../../ui/navigation/link.tsx';
 import { AppCard, type Credentials } from './app-card.tsx';
 
 /** One app: the card that project details shows of it (NAV-12). */

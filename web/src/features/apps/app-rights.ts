@@ -1,5 +1,5 @@
 import type { Project } from '@waypost/contract/entities/project';
-import { channelOf, roleOf } from '@waypost/domain/roles';
+import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
 import { useConfig, useUser } from '../../api/app-context.tsx';
 
 type Rights = {

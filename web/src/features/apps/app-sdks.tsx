@@ -5,11 +5,11 @@ import { Download } from 'lucide-react';
 import { useId } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { MaskedValue } from '../../ui/masked-value.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { MaskedValue } from '../../ui/data/masked-value.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { sdksQuery } from './apps-queries.ts';
 import { CardPart } from './card-part.tsx';
 

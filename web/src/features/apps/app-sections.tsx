@@ -1,9 +1,9 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { type FilledSection, sectionsOf } from '@waypost/domain/app-sections';
+import { type FilledSection, sectionsOf } from './app-section-rules.ts';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { AppCard, type Credentials } from './app-card.tsx';
 import type { AssignApp } from './app-creation.ts';
 import { useAppRights } from './app-rights.ts';

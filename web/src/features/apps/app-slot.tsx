@@ -1,14 +1,14 @@
 import type { Project } from '@waypost/contract/entities/project';
-import type { AppChoice, AppSection } from '@waypost/domain/app-sections';
-import { canGenerateApps } from '@waypost/domain/status';
+import type { AppChoice, AppSection } from './app-section-rules.ts';
+import { canGenerateApps } from '@waypost/domain/projects/status';
 import { Plus } from 'lucide-react';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { ButtonVariant } from '../../ui/button-style.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import type { ButtonVariant } from '../../ui/buttons/button-style.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
 import { type AssignApp, useAppCreation } from './app-creation.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
 const GenerateAppDialog = lazyPart(async () => (await import('./generate-app-dialog.tsx')).GenerateAppDialog);
 

@@ -2,7 +2,7 @@ import type { App } from '@waypost/contract/entities/app';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 
 /** What stands around the usage of one app (NAV-13). */
 export function AppUsagePage({ app, children }: { app: App; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { App } from '@waypost/contract/entities/app';
-import type { AppId } from '@waypost/domain/ids';
+import type { AppId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 
 export const appQuery = (api: Api, appId: AppId) =>

@@ -1,6 +1,6 @@
 import type { Project } from '@waypost/contract/entities/project';
 import { useText } from '../../messages/use-text.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/data/card.tsx';
 import { AppDomains } from './app-domains.tsx';
 import { useAppRights } from './app-rights.ts';
 import { isProtectable } from './protected-apps.ts';

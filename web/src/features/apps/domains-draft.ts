@@ -1,4 +1,4 @@
-import { hostNameOf, maxDomains } from '@waypost/domain/host-name';
+import { hostNameOf, maxDomains } from '@waypost/domain/base/host-name';
 
 export type DomainsDraft =
   | { readonly domains: readonly string[] }

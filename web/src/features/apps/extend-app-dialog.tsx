@@ -1,12 +1,12 @@
 import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
-import { extendedExpiry } from '@waypost/domain/app-life';
-import { dayOf } from '@waypost/domain/day';
+import { extendedExpiry } from '@waypost/domain/apps/app-life';
+import { dayOf } from '@waypost/domain/base/day';
 import { useState } from 'react';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { useExtendApp } from './apps-mutations.ts';
 
 function ExtendApp({ app, onClose }: { app: App; onClose: () => void }) {

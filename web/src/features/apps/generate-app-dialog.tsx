@@ -1,17 +1,17 @@
 import words from '../../../../content/messages/en/app-dialogs.json';
 import type { Project } from '@waypost/contract/entities/project';
-import type { AppChoice, AppSection } from '@waypost/domain/app-sections';
-import { type AuthType, defaultAuthType } from '@waypost/domain/apps';
-import { isNamespace, namespaceKindOf } from '@waypost/domain/host-name';
-import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/project-name';
+import type { AppChoice, AppSection } from './app-section-rules.ts';
+import { type AuthType, defaultAuthType } from '@waypost/domain/apps/apps';
+import { isNamespace, namespaceKindOf } from '@waypost/domain/base/host-name';
+import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/projects/project-name';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { RadioGroupField } from '../../ui/radio-group-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { RadioGroupField } from '../../ui/forms/radio-group-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import type { useAppCreation, WantedApp } from './app-creation.ts';
 
 type Draft = {

@@ -1,4 +1,4 @@
-import type { AppId } from '@waypost/domain/ids';
+import type { AppId } from '@waypost/domain/base/ids';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { namespaceIsTaken, type NamespaceStep, nextSaving } from './namespace-saving.ts';

@@ -1,5 +1,5 @@
 import type { App } from '@waypost/contract/entities/app';
-import { isNamespace } from '@waypost/domain/host-name';
+import { isNamespace } from '@waypost/domain/base/host-name';
 import { useState } from 'react';
 import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,6 +1,6 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { isActiveStatus } from '@waypost/domain/status';
+import { isActiveStatus } from '@waypost/domain/projects/status';
 
 type ProjectFacts = Pick<Project, 'aria_status' | 'partner_account_id'>;
 

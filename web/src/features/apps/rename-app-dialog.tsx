@@ -1,12 +1,12 @@
 import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
-import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/project-name';
+import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/projects/project-name';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 
 function RenameApp({ app, onClose }: { app: App; onClose: () => void }) {

@@ -2,8 +2,8 @@ import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 
 function TerminateApp({ app, onClose }: { app: App; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { CreditCard, FolderKanban, LogOut, Settings, User, Users } from 'lucide-
 import type { ReactNode } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { accountNavigation } from './navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { useText } from '../../messages/use-text.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 const shownAfterPx = 200;

@@ -1,7 +1,7 @@
 import { useConfig } from '../../api/app-context.tsx';
 import { paths } from '../../paths.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { Link } from '../../ui/link.tsx';
+import { BrandMark } from '../../ui/navigation/brand-mark.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 
 export function Brand() {
   const { brand } = useConfig();

@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useIsBusy } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 
 /** Turns while a page is on its way or any work is under way that somebody started (NAV-51). */
 export function BusyIndicator() {

@@ -2,8 +2,8 @@ import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/reac
 import { ApiError } from '../../api/api-error.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
 /** What happened, what to do, the id to quote, and another try where that can help. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

@@ -1,6 +1,6 @@
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { documentationNavigation, legalNavigation, mainNavigation, type NavigationEntry } from './navigation.ts';
 
 function FooterLinks({ label, entries }: { label: string; entries: readonly NavigationEntry[] }) {

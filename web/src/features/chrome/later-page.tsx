@@ -2,10 +2,10 @@ import { useConfig, useUser } from '../../api/app-context.tsx';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { TextLink } from '../../ui/link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { TextLink } from '../../ui/navigation/link.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
 
 /** Says that a part of the portal is not there yet, and where to go meanwhile. */
 export function LaterPage({ title }: { title: MessageId }) {

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useText } from '../../messages/use-text.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Link } from '../../ui/link.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { classNames } from '../../ui/base/class-names.ts';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { mainNavigation, type NavigationEntry } from './navigation.ts';
 
 /** What stands in the bar of a tablet too; there the rest is in a menu. */

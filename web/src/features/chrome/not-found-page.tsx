@@ -1,6 +1,6 @@
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
 /** There is nothing at this address (NAV-45). */
 export function NotFoundPage() {

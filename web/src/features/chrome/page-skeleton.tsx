@@ -1,5 +1,5 @@
 import { useText } from '../../messages/use-text.tsx';
-import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 
 /** Stands for a page that is on its way for longer than can be felt; the router waits that long before it shows this. */
 export function PageSkeleton() {

@@ -1,7 +1,7 @@
 import { useText } from '../../messages/use-text.tsx';
-import { Link } from '../../ui/link.tsx';
-import { MobileMenu } from '../../ui/mobile-menu.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { MobileMenu } from '../../ui/navigation/mobile-menu.tsx';
+import { ThemeSwitch } from '../../ui/navigation/theme-switch.tsx';
 import { mainNavigation } from './navigation.ts';
 import type { ThemeChoice } from './use-theme.ts';
 

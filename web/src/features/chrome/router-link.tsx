@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import type { LinkProps } from '../../ui/link.tsx';
+import type { LinkProps } from '../../ui/navigation/link.tsx';
 
 const isOurs = (href: string) => href.startsWith('/') && !href.startsWith('//');
 

@@ -4,7 +4,7 @@ import { useApi, useConfig, useProgress, useSession } from '../../api/app-contex
 import { signOut } from '../../api/sign-out.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 
 /** Signs out and shows the home page, or another, as a new document, so that nothing of the person stays in this tab's memory. */
 export function useSignOut(destination: string = paths.home): () => Promise<void> {

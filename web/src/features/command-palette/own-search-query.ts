@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { OwnFinding } from '@waypost/contract/entities/own-search';
 import { useApi, useUser } from '../../api/app-context.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useSettled } from '../../ui/base/use-settled.ts';
 
 /** As the contract has it; its file would bring zod along. */
 const minLength = 2;

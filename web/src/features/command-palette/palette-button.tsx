@@ -4,8 +4,8 @@ import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { withWords } from '../../messages/with-words.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import type { PaletteProps } from './palette.tsx';
 
 type PaletteButtonProps = Pick<PaletteProps, 'documents'>;

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { CornerDownLeft, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useOwnSearch } from './own-search-query.ts';
 import { paletteGroups, type PaletteGroup, type PaletteItem } from './palette-model.ts';
 import { type LoadDocuments, usePalettePages } from './use-palette-pages.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { freemiumLimitCodes } from '@waypost/domain/create-flow';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { freemiumLimitCodes } from './flow-rules.ts';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { FlowRefusal } from './flow-refusal.tsx';

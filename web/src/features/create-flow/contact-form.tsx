@@ -1,7 +1,7 @@
 import type { UseFormRegister } from 'react-hook-form';
-import { FormRow } from '../../ui/form-layout.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FormRow } from '../../ui/forms/form-layout.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import type { ContactValues } from './contact-draft.ts';
 import type { ContactField, ContactProblem } from './contact-input.ts';

@@ -1,4 +1,4 @@
-import { isValidEmail } from '@waypost/domain/email';
+import { isValidEmail } from '@waypost/domain/base/email';
 import type { Text } from '../../messages/use-text.tsx';
 import type { ContactValues } from './contact-draft.ts';
 import type { ContactLists } from './create-flow-queries.ts';

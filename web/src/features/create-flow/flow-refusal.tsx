@@ -1,6 +1,6 @@
 import { useConfig } from '../../api/app-context.tsx';
 import { useReasonText } from '../../messages/use-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** Why the project was not created (CRE-30). */
 export function FlowRefusal({ error }: { error: string | null }) {

@@ -1,5 +1,5 @@
-import type { FlowState } from '@waypost/domain/create-flow';
-import { flowFromText, flowToText } from '@waypost/domain/create-flow-storage';
+import type { FlowState } from './flow-rules.ts';
+import { flowFromText, flowToText } from './stored-flow.ts';
 import { clientStorage, flowKeys } from '../../api/client-storage.ts';
 
 /** The flow of this tab, as it stood before the page was loaded (CFG-06, CRE-15); another tab has its own. */

@@ -1,5 +1,5 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
-import { isPaidPlan } from '@waypost/domain/plans';
+import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
 import { useText } from '../../messages/use-text.tsx';
 

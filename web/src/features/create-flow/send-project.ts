@@ -1,5 +1,5 @@
 import type { ProjectInput } from '@waypost/contract/entities/project';
-import type { ProjectId } from '@waypost/domain/ids';
+import type { ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 
 type Sent = {

@@ -1,4 +1,4 @@
-import { type FlowState, openFlow, reduceFlow } from '@waypost/domain/create-flow';
+import { type FlowState, openFlow, reduceFlow } from './flow-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { stepEntries } from './step-entries.ts';
 

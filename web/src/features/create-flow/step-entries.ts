@@ -1,5 +1,5 @@
-import { type FlowState, type FlowStep, stepBar } from '@waypost/domain/create-flow';
-import type { Step } from '../../ui/step-bar.tsx';
+import { type FlowState, type FlowStep, stepBar } from './flow-rules.ts';
+import type { Step } from '../../ui/navigation/step-bar.tsx';
 
 type Words = { readonly labelOf: (step: FlowStep) => string; readonly addressOf: (step: FlowStep) => string };
 

@@ -8,11 +8,11 @@ import {
   openFlow,
   reduceFlow,
   resolveStep,
-} from '@waypost/domain/create-flow';
-import { queryAtStep, queryWithoutFlow } from '@waypost/domain/create-flow-query';
-import { createErrorCode } from '@waypost/domain/creation';
-import type { Plan } from '@waypost/domain/plans';
-import { projectErrorCode } from '@waypost/domain/project-error';
+} from './flow-rules.ts';
+import { queryAtStep, queryWithoutFlow } from './flow-query.ts';
+import { createErrorCode } from '@waypost/domain/projects/creation';
+import type { Plan } from '@waypost/domain/plans/plans';
+import { projectErrorCode } from './project-error.ts';
 import type { ProjectInput } from '@waypost/contract/entities/project';
 import { useEffect, useRef, useState } from 'react';
 import { useApi, useUser } from '../../api/app-context.tsx';

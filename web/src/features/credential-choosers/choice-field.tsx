@@ -1,5 +1,5 @@
-import { RadioGroupField, type RadioOption } from '../../ui/radio-group-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { RadioGroupField, type RadioOption } from '../../ui/forms/radio-group-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 
 /** More than these are quicker found in a list that opens. */
 const mostBoxes = 5;

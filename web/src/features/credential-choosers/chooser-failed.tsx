@@ -1,6 +1,6 @@
-import { useUiTexts } from '../../ui/ui-texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useUiTexts } from '../../ui/base/ui-texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** A failure inside of a chooser, with a way to try again. */
 export function ChooserFailed({ text, onRetry }: { text: string; onRetry: () => void }) {

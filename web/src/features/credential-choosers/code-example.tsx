@@ -1,4 +1,4 @@
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { CredentialText } from './credential-text.tsx';
 import { type ChooserKind, InsertCredentials } from './insert-credentials.tsx';
 

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { CredentialApp, CredentialChoice } from '@waypost/domain/credential-choices';
-import type { ReplacingCredentials } from '@waypost/domain/replace-credentials';
+import type { CredentialApp, CredentialChoice } from '@waypost/domain/apps/credential-choices';
+import type { ReplacingCredentials } from './replace-credentials.ts';
 import type { Api } from '../../api/api.ts';
 
 /** Asked anew whenever a chooser opens: a key may have been made in between. */

@@ -1,4 +1,4 @@
-import { codeWithCredentials } from '@waypost/domain/replace-credentials';
+import { codeWithCredentials } from './replace-credentials.ts';
 import { useReplacedCredentials } from './use-replaced-credentials.ts';
 
 /** Text whose placeholders are replaced by the credentials that are inserted (KEY-34). */

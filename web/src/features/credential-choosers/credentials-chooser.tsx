@@ -4,14 +4,14 @@ import {
   type ChooserState,
   type CredentialChoice,
   credentialChoices,
-} from '@waypost/domain/credential-choices';
+} from '@waypost/domain/apps/credential-choices';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ChooserFailed } from './chooser-failed.tsx';
 import { credentialsOf } from './credential-queries.ts';

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import words from '../../../../content/messages/en/credential-choosers.json';
 import { useText } from '../../messages/use-text.tsx';
 import { withWords } from '../../messages/with-words.tsx';
-import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { useDialogFlag } from '../../ui/use-dialog-flag.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { lazyPart } from '../../ui/base/lazy-part.tsx';
+import { useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
 import type { ChooserProps } from './use-credential-data.ts';
 
 const choosers = {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CredentialApp, restJsApps, restJsState, type RestJsState } from '@waypost/domain/credential-choices';
-import type { ReplacingCredentials } from '@waypost/domain/replace-credentials';
+import { type CredentialApp, restJsApps, restJsState, type RestJsState } from '@waypost/domain/apps/credential-choices';
+import type { ReplacingCredentials } from './replace-credentials.ts';
 import { useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { ChooserFailed } from './chooser-failed.tsx';
 import { appCredentialsQuery } from './credential-queries.ts';

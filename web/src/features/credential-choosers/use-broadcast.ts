@@ -1,6 +1,6 @@
-import { replaceCredentials, type ReplacingCredentials } from '@waypost/domain/replace-credentials';
+import { replaceCredentials, type ReplacingCredentials } from './replace-credentials.ts';
 import { useText } from '../../messages/use-text.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 
 /** Hands credentials to every example of the page, and says so; nothing keeps them (KEY-34). */
 export function useBroadcast(): (detail: ReplacingCredentials) => void {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ChooserFacts } from '@waypost/domain/credential-choices';
+import type { ChooserFacts } from '@waypost/domain/apps/credential-choices';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { credentialProjectsQuery } from './credential-queries.ts';
 

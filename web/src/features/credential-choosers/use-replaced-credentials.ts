@@ -1,8 +1,4 @@
-import {
-  isReplacingCredentials,
-  replaceCredentials,
-  type ReplacingCredentials,
-} from '@waypost/domain/replace-credentials';
+import { isReplacingCredentials, replaceCredentials, type ReplacingCredentials } from './replace-credentials.ts';
 import { useEffect, useState } from 'react';
 import { useUser } from '../../api/app-context.tsx';
 

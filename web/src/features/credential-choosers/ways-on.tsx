@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import { pathWithoutChoice } from '@waypost/domain/credential-choices';
+import { pathWithoutChoice } from '@waypost/domain/apps/credential-choices';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
 /** What stands in the place of inserting when there is nothing to insert (KEY-35, KEY-36); signing in comes back to the chooser. */
 export function WaysOn({ isSignedIn }: { isSignedIn: boolean }) {

@@ -2,9 +2,9 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { FoldingNav } from '../../ui/folding-nav.tsx';
-import { Link } from '../../ui/link.tsx';
+import { classNames } from '../../ui/base/class-names.ts';
+import { FoldingNav } from '../../ui/navigation/folding-nav.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { type MenuEntry, type MenuGroup, neighboursOf } from './documentation-menu.ts';
 import { useDocumentationMenu } from './use-documentation-menu.ts';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../messages/use-text.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import type { MenuEntry } from './documentation-menu.ts';
 import { useDocumentationMenu } from './use-documentation-menu.ts';
 

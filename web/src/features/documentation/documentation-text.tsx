@@ -1,10 +1,10 @@
 import { type ComponentProps, createContext, isValidElement, type ReactNode, useContext } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { TextLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ReadingPage } from '../../ui/reading-page.tsx';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { TextLink } from '../../ui/navigation/link.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ReadingPage } from '../../ui/navigation/reading-page.tsx';
 import { documentationPage, loadedDocumentation } from './documentation-content.ts';
 
 type CodeProps = {

@@ -1,16 +1,16 @@
 import type { FirstSteps } from '@waypost/contract/entities/first-steps';
-import { type FirstStep, nextStep } from '@waypost/domain/first-steps';
-import { freemiumBasicPlanId } from '@waypost/domain/plans';
+import { type FirstStep, nextStep } from '@waypost/domain/projects/first-steps';
+import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
 import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextLink } from '../../ui/link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { classNames } from '../../ui/base/class-names.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { TextLink } from '../../ui/navigation/link.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { useDismissal } from './use-dismissal.ts';
 
 type Way = {

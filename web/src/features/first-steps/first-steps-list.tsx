@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { type FirstStep, nextStep } from '@waypost/domain/first-steps';
+import { type FirstStep, nextStep } from '@waypost/domain/projects/first-steps';
 import { lazy, Suspense, useState } from 'react';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FirstSteps } from '@waypost/contract/entities/first-steps';
-import type { FirstStep } from '@waypost/domain/first-steps';
+import type { FirstStep } from '@waypost/domain/projects/first-steps';
 import type { Api } from '../../api/api.ts';
 
 export const firstStepsKey = ['first-steps'];

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FirstSteps } from '@waypost/contract/entities/first-steps';
 import { useApi } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { firstStepsKey } from './first-steps-queries.ts';
 
 /** Puts the list away for good. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { classNames } from '../../ui/class-names.ts';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { classNames } from '../../ui/base/class-names.ts';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { CodeText } from './code-text.tsx';
 
 export type CodeSample = { readonly id: string; readonly name: string; readonly label: string; readonly code: string };

@@ -1,7 +1,7 @@
-import { getStartedPath, roleOf } from '@waypost/domain/roles';
+import { getStartedPath, roleOf } from '@waypost/domain/accounts/roles';
 import { useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
 /** Leads to what a person of this role begins with (ROL-07). */
 export function GetStartedButton({ className }: { className?: string }) {

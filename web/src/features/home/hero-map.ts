@@ -1,4 +1,4 @@
-import type { Bounds, MapMarker } from '../../ui/map-shapes.ts';
+import type { Bounds, MapMarker } from '../../ui/maps/map-shapes.ts';
 
 export const heroBounds: Bounds = [-13, 36, 33, 63];
 

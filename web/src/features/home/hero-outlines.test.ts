@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { expect, it } from 'vitest';
-import { mapShapes, withoutSeam } from '../../ui/map-shapes.ts';
+import { mapShapes, withoutSeam } from '../../ui/maps/map-shapes.ts';
 import { heroBounds } from './hero-map.ts';
 
 /** More than the widest hero shows around the bounds. */

@@ -1,9 +1,9 @@
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { mapShapes } from '../../ui/map-shapes.ts';
-import { MapView } from '../../ui/map-view.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { mapShapes } from '../../ui/maps/map-shapes.ts';
+import { MapView } from '../../ui/maps/map-view.tsx';
 import { GetStartedButton } from './get-started-button.tsx';
 import { heroBounds, heroMarkers } from './hero-map.ts';
 import outlines from './hero-outlines.svg?url';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { freemiumBasicPlanId } from '@waypost/domain/plans';
+import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
 import { useApi } from '../../api/app-context.tsx';
 import { Hero } from './hero.tsx';
 import { planFeaturesQuery, publicPlansQuery } from './home-queries.ts';

@@ -1,10 +1,10 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
-import { freemiumBasicPlanId } from '@waypost/domain/plans';
+import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { TextLink } from '../../ui/link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { TextLink } from '../../ui/navigation/link.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { GetStartedButton } from './get-started-button.tsx';
 import { HomeSection } from './home-section.tsx';
 

@@ -1,7 +1,7 @@
 import { useConfig } from '../../api/app-context.tsx';
 import { type MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { type CodeSample, CodeTabs } from './code-tabs.tsx';
 import { CodeText } from './code-text.tsx';
 import { HomeSection } from './home-section.tsx';

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { HomeSection } from './home-section.tsx';
 
 type Way = { readonly name: MessageId; readonly text: MessageId; readonly href: string };

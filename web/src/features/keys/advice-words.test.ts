@@ -1,4 +1,4 @@
-import { noRestrictions } from '@waypost/domain/key-restrictions';
+import { noRestrictions } from '@waypost/domain/keys/key-restrictions';
 import { expect, it } from 'vitest';
 import { callerOf, proposedValues } from './advice-words.ts';
 

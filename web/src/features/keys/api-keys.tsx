@@ -1,21 +1,21 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { ApiKey } from '@waypost/contract/entities/key';
-import { keyCreationRefusal } from '@waypost/domain/key-status';
-import type { AriaStatus } from '@waypost/domain/status';
+import { keyCreationRefusal } from '@waypost/domain/keys/key-status';
+import type { AriaStatus } from '@waypost/domain/projects/status';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useConfig } from '../../api/app-context.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton, SkeletonTable } from '../../ui/skeleton.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Loading, Skeleton, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { useIsGenerating } from './keys-mutations.ts';
 import { KeyNotices } from './key-notices.tsx';
 import { type AppKeys, useApiKeys } from './keys-queries.ts';
 import { KeysTable } from './keys-table.tsx';
-import { type DialogFlag, useDialogFlag } from '../../ui/use-dialog-flag.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { type DialogFlag, useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
+import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
 const DeleteKeyDialog = lazyPart(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog);
 const GenerateKeyDialog = lazyPart(async () => (await import('./generate-key-dialog.tsx')).GenerateKeyDialog);

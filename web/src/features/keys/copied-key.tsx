@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useText } from '../../messages/use-text.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 
 /** A key in full, to be copied. */
 export function CopiedKey({ apiKey }: { apiKey: string }) {

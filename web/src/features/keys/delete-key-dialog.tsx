@@ -2,8 +2,8 @@ import words from '../../../../content/messages/en/key-dialogs.json';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { useDeleteKey } from './keys-mutations.ts';
 
 type DeleteKeyDialogProps = { readonly hrnId: string; readonly apiKey: ApiKey; readonly onClose: () => void };

@@ -1,8 +1,8 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { useText } from '../../messages/use-text.tsx';
-import { Card } from '../../ui/card.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
-import { MaskedValue } from '../../ui/masked-value.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { DescriptionList } from '../../ui/data/description-list.tsx';
+import { MaskedValue } from '../../ui/data/masked-value.tsx';
 import { shownMinute } from './key-times.ts';
 import { Expiry, KeyStatus } from './keys-table.tsx';
 

@@ -1,11 +1,11 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
-import { apiKeyNameMaxLength, apiKeyNameOf } from '@waypost/domain/api-key-name';
+import { apiKeyNameMaxLength, apiKeyNameOf } from './api-key-name.ts';
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
-import { controlClass } from '../../ui/control-style.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { controlClass } from '../../ui/forms/control-style.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useRenameKey } from './keys-mutations.ts';
 
 type EditorProps = { readonly name: string; readonly onEnd: (name: string | undefined, byKey: boolean) => void };

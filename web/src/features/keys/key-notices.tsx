@@ -1,12 +1,12 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
-import { isOldSecretValid } from '@waypost/domain/key-rotation';
-import { isExpired } from '@waypost/domain/key-status';
+import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
+import { isExpired } from '@waypost/domain/keys/key-status';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { shownDay, shownMinute } from './key-times.ts';
 import { useEndRotation } from './keys-mutations.ts';
 

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { useText } from '../../messages/use-text.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useSwitchKey } from './keys-mutations.ts';
 
 type KeySwitchProps = { readonly hrnId: string; readonly apiKey: ApiKey; readonly describedBy: string };

@@ -2,12 +2,12 @@ import type { ApiKey, KeyTestAnswer, KeyTestInput } from '@waypost/contract/enti
 import { type SubmitEvent, useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FormLayout, FormRow } from '../../ui/form-layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { FormLayout, FormRow } from '../../ui/forms/form-layout.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { useTestKey } from './keys-mutations.ts';
 
 const texts = ['origin', 'address', 'androidPackage', 'androidCertificate', 'bundleId'] as const;

@@ -1,12 +1,12 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiKey, KeyTestInput } from '@waypost/contract/entities/key';
-import type { KeyLimits } from '@waypost/domain/key-limits';
-import type { RotationGrace } from '@waypost/domain/key-rotation';
-import { neverExpires } from '@waypost/domain/key-status';
+import type { KeyLimits } from '@waypost/domain/keys/key-limits';
+import type { RotationGrace } from '@waypost/domain/keys/key-rotation';
+import { neverExpires } from '@waypost/domain/keys/key-status';
 import { ApiError, type FieldProblem } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { apiKeysQuery, keyAdviceKey } from './keys-queries.ts';
 import type { RestrictionsToSend } from './restriction-draft.ts';
 

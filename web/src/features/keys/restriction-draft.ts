@@ -1,5 +1,10 @@
 import type { KeyRestrictions } from '@waypost/contract/entities/key';
-import { type AndroidApp, listOf, parseRestrictions, type RestrictionKind } from '@waypost/domain/key-restrictions';
+import {
+  type AndroidApp,
+  listOf,
+  parseRestrictions,
+  type RestrictionKind,
+} from '@waypost/domain/keys/key-restrictions';
 
 /** What is sent, before the server reads it. */
 export type RestrictionsToSend = {

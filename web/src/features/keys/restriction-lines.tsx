@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { controlClass } from '../../ui/control-style.ts';
-import { FieldError } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { controlClass } from '../../ui/forms/control-style.ts';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import {
   type DraftLine,
   type DraftProblems,

@@ -1,14 +1,14 @@
-import { listOf, type RestrictionKind, restrictionKinds } from '@waypost/domain/key-restrictions';
+import { listOf, type RestrictionKind, restrictionKinds } from '@waypost/domain/keys/key-restrictions';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import type { FieldProblem } from '../../ui/error-summary.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
-import { TextLink } from '../../ui/link.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
-import { RadioGroupField } from '../../ui/radio-group-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import type { FieldProblem } from '../../ui/forms/error-summary.tsx';
+import { FormLayout } from '../../ui/forms/form-layout.tsx';
+import { TextLink } from '../../ui/navigation/link.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
+import { RadioGroupField } from '../../ui/forms/radio-group-field.tsx';
 import { type KeyAddress, refusedFields, useRestrictKey } from './keys-mutations.ts';
 import {
   draftOf,

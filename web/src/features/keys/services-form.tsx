@@ -1,13 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
-import { RadioGroupField } from '../../ui/radio-group-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { FormLayout } from '../../ui/forms/form-layout.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
+import { RadioGroupField } from '../../ui/forms/radio-group-field.tsx';
 import { type KeyAddress, refusedFields, useSetKeyServices } from './keys-mutations.ts';
 import { offeredServices, type ServicesDraft, servicesDraftOf, servicesToSend } from './settings-draft.ts';
 

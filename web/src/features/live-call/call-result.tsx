@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { JsonView } from '../../ui/json-view.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { JsonView } from '../../ui/data/json-view.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PlacesMap } from './places-map.tsx';
 import type { CallOutcome, Place } from './sample-call.ts';
 

@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { useCopySource } from '../../ui/copy-source.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useUiTexts } from '../../ui/ui-texts.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { useCopySource } from '../../ui/buttons/copy-source.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { useUiTexts } from '../../ui/base/ui-texts.tsx';
 import { curlLine } from './sample-call.ts';
 
 const bullets = '•'.repeat(16);

@@ -3,11 +3,11 @@ import { MapPin } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { lazyPart } from '../../ui/base/lazy-part.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { CurlCode } from './curl-code.tsx';
 import { callGeocode, geocodeAddress } from './sample-call.ts';
 

@@ -1,4 +1,4 @@
-import type { Bounds } from '../../ui/map-shapes.ts';
+import type { Bounds } from '../../ui/maps/map-shapes.ts';
 import type { Place } from './sample-call.ts';
 
 /** Outlines of countries say nothing of a place unless something of its country is in sight. */

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { FeatureCollection } from 'geojson';
 import { useMemo } from 'react';
 import { useText } from '../../messages/use-text.tsx';
-import { mapShapes, withoutSeam } from '../../ui/map-shapes.ts';
-import { MapView } from '../../ui/map-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { mapShapes, withoutSeam } from '../../ui/maps/map-shapes.ts';
+import { MapView } from '../../ui/maps/map-view.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { boundsOf } from './place-bounds.ts';
 import type { Place } from './sample-call.ts';
 

@@ -1,11 +1,11 @@
-import { closedNoticeCookies, type SiteNotice } from '@waypost/domain/site-notice';
+import { closedNoticeCookies, type SiteNotice } from '../../api/site-notice.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 
 const words = {
   cookies: { text: 'notifications.cookies', more: 'notifications.cookiesMore', href: paths.cookies },

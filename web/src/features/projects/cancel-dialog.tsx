@@ -1,14 +1,14 @@
 import words from '../../../../content/messages/en/cancel-project.json';
 import type { Project } from '@waypost/contract/entities/project';
-import { cancelCommentMaxLength, type CancelReason, cancelReasons } from '@waypost/domain/cancel-survey';
-import { isPaidPlan } from '@waypost/domain/plans';
+import { cancelCommentMaxLength, type CancelReason, cancelReasons } from '@waypost/domain/projects/cancel-survey';
+import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { useRef, useState } from 'react';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
-import { RadioGroupField } from '../../ui/radio-group-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
+import { RadioGroupField } from '../../ui/forms/radio-group-field.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useCancelPlan } from './use-project-status.ts';
 
 const isReason = (value: string): value is CancelReason => cancelReasons.some((reason) => reason === value);

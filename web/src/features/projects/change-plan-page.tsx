@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
-import { isPaidPlan, type Plan } from '@waypost/domain/plans';
+import { isPaidPlan, type Plan } from '@waypost/domain/plans/plans';
 import { useApi } from '../../api/app-context.tsx';
 import { type Text, useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { isSelfServeOwner, usePlanActions } from './plan-actions.ts';
 import { offeredPlansQuery } from './projects-queries.ts';
 

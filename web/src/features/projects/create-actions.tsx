@@ -1,11 +1,11 @@
-import { freemiumBasicPlanId } from '@waypost/domain/plans';
-import { channelOf, createProjectCall, roleOf } from '@waypost/domain/roles';
+import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
+import { channelOf, createProjectCall, roleOf } from '@waypost/domain/accounts/roles';
 import { Plus } from 'lucide-react';
 import { useConfig, useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
 const freePlanPath = `${paths.projects}?create=${freemiumBasicPlanId}`;
 

@@ -1,7 +1,7 @@
 import type { Project } from '@waypost/contract/entities/project';
 import { useText } from '../../messages/use-text.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { shortDate } from './short-date.ts';
 import { SideFacts } from './side-facts.tsx';
 

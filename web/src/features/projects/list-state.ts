@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SortDirection } from '../../ui/data-table.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import type { SortDirection } from '../../ui/data/data-table.tsx';
+import { useSettled } from '../../ui/base/use-settled.ts';
 import type { ListRequest } from './projects-queries.ts';
 import { useStatusChoice } from './status-choice.ts';
 

@@ -1,8 +1,8 @@
 import type { Project } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import type { UserId } from '@waypost/domain/ids';
-import { roleValues, type Viewer } from '@waypost/domain/project-relation';
-import type { AriaStatus, PendingChange } from '@waypost/domain/status';
+import type { UserId } from '@waypost/domain/base/ids';
+import { roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
+import type { AriaStatus, PendingChange } from '@waypost/domain/projects/status';
 import { clientStorage, personKeys } from '../../api/client-storage.ts';
 
 /** What the list shows of a managed project (PRJ-18), small enough to be kept in the session. */

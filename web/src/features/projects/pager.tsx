@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 type PagerProps = { readonly page: number; readonly count: number; readonly go: (page: number) => void };
 

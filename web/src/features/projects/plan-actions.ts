@@ -3,16 +3,16 @@ import type { Country } from '@waypost/contract/entities/catalog';
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { Project } from '@waypost/contract/entities/project';
-import { allowanceFor, currencyIsSupported, currencyOf, freemiumRemaining } from '@waypost/domain/creation';
-import { freemiumPlanIds } from '@waypost/domain/plans';
-import type { Reason } from '@waypost/domain/reasons';
+import { allowanceFor, currencyIsSupported, currencyOf, freemiumRemaining } from '@waypost/domain/projects/creation';
+import { freemiumPlanIds } from '@waypost/domain/plans/plans';
+import type { Reason } from '@waypost/domain/base/reasons';
 import {
   accountIsActive,
   canCancel,
   canReactivate,
   planChangeRefusal,
   reactivationIsOffered,
-} from '@waypost/domain/status';
+} from '@waypost/domain/projects/status';
 import { useApi, useConfig } from '../../api/app-context.tsx';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
 import { countriesQuery } from './projects-queries.ts';

@@ -1,9 +1,9 @@
 import type { Project } from '@waypost/contract/entities/project';
-import { isPaidPlan, type Plan } from '@waypost/domain/plans';
+import { isPaidPlan, type Plan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
 import { shortCount, shortData } from '../../messages/format-amount.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/data/card.tsx';
 import { type SideFact, SideFacts } from './side-facts.tsx';
 
 /** A limit that is null is none, and is not listed. */

@@ -1,11 +1,11 @@
 import type { Project } from '@waypost/contract/entities/project';
 import type { ReactNode } from 'react';
-import { planChangeIsPending } from '@waypost/domain/status';
+import { planChangeIsPending } from '@waypost/domain/projects/status';
 import { useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { withWords } from '../../messages/with-words.tsx';
-import { rarePart } from '../../ui/lazy-part.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { rarePart } from '../../ui/base/lazy-part.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { SupportCard } from './support-card.tsx';

@@ -2,8 +2,8 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
 /** Stands for a project whose loading failed (PRJ-40). */
 export function ProjectFailed({ error, reset }: ErrorComponentProps) {

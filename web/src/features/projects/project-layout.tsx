@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Project } from '@waypost/contract/entities/project';
-import { displayStatusName } from '@waypost/domain/status';
+import { displayStatusName } from '@waypost/domain/projects/status';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { TabsNav } from '../../ui/tabs-nav.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
+import { classNames } from '../../ui/base/class-names.ts';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { TabsNav } from '../../ui/navigation/tabs-nav.tsx';
 import { ProjectName } from './project-name.tsx';
 import { shownStatus } from './project-status.ts';
 

@@ -1,12 +1,12 @@
 import type { Project } from '@waypost/contract/entities/project';
-import { projectNameMaxLength, renameDecision } from '@waypost/domain/project-name';
+import { projectNameMaxLength, renameDecision } from '@waypost/domain/projects/project-name';
 import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Text, useText } from '../../messages/use-text.tsx';
-import { controlClass } from '../../ui/control-style.ts';
-import { FieldError } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { controlClass } from '../../ui/forms/control-style.ts';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useChangeProject } from './use-change-project.ts';
 
 const errorId = 'project-name-error';

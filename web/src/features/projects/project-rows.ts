@@ -1,7 +1,7 @@
 import type { ProjectListRow } from '@waypost/contract/entities/project-list';
-import { displayStatusName, isActiveStatus, parseStatus } from '@waypost/domain/status';
+import { displayStatusName, isActiveStatus, parseStatus } from '@waypost/domain/projects/status';
 import type { Text } from '../../messages/use-text.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import type { Tone } from '../../ui/data/tone.ts';
 import type { ManagedProject } from './managed-projects.ts';
 import { shownStatus } from './project-status.ts';
 import { shortDate } from './short-date.ts';

@@ -1,4 +1,4 @@
-import { ariaStatusNames, displayStatus, displayStatusName } from '@waypost/domain/status';
+import { ariaStatusNames, displayStatus, displayStatusName } from '@waypost/domain/projects/status';
 import { describe, expect, it } from 'vitest';
 import english from '../../../../content/messages/en/projects.json' with { type: 'json' };
 import type { Text } from '../../messages/use-text.tsx';

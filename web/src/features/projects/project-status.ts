@@ -3,10 +3,10 @@ import {
   type DisplayStatusName,
   displayStatusName,
   planChangeIsPending,
-} from '@waypost/domain/status';
+} from '@waypost/domain/projects/status';
 import type { MessageId } from '../../messages/catalogue.ts';
 import type { Text } from '../../messages/use-text.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import type { Tone } from '../../ui/data/tone.ts';
 
 type Look = { readonly label: MessageId; readonly tone: Tone };
 

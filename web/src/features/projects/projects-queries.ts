@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import type { ProjectId } from '@waypost/domain/ids';
+import type { ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 import { readManaged } from './managed-projects.ts';
 

@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { type Column, DataTable, type SortDirection } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { type Column, DataTable, type SortDirection } from '../../ui/data/data-table.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { Pager } from './pager.tsx';
 import type { ProjectRow } from './project-rows.ts';
 

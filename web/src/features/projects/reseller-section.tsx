@@ -1,14 +1,14 @@
 import type { Project } from '@waypost/contract/entities/project';
-import { addDays, dayOf } from '@waypost/domain/day';
-import { canExtend, extensionDays } from '@waypost/domain/evaluation';
+import { addDays, dayOf } from '@waypost/domain/base/day';
+import { canExtend, extensionDays } from '@waypost/domain/projects/evaluation';
 import { type KeyboardEvent, useState } from 'react';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { ApiError } from '../../api/api-error.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { SideFacts } from './side-facts.tsx';
 import { useChangeProject } from './use-change-project.ts';
 

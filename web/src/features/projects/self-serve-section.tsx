@@ -3,13 +3,13 @@ import type { Project } from '@waypost/contract/entities/project';
 import { ApiError } from '../../api/api-error.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { isSelfServeOwner, type PlanActions, usePlanActions } from './plan-actions.ts';
 import { useReactivate } from './use-project-status.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/use-text.tsx';
-import { Hint } from '../../ui/hint.tsx';
+import { Hint } from '../../ui/overlays/hint.tsx';
 
 export type SideFact = {
   readonly term: string;

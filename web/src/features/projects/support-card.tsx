@@ -2,8 +2,8 @@ import type { Project } from '@waypost/contract/entities/project';
 import { useConfig } from '../../api/app-context.tsx';
 import { PaidOnly } from '../../api/restricted-content.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Card } from '../../ui/card.tsx';
-import { TextLink } from '../../ui/link.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { TextLink } from '../../ui/navigation/link.tsx';
 
 /** The direct line to support, which comes with what is paid for; the mail names the project (ROL-14). */
 export function SupportCard({

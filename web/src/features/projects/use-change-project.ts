@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
 import { useApi } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
 import { projectQuery, projectsKey } from './projects-queries.ts';
 

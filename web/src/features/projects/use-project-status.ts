@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CancelSurveyInput, Project } from '@waypost/contract/entities/project';
-import type { AriaStatus } from '@waypost/domain/status';
+import type { AriaStatus } from '@waypost/domain/projects/status';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { ownAccountQuery } from '../../api/own-account-query.ts';

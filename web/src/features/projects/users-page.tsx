@@ -1,6 +1,6 @@
 import type { Project } from '@waypost/contract/entities/project';
 import { useText } from '../../messages/use-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { UsersPanel } from './users-panel.tsx';
 
 /** The project's users, and that more cannot be done with them yet (NAV-42). */

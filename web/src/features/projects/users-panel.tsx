@@ -4,10 +4,10 @@ import { ApiError } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { RestrictedToTypes } from '../../api/restricted-content.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { peopleOf, type ProjectPerson } from './project-people.ts';
 import { projectUsersQuery } from './projects-queries.ts';
 

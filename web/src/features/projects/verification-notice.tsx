@@ -4,9 +4,9 @@ import { ApiError } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { clickMemory } from '../../api/client-storage.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
-import { DisableAfterClick } from '../../ui/disable-after-click.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useNotifications } from '../../ui/notifications.tsx';
+import { DisableAfterClick } from '../../ui/forms/disable-after-click.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 
 /** The server sends no other link sooner. */
 const resendGap = '0:01:00';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
-import { createdStudioToken, ownerRights, pickStudioToken } from '@waypost/domain/studio-token';
+import { createdStudioToken, ownerRights, pickStudioToken } from '@waypost/domain/keys/studio-token';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { MaskedValue } from '../../ui/masked-value.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/data/card.tsx';
+import { MaskedValue } from '../../ui/data/masked-value.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 
 /** The listed token that gives everything, or else one that is made now (KEY-23, KEY-24). */
 function useStudioToken(project: Project) {

@@ -1,6 +1,6 @@
 import type { UsageReport } from '@waypost/contract/entities/usage';
-import type { Plan } from '@waypost/domain/plans';
-import type { UsageType } from '@waypost/domain/usage';
+import type { Plan } from '@waypost/domain/plans/plans';
+import type { UsageType } from '@waypost/domain/usage/usage';
 import { serviceRecords, totalOf } from './usage-series.ts';
 
 export type UsageBar = {

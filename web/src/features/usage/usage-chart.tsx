@@ -1,8 +1,8 @@
 import type { UsageReport } from '@waypost/contract/entities/usage';
-import { daysBetween } from '@waypost/domain/day';
-import { axisLabel } from '@waypost/domain/usage';
+import { daysBetween } from '@waypost/domain/base/day';
+import { axisLabel } from '@waypost/domain/usage/usage';
 import { useText } from '../../messages/use-text.tsx';
-import { BarChart } from '../../ui/bar-chart.tsx';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { seriesOf, serviceRecords, totalOf } from './usage-series.ts';
 import { dayLabel, serviceName, shownCount, shownInstant } from './usage-texts.ts';
 

@@ -1,4 +1,4 @@
-import { defaultPreset, type UsagePreset, usagePresets } from '@waypost/domain/day';
+import { defaultPreset, type UsagePreset, usagePresets } from '@waypost/domain/base/day';
 
 const mostDays = 30;
 

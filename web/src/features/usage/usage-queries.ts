@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Day, dayOf, rangeOf } from '@waypost/domain/day';
-import { isId, type ProjectId } from '@waypost/domain/ids';
+import { type Day, dayOf, rangeOf } from '@waypost/domain/base/day';
+import { isId, type ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 import type { UsageFilters } from './usage-filters.ts';
 

@@ -1,5 +1,5 @@
 import type { UsageRecord } from '@waypost/contract/entities/usage';
-import { daysBetween } from '@waypost/domain/day';
+import { daysBetween } from '@waypost/domain/base/day';
 import { describe, expect, it } from 'vitest';
 import { seriesOf, serviceRecords, totalOf } from './usage-series.ts';
 

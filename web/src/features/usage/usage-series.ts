@@ -1,7 +1,7 @@
 import type { UsageRecord, UsageReport } from '@waypost/contract/entities/usage';
-import type { Day } from '@waypost/domain/day';
-import { ignoredForServiceChart, roundForChart, serviceColour } from '@waypost/domain/usage';
-import type { ChartSeries } from '../../ui/chart-series.ts';
+import type { Day } from '@waypost/domain/base/day';
+import { ignoredForServiceChart, roundForChart, serviceColour } from '@waypost/domain/usage/usage';
+import type { ChartSeries } from '../../ui/charts/chart-series.ts';
 
 /** The records of both lists that count transactions of services (USE-02, USE-40). */
 export function serviceRecords({ dev_50_records, non_dev_50_records }: UsageReport): readonly UsageRecord[] {

@@ -1,4 +1,4 @@
-import type { Day, ZoomLevel } from '@waypost/domain/day';
+import type { Day, ZoomLevel } from '@waypost/domain/base/day';
 import type { MessageId } from '../../messages/catalogue.ts';
 import type { Text } from '../../messages/use-text.tsx';
 

@@ -1,6 +1,6 @@
 import { useText } from '../../messages/use-text.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import type { LogEntry } from './use-playground.ts';
 
 const timeOf = (at: Date) => `${at.toLocaleTimeString('en-GB')}.${String(at.getMilliseconds()).padStart(3, '0')}`;

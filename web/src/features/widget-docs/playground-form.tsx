@@ -2,9 +2,9 @@ import { widgetFlows } from '@waypost/widget/protocol';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import type { PlaygroundSettings } from './playground-settings.ts';
 import { type PageOptionRow, pageOptionRows } from './widget-options-model.ts';
 

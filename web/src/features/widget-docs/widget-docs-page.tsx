@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { ReadingPage } from '../../ui/reading-page.tsx';
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { ReadingPage } from '../../ui/navigation/reading-page.tsx';
+import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { packageSample, policySample, signInSample, tagSample } from './widget-samples.ts';
 import { ActionTable, EmbedderOptionTable, FlowTable, PageOptionTable } from './widget-tables.tsx';
 

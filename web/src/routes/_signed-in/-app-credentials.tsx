@@ -1,11 +1,11 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { shownCredentials } from '@waypost/domain/app-credentials';
+import { shownCredentials } from '@waypost/domain/apps/app-credentials';
 import type { ReactNode } from 'react';
 import { ApiKeys } from '../../features/keys/api-keys.tsx';
 import { withWords } from '../../messages/with-words.tsx';
-import { rarePart } from '../../ui/lazy-part.tsx';
-import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
+import { rarePart } from '../../ui/base/lazy-part.tsx';
+import { Loading, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 
 const CredentialsSkeleton = () => (
   <Loading>

@@ -1,8 +1,8 @@
-import { readOutcome } from '@waypost/domain/federation';
+import { readOutcome } from '@waypost/domain/accounts/federation';
 import { useEffect } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
-import { PageTitle } from '../account-layout.tsx';
-import { useBrowserValue } from '../use-browser-value.ts';
+import { PageTitle } from '../shell/account-layout.tsx';
+import { useBrowserValue } from '../frame/use-browser-value.ts';
 import { ProviderProblem } from './provider-problem.tsx';
 import { tellOutcome } from './provider-window.ts';
 

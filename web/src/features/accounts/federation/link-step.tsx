@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { accountTransport } from '../../../api/account-transport.ts';
 import { createCaller } from '../../../api/caller.ts';
 import { useText } from '../../../messages/use-text.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { type PendingLink, useAccount, useCodeBinding, useComplete } from '../account-context.tsx';
-import { AccountForm } from '../account-form.tsx';
-import { PageTitle, TextButton } from '../account-layout.tsx';
-import { type FormProblems, typed, useAccountForm } from '../use-account-form.ts';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { type PendingLink, useAccount, useCodeBinding, useComplete } from '../shell/account-context.tsx';
+import { AccountForm } from '../shell/account-form.tsx';
+import { PageTitle, TextButton } from '../shell/account-layout.tsx';
+import { type FormProblems, typed, useAccountForm } from '../entrance/use-account-form.ts';
 
 const createLinkApi = () =>
   createCaller<Pick<typeof federationEndpoints, 'linkAccount'>>(

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
-import { useAccount } from '../account-context.tsx';
-import { AccountForm } from '../account-form.tsx';
-import { RealmField } from '../realm-field.tsx';
-import { type FormProblems, typed, useAccountForm } from '../use-account-form.ts';
+import { useAccount } from '../shell/account-context.tsx';
+import { AccountForm } from '../shell/account-form.tsx';
+import { RealmField } from '../entrance/realm-field.tsx';
+import { type FormProblems, typed, useAccountForm } from '../entrance/use-account-form.ts';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import type { AtProvider } from './use-provider-sign-in.ts';
 

@@ -1,5 +1,5 @@
-import type { FederationProblem } from '@waypost/domain/federation';
-import { Notice } from '../../../ui/notice.tsx';
+import type { FederationProblem } from '@waypost/domain/accounts/federation';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 
 /** Why nobody was signed in at the provider; it is read out when it appears. */

@@ -1,9 +1,9 @@
 import type { FoundProvider } from '@waypost/contract/entities/federation';
 import { Building2 } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useText } from '../../../messages/use-text.tsx';
-import { useAccount } from '../account-context.tsx';
+import { useAccount } from '../shell/account-context.tsx';
 import { ProviderProblem } from './provider-problem.tsx';
 import type { AtProvider } from './use-provider-sign-in.ts';
 

@@ -1,6 +1,6 @@
-import { type FederationOutcome, type FederationProblem, readOutcome } from '@waypost/domain/federation';
+import { type FederationOutcome, type FederationProblem, readOutcome } from '@waypost/domain/accounts/federation';
 import { useEffect, useRef, useState } from 'react';
-import { type EntryFlow, useAccount, useComplete, useForClient } from '../account-context.tsx';
+import { type EntryFlow, useAccount, useComplete, useForClient } from '../shell/account-context.tsx';
 import { awaitOutcome, newTicket } from './provider-window.ts';
 
 type ForClient = NonNullable<ReturnType<typeof useForClient>>;

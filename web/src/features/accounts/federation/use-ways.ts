@@ -1,6 +1,6 @@
 import type { FoundProvider } from '@waypost/contract/entities/federation';
 import { useEffect, useState } from 'react';
-import { useAccount } from '../account-context.tsx';
+import { useAccount } from '../shell/account-context.tsx';
 
 const typingPauseMs = 400;
 const passwordsAlone: FoundProvider = { provider: null, password: true };

@@ -1,7 +1,7 @@
 import type { SecondFactors, TotpEnrolment } from '@waypost/contract/entities/second-factors';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { momentWords } from '../settings/session-words.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { EnrolTotp } from './enrol-totp.tsx';

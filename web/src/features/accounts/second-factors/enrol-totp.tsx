@@ -1,13 +1,13 @@
 import type { ConfirmTotpInput, TotpEnrolment } from '@waypost/contract/entities/second-factors';
-import { readTotpCode } from '@waypost/domain/second-factor';
+import { readTotpCode } from '@waypost/domain/accounts/second-factor';
 import { useEffect, useId, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { AccountForm } from '../account-form.tsx';
-import { type FormProblems, typed, useAccountForm } from '../use-account-form.ts';
-import { Working } from '../working.tsx';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { AccountForm } from '../shell/account-form.tsx';
+import { type FormProblems, typed, useAccountForm } from '../entrance/use-account-form.ts';
+import { Working } from '../entrance/working.tsx';
 import { TotpField } from './totp-field.tsx';
 
 type EnrolTotpProps = {

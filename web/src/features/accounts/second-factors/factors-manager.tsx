@@ -1,9 +1,9 @@
 import type { SecondFactors } from '@waypost/contract/entities/second-factors';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useAccount } from '../account-context.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useAccount } from '../shell/account-context.tsx';
 import { Done } from '../settings/settings-form.tsx';
 import { useSettings } from '../settings/settings-context.tsx';
 import { SettingsSection, WhenLoaded } from '../settings/settings-section.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useBrowserValue } from '../use-browser-value.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useBrowserValue } from '../frame/use-browser-value.ts';
 
 const yes = () => true;
 

@@ -1,8 +1,8 @@
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { TextProvider, useText } from '../../../messages/use-text.tsx';
-import type { PendingLink, PendingStep } from '../account-context.tsx';
-import { Working } from '../working.tsx';
+import type { PendingLink, PendingStep } from '../shell/account-context.tsx';
+import { Working } from '../entrance/working.tsx';
 import { useLate } from './use-late.ts';
 
 /** The second step of a sign-in, loaded when one is needed. */

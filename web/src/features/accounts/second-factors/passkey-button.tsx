@@ -2,10 +2,10 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useAccount, useCodeBinding, useComplete } from '../account-context.tsx';
-import { useBrowserValue } from '../use-browser-value.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useAccount, useCodeBinding, useComplete } from '../shell/account-context.tsx';
+import { useBrowserValue } from '../frame/use-browser-value.ts';
 import { hasPasskeys } from './passkey-support.ts';
 
 /** Signs in without email and password; what does it is loaded when it is pressed (ACC-49). */

@@ -1,7 +1,7 @@
 import type { SecondFactors } from '@waypost/contract/entities/second-factors';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { useSettings } from '../settings/settings-context.tsx';
 import { FactorPart } from './factor-part.tsx';
 import { PasskeyNameForm } from './passkey-name-form.tsx';

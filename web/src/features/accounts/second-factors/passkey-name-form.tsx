@@ -1,8 +1,8 @@
 import { useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FormLayout } from '../../../ui/form-layout.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { type FormProblems, typed, useAccountForm } from '../use-account-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormLayout } from '../../../ui/forms/form-layout.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { type FormProblems, typed, useAccountForm } from '../entrance/use-account-form.ts';
 import { FocusedField } from './focused-field.tsx';
 
 type PasskeyNameFormProps = {

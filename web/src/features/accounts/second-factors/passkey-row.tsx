@@ -2,7 +2,7 @@ import type { SecondFactors } from '@waypost/contract/entities/second-factors';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { momentWords } from '../settings/session-words.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { PasskeyNameForm } from './passkey-name-form.tsx';

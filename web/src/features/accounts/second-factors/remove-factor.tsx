@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useSettings } from '../settings/settings-context.tsx';
 import { type FactorChange, useActs } from './use-act.ts';
 

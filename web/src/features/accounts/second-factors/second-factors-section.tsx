@@ -1,8 +1,8 @@
 import { TextProvider, useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Card } from '../../../ui/data/card.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { useLate } from './use-late.ts';
 
 /** The second factors of whoever is signed in (ACC-51); it stands inside the account page's SettingsProvider. */

@@ -1,11 +1,11 @@
 import type { SignInAnswer } from '@waypost/contract/entities/account';
 import type { FactorAnswer, SecondStepAnswer } from '@waypost/contract/entities/second-factors';
-import type { FactorMethod } from '@waypost/domain/second-factor';
+import type { FactorMethod } from '@waypost/domain/accounts/second-factor';
 import { useMemo, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import {
   type PendingLink,
   type PendingStep,
@@ -13,8 +13,8 @@ import {
   useCodeBinding,
   useComplete,
   useForClient,
-} from '../account-context.tsx';
-import { PageTitle, TextButton } from '../account-layout.tsx';
+} from '../shell/account-context.tsx';
+import { PageTitle, TextButton } from '../shell/account-layout.tsx';
 import { LinkStep } from '../federation/link-step.tsx';
 import { EnrolTotp } from './enrol-totp.tsx';
 import { createFactorsApi } from './factors-api.ts';

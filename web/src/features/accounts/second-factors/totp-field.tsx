@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 
 /** The six digits of an authenticator app, which a phone offers to type itself. */
 export function TotpField(props: ComponentProps<typeof TextField>) {

@@ -1,7 +1,7 @@
-import { readRecoveryCode, readTotpCode } from '@waypost/domain/second-factor';
+import { readRecoveryCode, readTotpCode } from '@waypost/domain/accounts/second-factor';
 import { useText } from '../../../messages/use-text.tsx';
-import { AccountForm } from '../account-form.tsx';
-import { type FormProblems, typed, useAccountForm } from '../use-account-form.ts';
+import { AccountForm } from '../shell/account-form.tsx';
+import { type FormProblems, typed, useAccountForm } from '../entrance/use-account-form.ts';
 import { FocusedField } from './focused-field.tsx';
 import { TotpField } from './totp-field.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadAccountWords } from '../../../messages/account-catalogue.ts';
 import type { Messages } from '../../../messages/use-text.tsx';
-import { useAccount } from '../account-context.tsx';
+import { useAccount } from '../shell/account-context.tsx';
 
 export type Late<T> =
   | { readonly state: 'loading' }

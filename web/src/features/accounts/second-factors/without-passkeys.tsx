@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useText } from '../../../messages/use-text.tsx';
-import { useAccount } from '../account-context.tsx';
+import { useAccount } from '../shell/account-context.tsx';
 
 /** In place of a button that could do nothing; where a frame alone is not let, a window of its own is. */
 export function WithoutPasskeys() {

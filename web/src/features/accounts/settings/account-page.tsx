@@ -1,12 +1,12 @@
 import { ArrowRight, LogOut } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
-import { BrandMark } from '../../../ui/brand-mark.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { useAccount } from '../account-context.tsx';
-import { PageTitle } from '../account-layout.tsx';
+import { BrandMark } from '../../../ui/navigation/brand-mark.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { useAccount } from '../shell/account-context.tsx';
+import { PageTitle } from '../shell/account-layout.tsx';
 import { SecondFactorsSection } from '../second-factors/second-factors-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';

@@ -1,15 +1,15 @@
 import type { Deletion } from '@waypost/contract/entities/account-settings';
-import { normaliseEmail } from '@waypost/domain/email';
+import { normaliseEmail } from '@waypost/domain/base/email';
 import { useId, useRef } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormLayout } from '../../../ui/form-layout.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useUiTexts } from '../../../ui/ui-texts.tsx';
-import { useAccount } from '../account-context.tsx';
-import { typed, useAccountForm } from '../use-account-form.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormLayout } from '../../../ui/forms/form-layout.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useUiTexts } from '../../../ui/base/ui-texts.tsx';
+import { useAccount } from '../shell/account-context.tsx';
+import { typed, useAccountForm } from '../entrance/use-account-form.ts';
 import { useSettings } from './settings-context.tsx';
 
 function Closing({ closing }: Pick<Deletion, 'closing'>) {

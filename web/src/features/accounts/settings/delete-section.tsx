@@ -1,10 +1,10 @@
 import type { Deletion } from '@waypost/contract/entities/account-settings';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { TextLink } from '../../../ui/link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { useAccount } from '../account-context.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { TextLink } from '../../../ui/navigation/link.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useAccount } from '../shell/account-context.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useSettings } from './settings-context.tsx';
 import { SettingsSection, WhenLoaded } from './settings-section.tsx';

@@ -1,11 +1,11 @@
-import { passwordProblems } from '@waypost/domain/password';
+import { passwordProblems } from '@waypost/domain/accounts/password';
 import { useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { useAccount } from '../account-context.tsx';
-import { NewPasswordField } from '../new-password-field.tsx';
-import { typed, useAccountForm } from '../use-account-form.ts';
-import { useFieldText } from '../use-field-text.ts';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { useAccount } from '../shell/account-context.tsx';
+import { NewPasswordField } from '../sign-up/new-password-field.tsx';
+import { typed, useAccountForm } from '../entrance/use-account-form.ts';
+import { useFieldText } from '../entrance/use-field-text.ts';
 import { useSettings } from './settings-context.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormLayout } from '../../../ui/form-layout.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
-import { useUiTexts } from '../../../ui/ui-texts.tsx';
-import { TextButton } from '../account-layout.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormLayout } from '../../../ui/forms/form-layout.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
+import { useUiTexts } from '../../../ui/base/ui-texts.tsx';
+import { TextButton } from '../shell/account-layout.tsx';
 import { TotpField } from '../second-factors/totp-field.tsx';
-import { useAccountForm } from '../use-account-form.ts';
+import { useAccountForm } from '../entrance/use-account-form.ts';
 import { proofProblems, type ProofWay, useProofWays, useProve } from './proof-ways.ts';
 import type { SettingsApi } from './settings-api.ts';
 

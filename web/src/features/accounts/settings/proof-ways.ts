@@ -1,9 +1,9 @@
-import { readTotpCode } from '@waypost/domain/second-factor';
+import { readTotpCode } from '@waypost/domain/accounts/second-factor';
 import { useEffect, useState } from 'react';
 import type { Text } from '../../../messages/use-text.tsx';
-import { useAccount } from '../account-context.tsx';
+import { useAccount } from '../shell/account-context.tsx';
 import { hasPasskeys } from '../second-factors/passkey-support.ts';
-import { typed } from '../use-account-form.ts';
+import { typed } from '../entrance/use-account-form.ts';
 import type { SettingsApi } from './settings-api.ts';
 import { useEndSession } from './use-sign-out-here.ts';
 

@@ -1,8 +1,8 @@
 import type { OwnSession } from '@waypost/contract/entities/account-settings';
 import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useLanguage, useText } from '../../../messages/use-text.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { deviceWords, momentWords, placeWords } from './session-words.ts';
 
 const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, other: CircleHelp } as const;

@@ -1,5 +1,5 @@
 import type { OwnSession, SessionPlace } from '@waypost/contract/entities/account-settings';
-import type { Language } from '@waypost/domain/language';
+import type { Language } from '@waypost/domain/base/language';
 import type { Text } from '../../../messages/use-text.tsx';
 
 /** The device of a session in words, as far as it said what it is. */

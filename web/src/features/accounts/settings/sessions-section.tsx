@@ -2,8 +2,8 @@ import type { OwnSession, OwnSessions } from '@waypost/contract/entities/account
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useSignOutHere } from './use-sign-out-here.ts';
 import { useSettings } from './settings-context.tsx';
 import { Done } from './settings-form.tsx';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../messages/use-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { FormLayout } from '../../../ui/form-layout.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import type { AccountFormHandle } from '../use-account-form.ts';
-import { useBrowserValue } from '../use-browser-value.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FormLayout } from '../../../ui/forms/form-layout.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import type { AccountFormHandle } from '../entrance/use-account-form.ts';
+import { useBrowserValue } from '../frame/use-browser-value.ts';
 
 const yes = () => true;
 

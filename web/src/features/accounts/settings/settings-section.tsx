@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Card } from '../../../ui/data/card.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import type { Loaded } from './use-loaded.ts';
 
 type SettingsSectionProps = { readonly title: string; readonly intro: string; readonly children: ReactNode };

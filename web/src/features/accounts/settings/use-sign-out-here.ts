@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { useAccount } from '../account-context.tsx';
+import { useAccount } from '../shell/account-context.tsx';
 
 /** Ends this session everywhere; one that was ended elsewhere meanwhile is as good. */
 export function useEndSession(): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import type { AppId } from '@waypost/domain/ids';
+import type { AppId } from '@waypost/domain/base/ids';
 import { useApi } from '../../../api/app-context.tsx';
 import { AppFailed } from '../../../features/apps/app-failed.tsx';
 import { AppPage } from '../../../features/apps/app-page.tsx';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { isId, type ProjectId } from '@waypost/domain/ids';
+import { isId, type ProjectId } from '@waypost/domain/base/ids';
 import { ApiError } from '../../../api/api-error.ts';
 import { useApi } from '../../../api/app-context.tsx';
 import { ChangePlanPage } from '../../../features/projects/change-plan-page.tsx';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import settings from '../../../../../content/messages/en/key-settings.json';
 import { createFileRoute } from '@tanstack/react-router';
-import type { AppId } from '@waypost/domain/ids';
+import type { AppId } from '@waypost/domain/base/ids';
 import { useApi } from '../../../api/app-context.tsx';
 import { AppFailed } from '../../../features/apps/app-failed.tsx';
 import { appQuery } from '../../../features/apps/apps-queries.ts';

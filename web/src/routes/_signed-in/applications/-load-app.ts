@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { isId } from '@waypost/domain/ids';
+import { isId } from '@waypost/domain/base/ids';
 import type { Api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { appQuery } from '../../../features/apps/apps-queries.ts';

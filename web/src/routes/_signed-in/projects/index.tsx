@@ -1,4 +1,4 @@
-import { isMainRealm, roleOf } from '@waypost/domain/roles';
+import { isMainRealm, roleOf } from '@waypost/domain/accounts/roles';
 import { createFileRoute } from '@tanstack/react-router';
 import { FirstStepsList, loadFirstSteps } from '../../../features/first-steps/first-steps-list.tsx';
 import { firstPage, projectListQuery } from '../../../features/projects/projects-queries.ts';

@@ -1,4 +1,4 @@
-import type { ProjectId } from '@waypost/domain/ids';
+import type { ProjectId } from '@waypost/domain/base/ids';
 import { loadFirstSteps } from '../../../../features/first-steps/first-steps-list.tsx';
 import { monthUsageQuery } from '../../../../features/usage/usage-queries.ts';
 import type { RouterContext } from '../../../../router-context.ts';

@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { displayKeyStatus } from '@waypost/domain/key-status';
+import { displayKeyStatus } from '@waypost/domain/keys/key-status';
 import { useState } from 'react';
 import { useApi } from '../../../../api/app-context.tsx';
 import { useAssignApp } from '../../../../features/apps/app-assignment.ts';
@@ -16,8 +16,8 @@ import { hasStudioToken } from '../../../../features/studio-token/has-studio-tok
 import { MonthUsage } from '../../../../features/usage/month-usage.tsx';
 import { usageQueryKey } from '../../../../features/usage/usage-queries.ts';
 import { withWords } from '../../../../messages/with-words.tsx';
-import { nearPart } from '../../../../ui/lazy-part.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { nearPart } from '../../../../ui/base/lazy-part.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { credentialsOf } from '../../-app-credentials.tsx';
 
 const StudioToken = nearPart(

@@ -1,7 +1,7 @@
 import words from '../../../../../../content/messages/en/project-users.json';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { roleOf } from '@waypost/domain/roles';
+import { roleOf } from '@waypost/domain/accounts/roles';
 import { useApi } from '../../../../api/app-context.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { ProjectUsersPage } from '../../../../features/projects/users-page.tsx';

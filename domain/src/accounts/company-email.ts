@@ -1,0 +1,31 @@
+import { normaliseEmail } from '../base/email.ts';
+
+/**
+ * Providers where anybody gets an address, by the part before the top-level domain where they have many (`yahoo.fr`,
+ * `outlook.com.br`) and whole otherwise. Ours and short: it keeps out the address that nearly everybody has by mistake,
+ * not somebody who means to deceive, who could register a domain for a few euros.
+ */
+const freeBrands: ReadonlySet<string> = new Set(
+  'gmail googlemail yahoo ymail rocketmail hotmail outlook live msn gmx protonmail yandex'.split(' '),
+);
+const freeDomains: ReadonlySet<string> = new Set(
+  `aol.com icloud.com me.com mac.com proton.me pm.me tutanota.com tuta.io tuta.com fastmail.com hey.com zoho.com mail.com
+   email.com usa.com inbox.com web.de t-online.de freenet.de posteo.de mailbox.org arcor.de 1und1.de online.de vodafone.de
+   magenta.de kabelmail.de o2online.de bluewin.ch hispeed.ch aon.at chello.at free.fr orange.fr wanadoo.fr laposte.net
+   sfr.fr libero.it virgilio.it tiscali.it alice.it terra.com.br uol.com.br bol.com.br mail.ru bk.ru list.ru inbox.ru
+   rambler.ru ukr.net seznam.cz centrum.cz wp.pl o2.pl onet.pl interia.pl qq.com 163.com 126.com sina.com sohu.com
+   foxmail.com naver.com hanmail.net daum.net rediffmail.com btinternet.com sky.com comcast.net verizon.net att.net
+   cox.net sbcglobal.net bigpond.com telia.com mailinator.com guerrillamail.com 10minutemail.com temp-mail.org
+   yopmail.com trashmail.com sharklasers.com dispostable.com`.split(/\s+/),
+);
+
+/** Whether an address may be a company's: not one of a free or throw-away mail provider (ACC-18). */
+export function isCompanyEmail(email: string): boolean {
+  const [, domain = ''] = /@([^@]+)$/.exec(normaliseEmail(email)) ?? [];
+  const labels = domain.split('.');
+  // a brand and one or two labels of a country: "yahoo.co.uk", but not "yahoo.example.org"
+  const [brand = '', ...rest] = labels;
+  const isBrand =
+    freeBrands.has(brand) && rest.length > 0 && rest.length <= 2 && rest.every((label) => label.length <= 3);
+  return domain !== '' && !isBrand && !freeDomains.has(domain);
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { extendedExpiry, initialApps, isSettling } from './app-life.ts';
+import { addDays, countDays, dayOf } from '../base/day.ts';
+
+describe('extending an app id', () => {
+  it.each([
+    ['2027-03-01', '2026-11-21', '2028-03-01'],
+    ['2026-11-22', '2026-11-21', '2027-11-22'],
+    ['2026-11-21', '2026-11-21', '2027-11-21'],
+    ['2020-01-01', '2026-11-21', '2027-11-21'],
+    [null, '2026-11-21', '2027-11-21'],
+    ['2028-02-29', '2026-11-21', '2029-02-28'],
+  ])('that ends at %s on %s gives it until %s APP-34', (present, today, next) => {
+    expect(extendedExpiry(present, today)).toBe(next);
+  });
+
+  it('gives 365 or 366 days from the later of today and the present end APP-34', () => {
+    const day = fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }).map(dayOf);
+    fc.assert(
+      fc.property(fc.option(day), day, (present, today) => {
+        const from = present !== null && present > today ? present : today;
+        expect([365, 366]).toContain(countDays(addDays(from, 1), extendedExpiry(present, today)));
+      }),
+    );
+  });
+});
+
+describe('an app that is settling', () => {
+  const now = new Date('2026-11-21T12:00:00.000Z');
+  it.each([
+    ['2026-11-21T11:59:00.000Z', true],
+    ['2026-11-21T11:00:00.001Z', true],
+    ['2026-11-21T11:00:00.000Z', false],
+    ['2026-01-01T00:00:00.000Z', false],
+    [null, true],
+  ])('created at %s: %s APP-30', (created_time, expected) => {
+    expect(isSettling({ created_time }, now)).toBe(expected);
+  });
+});
+
+describe('the apps that a reseller project begins with', () => {
+  const plan = {
+    client_plan_id: 'x',
+    client_master_plan_id: 'Freemium',
+    main_supplemental_plan_id: null,
+    isEvaluation: false,
+  };
+  const named = (facts: Partial<typeof plan>) =>
+    initialApps({ ...plan, ...facts }, 'acme').map(({ app_name, platform }) => `${app_name} ${platform}`);
+
+  it('are js, rest and the SDK, each where the plan supports it APP-27', () => {
+    expect(named({})).toEqual(['js web', 'rest server', 'acme_sdk sdk']);
+    expect(named({ client_master_plan_id: 'Large-Matrix' })).toEqual(['rest server']);
+    expect(named({ client_master_plan_id: 'Mob-Map-Seg' })).toEqual(['rest server', 'acme_sdk sdk']);
+    expect(named({ client_master_plan_id: 'Other' })).toEqual(['js web', 'rest server']);
+  });
+
+  it('have the contract of their project APP-28', () => {
+    const contracts = (isEvaluation: boolean) => [
+      ...new Set(initialApps({ ...plan, isEvaluation }, 'acme').map((app) => app.contract_type)),
+    ];
+    expect(contracts(true)).toEqual(['base-evaluation']);
+    expect(contracts(false)).toEqual(['base-commercial']);
+  });
+
+  it('prove themselves as the plan says APP-05', () => {
+    expect(initialApps(plan, 'acme')[0]?.auth_type).toBe('apiKey');
+    expect(initialApps({ ...plan, client_master_plan_id: 'Token-Based-Plans' }, 'acme')[0]?.auth_type).toBe('token');
+  });
+});

@@ -1,0 +1,172 @@
+import type { Reason } from '../base/reasons.ts';
+import { type AriaStatus, canGenerateApps } from '../projects/status.ts';
+
+/** What an app can be created for (APP-03). */
+export const appPlatforms = [
+  'ios',
+  'ios:starter',
+  'ios:premium',
+  'android',
+  'android:starter',
+  'android:premium',
+  'web',
+  'web:dataLens',
+  'web:realityLens',
+  'sdk',
+  'server',
+] as const;
+export type AppPlatform = (typeof appPlatforms)[number];
+
+/** The kinds of apps that credentials and SDKs know (APP-02). */
+export const druidPlatforms = [
+  'web',
+  'server',
+  'sdk',
+  'ios',
+  'android',
+  'ios:starter',
+  'ios:premium',
+  'android:starter',
+  'android:premium',
+] as const;
+export type DruidPlatform = (typeof druidPlatforms)[number];
+
+/** How an app proves itself (APP-05). */
+export const authTypes = ['appCode', 'token', 'apiKey'] as const;
+export type AuthType = (typeof authTypes)[number];
+
+/** What an auth type gives an app (APP-06); token gives access keys instead of either. */
+export const credentialTypes = ['app_code', 'api_key'] as const;
+
+export const contractTypes = ['base-commercial', 'base-evaluation'] as const;
+export type ContractType = (typeof contractTypes)[number];
+
+/** Whether the text names a platform (APP-04). */
+export function isAppPlatform(text: string): text is AppPlatform {
+  return (appPlatforms as readonly string[]).includes(text);
+}
+
+/** The kind of an app of this platform: the lenses are web apps to credentials and SDKs (APP-02, PRJ-23). */
+export function druidPlatformOf(platform: AppPlatform): DruidPlatform {
+  return platform === 'web:dataLens' || platform === 'web:realityLens' ? 'web' : platform;
+}
+
+/** Whether apps of the platform are installed on devices, and so built with an SDK. */
+export function isMobilePlatform(platform: AppPlatform): boolean {
+  return druidPlatformOf(platform) !== 'web' && platform !== 'server';
+}
+
+/** The three places where a project names its plan; the rules below match any of them (APP-25). */
+export type ProjectPlanIds = {
+  readonly client_plan_id: string;
+  readonly client_master_plan_id: string;
+  readonly main_supplemental_plan_id: string | null;
+};
+
+const isOnAnyOf = (plan: ProjectPlanIds, ids: readonly string[]) =>
+  [plan.client_plan_id, plan.client_master_plan_id, plan.main_supplemental_plan_id].some(
+    (id) => id !== null && ids.includes(id),
+  );
+
+const tokenBasedPlan = 'Token-Based-Plans';
+
+/** Whether the project's apps are token based (APP-26). */
+export function isTokenBased({ client_master_plan_id }: Pick<ProjectPlanIds, 'client_master_plan_id'>): boolean {
+  return client_master_plan_id === tokenBasedPlan;
+}
+
+/** The auth type of a new app where nobody chooses (APP-05). */
+export function defaultAuthType(plan: Pick<ProjectPlanIds, 'client_master_plan_id'>): AuthType {
+  return isTokenBased(plan) ? 'token' : 'apiKey';
+}
+
+/** The contract type of an app that is created for a project (APP-28). */
+export function contractTypeOf({ isEvaluation }: { readonly isEvaluation: boolean }): ContractType {
+  return isEvaluation ? 'base-evaluation' : 'base-commercial';
+}
+
+const withoutJavaScript = (product: string): readonly string[] => [
+  'HLS-China',
+  'AdTech',
+  `${product}-Automotive`,
+  'SDK3-CM',
+  'SDK3-BM',
+  'Mob-Map-Seg',
+  'HLS_Tracking',
+  'NBM3-IPSV_B2C',
+  'Large-Matrix',
+  tokenBasedPlan,
+];
+
+const withMobileSdk: readonly string[] = [
+  'NBM3_Evaluation',
+  'Freemium',
+  'Loc-Map-Seg',
+  'Mob-Map-Seg',
+  'MAM-Segments',
+  'XYZ-Pro-Paper',
+];
+
+/** Whether the project's plan allows apps of this platform; rest (server) is always allowed (APP-23 to APP-25, APP-27). */
+export function platformIsSupported(platform: AppPlatform, plan: ProjectPlanIds, product: string): boolean {
+  const druid = druidPlatformOf(platform);
+  if (druid === 'server') return true;
+  return druid === 'web' ? !isOnAnyOf(plan, withoutJavaScript(product)) : isOnAnyOf(plan, withMobileSdk);
+}
+
+export type AppFacts = {
+  readonly platform: string;
+  readonly plan: ProjectPlanIds;
+  readonly projectStatus: AriaStatus;
+  /** The configured slug, which is part of one plan's id (CFG-01). */
+  readonly product: string;
+};
+
+/** Why no app of the platform can be generated in the project; undefined when one can (APP-04, APP-23 to APP-25, LIF-07). */
+export function appRefusal({ platform, plan, projectStatus, product }: AppFacts): Reason | undefined {
+  if (!isAppPlatform(platform)) return 'UNKNOWN_PLATFORM';
+  if (!platformIsSupported(platform, plan, product)) return 'APP_NOT_ALLOWED';
+  return canGenerateApps(projectStatus) ? undefined : 'PROJECT_NOT_ACTIVE';
+}
+
+/** An app as far as lists look at it; without an id it is the empty slot of one that can be created. */
+export type ListedApp = {
+  readonly app_id: string | null;
+  readonly app_name: string;
+  readonly platform: AppPlatform;
+  readonly created_time: string | null;
+  readonly hidden: boolean;
+  readonly status: string;
+  readonly sdk_name: string | null;
+};
+
+const appOrder: readonly AppPlatform[] = [
+  'web',
+  'android:starter',
+  'ios:starter',
+  'android:premium',
+  'ios:premium',
+  'sdk',
+];
+
+function placeOf({ platform }: ListedApp): number {
+  const place = appOrder.indexOf(platform);
+  return place === -1 ? appOrder.length : place;
+}
+
+// ISO instants compare as texts; an app without a creation time comes after those that have one.
+function byCreation(one: ListedApp, other: ListedApp): number {
+  if (one.created_time === other.created_time) return 0;
+  if (one.created_time === null || other.created_time === null) return one.created_time === null ? 1 : -1;
+  return one.created_time < other.created_time ? -1 : 1;
+}
+
+/** The apps in the order they are listed in: by platform, others last, equal ones by creation (APP-29). */
+export function orderApps<A extends ListedApp>(apps: readonly A[]): readonly A[] {
+  return apps.toSorted((one, other) => placeOf(one) - placeOf(other) || byCreation(one, other));
+}
+
+/** Whether the app carries the label OSB: its name is longer than three characters and starts with it (APP-22). */
+export function isOsbApp({ app_name }: Pick<ListedApp, 'app_name'>): boolean {
+  return app_name.length > 3 && app_name.toLowerCase().startsWith('osb');
+}

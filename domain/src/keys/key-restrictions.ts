@@ -1,0 +1,336 @@
+import type { FieldProblem } from '../base/domain-error.ts';
+import {
+  formatRange,
+  isInRange,
+  networkAddressOf,
+  type NetworkRange,
+  networkRangeOf,
+} from '../base/network-address.ts';
+import { hostOfOrigin, isHostOf, isOriginOf, type Normalised, originOfCall, webOriginOf } from '../base/web-origin.ts';
+
+/** Who may use a key: anybody, or one kind of client (KEY-45). */
+export const restrictionKinds = ['none', 'web', 'server', 'android', 'ios'] as const;
+export type RestrictionKind = (typeof restrictionKinds)[number];
+
+/** What called with a key, as far as the gateway tells (KEY-44). */
+export const clientKinds = ['browser', 'server', 'android', 'ios'] as const;
+export type ClientKind = (typeof clientKinds)[number];
+
+/** How many origins, ranges, apps or bundle ids one key may name. */
+export const maxRestrictionEntries = 100;
+
+export type AndroidApp = { readonly package: string; readonly sha256: string };
+
+/** Which calls a key is for (KEY-45); only the list of its kind has entries. */
+export type KeyRestrictions = {
+  readonly kind: RestrictionKind;
+  readonly origins: readonly string[];
+  /** CIDR, IPv4 or IPv6. */
+  readonly addresses: readonly string[];
+  readonly androidApps: readonly AndroidApp[];
+  readonly bundleIds: readonly string[];
+};
+
+export const noRestrictions: KeyRestrictions = {
+  kind: 'none',
+  origins: [],
+  addresses: [],
+  androidApps: [],
+  bundleIds: [],
+};
+
+/** A CIDR range in its one written form; bits beyond the prefix are zeroed (KEY-45). */
+export function addressRangeOf(typed: string): Normalised {
+  const range = networkRangeOf(typed.trim());
+  if (!range)
+    return { problem: 'This is not an address or a range in CIDR form, for instance 203.0.113.0/24 or 2001:db8::/48.' };
+  if (range.bits === 0) return { problem: 'A range of all addresses is no restriction.' };
+  return { value: formatRange(range) };
+}
+
+const packagePattern = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)+$/;
+const bundlePattern = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
+const isShort = (text: string) => text.length <= 255;
+
+/** An Android package name (KEY-45). */
+export function androidPackageOf(typed: string): Normalised {
+  const value = typed.trim();
+  if (packagePattern.test(value) && isShort(value)) return { value };
+  return { problem: 'A package name has at least two parts of letters, digits and _, for instance com.example.app.' };
+}
+
+/** A SHA-256 certificate fingerprint, 64 hexadecimal digits with or without colons, written in capitals with colons (KEY-45). */
+export function certificateOf(typed: string): Normalised {
+  const digits = typed.trim().replaceAll(/[:\s]/g, '').toUpperCase();
+  if (/^[0-9A-F]{64}$/.test(digits)) return { value: (digits.match(/../g) ?? []).join(':') };
+  const isSha1 = /^[0-9A-F]{40}$/.test(digits);
+  return {
+    problem: isSha1
+      ? 'This is a SHA-1 fingerprint. The SHA-256 one is needed.'
+      : 'A SHA-256 fingerprint has 64 hexadecimal digits, with or without colons.',
+  };
+}
+
+/** An iOS bundle id (KEY-45). */
+export function bundleIdOf(typed: string): Normalised {
+  const value = typed.trim();
+  if (bundlePattern.test(value) && isShort(value)) return { value };
+  return {
+    problem:
+      'A bundle id has at least two parts of letters, digits and -, for instance com.example.app. A * is not possible.',
+  };
+}
+
+type Found = { readonly values: string[]; readonly problems: FieldProblem[] };
+
+function normaliseAll(path: string, typed: readonly string[], normalise: (text: string) => Normalised): Found {
+  const problems: FieldProblem[] = [];
+  const values = new Set<string>();
+  for (const [at, text] of typed.entries()) {
+    const found = normalise(text);
+    if ('value' in found) values.add(found.value);
+    else problems.push({ path: `${path}.${at}`, reason: 'invalid', message: found.problem });
+  }
+  return { values: [...values], problems };
+}
+
+function normaliseApps(typed: readonly AndroidApp[]): { values: AndroidApp[]; problems: FieldProblem[] } {
+  const values = new Map<string, AndroidApp>();
+  const problems: FieldProblem[] = [];
+  for (const [at, app] of typed.entries()) {
+    const [name, sha256] = [androidPackageOf(app.package), certificateOf(app.sha256)];
+    if ('value' in name && 'value' in sha256)
+      values.set(`${name.value} ${sha256.value}`, { package: name.value, sha256: sha256.value });
+    if ('problem' in name)
+      problems.push({ path: `androidApps.${at}.package`, reason: 'invalid', message: name.problem });
+    if ('problem' in sha256)
+      problems.push({ path: `androidApps.${at}.sha256`, reason: 'invalid', message: sha256.problem });
+  }
+  return { values: [...values.values()], problems };
+}
+
+const lists = ['origins', 'addresses', 'androidApps', 'bundleIds'] as const;
+type List = (typeof lists)[number];
+const listOfKind: Readonly<Record<Exclude<RestrictionKind, 'none'>, List>> = {
+  web: 'origins',
+  server: 'addresses',
+  android: 'androidApps',
+  ios: 'bundleIds',
+};
+
+/** The list that a kind of restriction needs; undefined for none. */
+export const listOf = (kind: RestrictionKind): List | undefined => (kind === 'none' ? undefined : listOfKind[kind]);
+
+const missing: Readonly<Record<List, string>> = {
+  origins: 'Name at least one origin.',
+  addresses: 'Name at least one address or range.',
+  androidApps: 'Name at least one package with its certificate.',
+  bundleIds: 'Name at least one bundle id.',
+};
+
+function listProblems(typed: KeyRestrictions): FieldProblem[] {
+  const own = listOf(typed.kind);
+  const problems: FieldProblem[] = [];
+  for (const list of lists) {
+    const { length } = typed[list];
+    const refuse = (reason: string, message: string) => problems.push({ path: list, reason, message });
+    if (list === own && length === 0) refuse('required', missing[list]);
+    if (list !== own && length > 0) refuse('not_of_kind', `A restriction of the kind ${typed.kind} has none of these.`);
+    if (length > maxRestrictionEntries) refuse('too_many', `There can be at most ${maxRestrictionEntries}.`);
+  }
+  return problems;
+}
+
+/** What was typed in the form that is kept, with everything that is wrong with it (KEY-45). */
+export function parseRestrictions(typed: KeyRestrictions): {
+  readonly restrictions: KeyRestrictions;
+  readonly problems: readonly FieldProblem[];
+} {
+  const origins = normaliseAll('origins', typed.origins, webOriginOf);
+  const addresses = normaliseAll('addresses', typed.addresses, addressRangeOf);
+  const apps = normaliseApps(typed.androidApps);
+  const bundles = normaliseAll('bundleIds', typed.bundleIds, bundleIdOf);
+  return {
+    restrictions: {
+      kind: typed.kind,
+      origins: origins.values,
+      addresses: addresses.values,
+      androidApps: apps.values,
+      bundleIds: bundles.values,
+    },
+    problems: [
+      ...listProblems(typed),
+      ...origins.problems,
+      ...addresses.problems,
+      ...apps.problems,
+      ...bundles.problems,
+    ],
+  };
+}
+
+/** What a gateway tells about the client of a call (KEY-49). */
+export type CallFacts = {
+  readonly origin?: string | undefined;
+  readonly referer?: string | undefined;
+  readonly address?: string | undefined;
+  readonly androidPackage?: string | undefined;
+  readonly androidCertificate?: string | undefined;
+  readonly bundleId?: string | undefined;
+  readonly service?: string | undefined;
+};
+
+/** The kind of client that called: apps say who they are, pages where they are, anything else is a server (KEY-44). */
+export function clientKindOf(call: CallFacts): ClientKind {
+  if (call.androidPackage) return 'android';
+  if (call.bundleId) return 'ios';
+  return originOfCall(call) === undefined ? 'server' : 'browser';
+}
+
+/** What a rule is about; `domain` is the app's domain protection (PRJ-39). */
+export const ruleKinds = ['origin', 'address', 'androidApp', 'bundleId', 'domain', 'service'] as const;
+export type RuleKind = (typeof ruleKinds)[number];
+
+/** The entry that let a call through, or all entries none of which did. */
+export type DecidingRule = { readonly kind: RuleKind; readonly value: string };
+
+/** What a key's rules say about a call; with a refusal the sentence that says why (KEY-46). */
+export type RuleDecision = { readonly rule: DecidingRule | null; readonly message?: string };
+
+export type KeyRules = {
+  readonly restrictions: KeyRestrictions;
+  /** The app's protected hosts; none means any (PRJ-39). */
+  readonly domains: readonly string[];
+  /** Null is every service of the platform (KEY-47). */
+  readonly services: readonly string[] | null;
+};
+
+type Check = (call: CallFacts) => RuleDecision;
+
+const allowing: RuleDecision = { rule: null };
+const refusal = (kind: RuleKind, values: readonly string[], message: string): RuleDecision => ({
+  rule: { kind, value: values.join(', ') },
+  message,
+});
+
+/** At most so much of what a caller said is repeated to somebody else. */
+const quoted = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
+
+function checkOrigins(origins: readonly string[]): Check {
+  const rules = origins.map((value) => ({ value, decision: { rule: { kind: 'origin', value } } as const }));
+  const none = refusal('origin', origins, 'This key may only be used by web pages, and the call named no origin.');
+  return (call) => {
+    const called = originOfCall(call);
+    if (called === undefined) return none;
+    const found = rules.find(({ value }) => isOriginOf(called, value));
+    return (
+      found?.decision ??
+      refusal('origin', origins, `The origin ${quoted(called)} is not one of this key's web origins.`)
+    );
+  };
+}
+
+function checkAddresses(addresses: readonly string[]): Check {
+  const rules = addresses.flatMap((value) => {
+    const range: NetworkRange | undefined = networkRangeOf(value);
+    return range ? [{ range, decision: { rule: { kind: 'address', value } } as const }] : [];
+  });
+  const none = refusal(
+    'address',
+    addresses,
+    'This key may only be used by servers, and the call came with no address.',
+  );
+  return ({ address }) => {
+    if (address === undefined) return none;
+    const called = networkAddressOf(address);
+    const found = called && rules.find(({ range }) => isInRange(called, range));
+    return (
+      found?.decision ??
+      refusal('address', addresses, `The address ${quoted(address)} is in none of this key's ranges.`)
+    );
+  };
+}
+
+const nameOfApp = (app: AndroidApp) => `${app.package} ${app.sha256}`;
+
+function checkAndroidApps(apps: readonly AndroidApp[]): Check {
+  const names = apps.map(nameOfApp);
+  const refuse = (message: string) => refusal('androidApp', names, message);
+  const none = refuse('This key may only be used by Android apps, and the call named no package.');
+  return ({ androidPackage, androidCertificate }) => {
+    if (!androidPackage) return none;
+    if (!apps.some((app) => app.package === androidPackage))
+      return refuse(`The package ${quoted(androidPackage)} is not one of this key's apps.`);
+    const sha256 = certificateOf(androidCertificate ?? '');
+    const found =
+      'value' in sha256 && apps.find((app) => app.package === androidPackage && app.sha256 === sha256.value);
+    if (found) return { rule: { kind: 'androidApp', value: nameOfApp(found) } };
+    return refuse(`The package ${androidPackage} is signed with another certificate than this key allows.`);
+  };
+}
+
+function checkBundleIds(bundleIds: readonly string[]): Check {
+  const none = refusal(
+    'bundleId',
+    bundleIds,
+    'This key may only be used by iOS apps, and the call named no bundle id.',
+  );
+  return ({ bundleId }) => {
+    if (!bundleId) return none;
+    if (bundleIds.includes(bundleId)) return { rule: { kind: 'bundleId', value: bundleId } };
+    return refusal('bundleId', bundleIds, `The bundle id ${quoted(bundleId)} is not one of this key's.`);
+  };
+}
+
+const checkOfKind: Readonly<Record<RestrictionKind, (restrictions: KeyRestrictions) => Check>> = {
+  none: () => () => allowing,
+  web: ({ origins }) => checkOrigins(origins),
+  server: ({ addresses }) => checkAddresses(addresses),
+  android: ({ androidApps }) => checkAndroidApps(androidApps),
+  ios: ({ bundleIds }) => checkBundleIds(bundleIds),
+};
+
+/** Without an origin a call is refused too: a page can keep its browser from sending one. */
+function checkDomains(domains: readonly string[]): Check {
+  if (domains.length === 0) return () => allowing;
+  const none = refusal('domain', domains, 'This app is protected by its domains, and the call named no origin.');
+  return (call) => {
+    const called = originOfCall(call);
+    if (called === undefined) return none;
+    const value = domains.find((domain) => isHostOf(hostOfOrigin(called), domain));
+    if (value !== undefined) return { rule: { kind: 'domain', value } };
+    return refusal('domain', domains, `The origin ${quoted(called)} is not one of this app's protected domains.`);
+  };
+}
+
+function checkServices(services: readonly string[] | null): Check {
+  if (services === null) return () => allowing;
+  const none = refusal('service', services, 'This key is limited to some services, and the call named none.');
+  return ({ service }) => {
+    if (service === undefined) return none;
+    if (services.includes(service)) return { rule: { kind: 'service', value: service } };
+    return refusal('service', services, `This key may not use the service ${quoted(service)}.`);
+  };
+}
+
+export type RulesDecision = RuleDecision & { readonly code: 'VALID' | 'FORBIDDEN' | 'INSUFFICIENT_PERMISSIONS' };
+
+/**
+ * The key's rules, read once so that a call is decided quickly: domain protection, restrictions, services (KEY-45, KEY-47, PRJ-39).
+ * @returns the refusal of the first rule that refuses, or the rule that let the call through, the restriction's before others
+ */
+export function createRuleCheck({ restrictions, domains, services }: KeyRules): (call: CallFacts) => RulesDecision {
+  const [byDomain, byRestriction, byService] = [
+    checkDomains(domains),
+    checkOfKind[restrictions.kind](restrictions),
+    checkServices(services),
+  ];
+  return (call) => {
+    const protection = byDomain(call);
+    if (protection.message !== undefined) return { code: 'FORBIDDEN', ...protection };
+    const restriction = byRestriction(call);
+    if (restriction.message !== undefined) return { code: 'FORBIDDEN', ...restriction };
+    const service = byService(call);
+    if (service.message !== undefined) return { code: 'INSUFFICIENT_PERMISSIONS', ...service };
+    return { code: 'VALID', rule: restriction.rule ?? protection.rule ?? service.rule };
+  };
+}

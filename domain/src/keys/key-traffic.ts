@@ -1,0 +1,134 @@
+import {
+  type AndroidApp,
+  type CallFacts,
+  clientKindOf,
+  type ClientKind,
+  createRuleCheck,
+  type KeyRestrictions,
+  maxRestrictionEntries,
+  noRestrictions,
+  type RestrictionKind,
+} from './key-restrictions.ts';
+import { isOriginOf } from '../base/web-origin.ts';
+
+/** How many days of traffic advice is made of, and kept (KEY-54). */
+export const trafficDays = 60;
+
+/** How many different callers of one key are told apart in a day; the others are counted together (KEY-54). */
+export const trafficRowsPerDay = 200;
+
+/** Calls of one client to one service; `network` is the /24 or /48 that they came from (KEY-54). */
+export type TrafficRow = {
+  readonly origin: string | null;
+  readonly network: string | null;
+  readonly androidPackage: string | null;
+  readonly androidCertificate: string | null;
+  readonly bundleId: string | null;
+  readonly service: string | null;
+  readonly calls: number;
+};
+
+export type KeyProposal = {
+  readonly restrictions: KeyRestrictions;
+  /** Null proposes nothing about services. */
+  readonly services: readonly string[] | null;
+  /** Calls of the traffic that it would have refused, and which, the most frequent first. */
+  readonly refusedCalls: number;
+  readonly refused: readonly TrafficRow[];
+};
+
+/** Who makes less than this share of a kind's calls is left out of a proposal, and shown as refused. */
+const noiseShare = 0.01;
+
+const factsOf = (row: TrafficRow): CallFacts => ({
+  origin: row.origin ?? undefined,
+  address: row.network?.split('/', 1)[0],
+  androidPackage: row.androidPackage ?? undefined,
+  androidCertificate: row.androidCertificate ?? undefined,
+  bundleId: row.bundleId ?? undefined,
+  service: row.service ?? undefined,
+});
+
+const sumOf = (rows: readonly TrafficRow[]) => rows.reduce((sum, { calls }) => sum + calls, 0);
+
+/** The values that make up the traffic but for its noise, the most frequent first. */
+function frequent(rows: readonly TrafficRow[], valueOf: (row: TrafficRow) => string | null): string[] {
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const value = valueOf(row);
+    if (value !== null) sums.set(value, (sums.get(value) ?? 0) + row.calls);
+  }
+  const least = sumOf(rows) * noiseShare;
+  const kept = [...sums].filter(([, calls]) => calls >= least).toSorted(([, a], [, b]) => b - a);
+  return kept.slice(0, maxRestrictionEntries).map(([value]) => value);
+}
+
+/** `https://a.shop.example:8443` to `https://*.shop.example:8443`; undefined where too little would be left of the host. */
+function parentOf(origin: string): string | undefined {
+  const [, scheme, below] = /^(https?:\/\/)[^./:]+\.([^:]+\.[^:]*[a-z][^:]*(?::\d+)?)$/.exec(origin) ?? [];
+  return scheme !== undefined && below !== undefined ? `${scheme}*.${below}` : undefined;
+}
+
+/** Three hosts or more below one name are named together. */
+function gathered(origins: readonly string[]): string[] {
+  const parents = new Map<string, number>();
+  for (const origin of origins) {
+    const parent = parentOf(origin);
+    if (parent !== undefined) parents.set(parent, (parents.get(parent) ?? 0) + 1);
+  }
+  const wide = [...parents].filter(([, count]) => count >= 3).map(([parent]) => parent);
+  return [...wide, ...origins.filter((origin) => !wide.some((parent) => isOriginOf(origin, parent)))];
+}
+
+const appText = ({ androidPackage, androidCertificate }: TrafficRow) =>
+  androidPackage !== null && androidCertificate !== null ? `${androidPackage} ${androidCertificate}` : null;
+
+function appOfText(text: string): AndroidApp {
+  const [name = '', sha256 = ''] = text.split(' ');
+  return { package: name, sha256 };
+}
+
+type Lists = Partial<Omit<KeyRestrictions, 'kind'>>;
+
+const listsOf: Readonly<Record<ClientKind, (rows: readonly TrafficRow[]) => Lists>> = {
+  browser: (rows) => ({ origins: gathered(frequent(rows, ({ origin }) => origin)) }),
+  server: (rows) => ({ addresses: frequent(rows, ({ network }) => network) }),
+  android: (rows) => ({ androidApps: frequent(rows, appText).map(appOfText) }),
+  ios: (rows) => ({ bundleIds: frequent(rows, ({ bundleId }) => bundleId) }),
+};
+const restrictionOf: Readonly<Record<ClientKind, RestrictionKind>> = {
+  browser: 'web',
+  server: 'server',
+  android: 'android',
+  ios: 'ios',
+};
+
+function proposalOf(
+  restrictions: KeyRestrictions,
+  services: readonly string[] | null,
+  rows: readonly TrafficRow[],
+): KeyProposal {
+  const decide = createRuleCheck({ restrictions, services, domains: [] });
+  const refused = rows.filter((row) => decide(factsOf(row)).code !== 'VALID').toSorted((a, b) => b.calls - a.calls);
+  return { restrictions, services, refusedCalls: sumOf(refused), refused };
+}
+
+/**
+ * What an unrestricted key could be restricted to, judged by its traffic: a restriction for each kind of client that
+ * called, and the services that were called; those that would have refused least come first (KEY-54).
+ */
+export function proposeRestrictions(
+  rows: readonly TrafficRow[],
+  services: readonly string[] | null = null,
+): readonly KeyProposal[] {
+  const proposals: KeyProposal[] = [];
+  for (const [kind, makeLists] of Object.entries(listsOf)) {
+    const ofKind = rows.filter((row) => clientKindOf(factsOf(row)) === kind);
+    const lists = makeLists(ofKind);
+    if (!Object.values(lists).some((list) => list.length > 0)) continue;
+    proposals.push(proposalOf({ ...noRestrictions, kind: restrictionOf[kind as ClientKind], ...lists }, null, rows));
+  }
+  const used = services === null ? frequent(rows, ({ service }) => service).toSorted() : [];
+  if (used.length > 0) proposals.push(proposalOf(noRestrictions, used, rows));
+  return proposals.toSorted((a, b) => a.refusedCalls - b.refusedCalls);
+}

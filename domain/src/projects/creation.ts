@@ -1,0 +1,125 @@
+import { freemiumBasicPlanId, freemiumPlanIds, isPaidPlan, type Plan, proPlanIds } from '../plans/plans.ts';
+import type { Reason } from '../base/reasons.ts';
+import { isKeyAccount } from '../accounts/roles.ts';
+import { type AccountActiveFlags, accountIsActive, type AriaStatus, isActiveStatus } from './status.ts';
+
+/** Freemium projects each channel may have; the keys are channel names with underscores, and `others` (CRE-46). */
+export type FreemiumAllowances = Readonly<Record<string, number>>;
+
+/** How many freemium projects an account of this channel may have; none when not even `others` is configured (CRE-46). */
+export function allowanceFor(channel: string, allowances: FreemiumAllowances): number {
+  const name = channel.replaceAll('-', '_');
+  // A channel called `constructor` must not find what every object inherits.
+  return (Object.hasOwn(allowances, name) ? allowances[name] : allowances.others) ?? 0;
+}
+
+/** One of the account's projects, as far as the checks look at it. */
+export type OwnProject = {
+  readonly product_id: string;
+  readonly client_plan_id: string;
+  readonly aria_status: AriaStatus;
+};
+
+const countsAsFreemium = ({ client_plan_id, aria_status }: OwnProject) =>
+  isActiveStatus(aria_status) && freemiumPlanIds.includes(client_plan_id);
+
+/** How many more freemium projects are allowed; zero or less means that the limit is reached (CRE-45, PRJ-08). */
+export function freemiumRemaining(projects: readonly OwnProject[], allowance: number): number {
+  return allowance - projects.filter(countsAsFreemium).length;
+}
+
+/** The currency that decides: the account's, else the billing country's, in small letters (CRE-50, PLN-13). */
+export function currencyOf(
+  currency_cd: string | null | undefined,
+  countryCurrency: string | null | undefined,
+): string | undefined {
+  return (currency_cd || countryCurrency || undefined)?.toLowerCase();
+}
+
+/** Whether projects can be paid for in this currency (CRE-50). */
+export function currencyIsSupported(currency: string | undefined): boolean {
+  return currency !== 'aud';
+}
+
+/** Everything the creation checks look at; the server reads it under the account's lock, the web from what it has. */
+export type CreationFacts = {
+  readonly isMainRealm: boolean;
+  /** Undefined for a new user, whose account is created in the flow. */
+  readonly accountStatus: AriaStatus | undefined;
+  readonly accountFlags: AccountActiveFlags;
+  readonly channel: string;
+  readonly plan: Pick<Plan, 'id' | 'price'>;
+  /** The billing country, else the account's country; undefined when neither is known. */
+  readonly country: { readonly block_paid_creation: boolean } | undefined;
+  /** From `currencyOf`. */
+  readonly currency: string | undefined;
+  readonly hasPaymentMethod: boolean;
+  readonly projects: readonly OwnProject[];
+  /** From `allowanceFor`. */
+  readonly allowance: number;
+  /** The product_id of the project whose plan is changed; absent for a new project. */
+  readonly changing?: string;
+};
+
+type Check = (facts: CreationFacts) => Reason | undefined;
+
+const accountCheck: Check = ({ accountStatus, accountFlags }) =>
+  accountStatus === undefined || accountIsActive(accountStatus, accountFlags) ? undefined : 'ACCOUNT_IS_NOT_ACTIVE';
+
+const roleCheck: Check = ({ plan, channel }) =>
+  isPaidPlan(plan) && (channel === 'reseller' || isKeyAccount(channel)) ? 'USER_ROLE_PERMISSION_DENIED' : undefined;
+
+const countryCheck: Check = ({ plan, country }) =>
+  isPaidPlan(plan) && (country === undefined || country.block_paid_creation) ? 'COUNTRY_ACCESS_DENIED' : undefined;
+
+const currencyCheck: Check = ({ plan, currency }) =>
+  isPaidPlan(plan) && !currencyIsSupported(currency) ? 'UNSUPPORTED_CURRENCY' : undefined;
+
+function newFreemiumRefusal({ plan, projects, allowance }: CreationFacts): Reason | undefined {
+  if (!freemiumPlanIds.includes(plan.id) || freemiumRemaining(projects, allowance) > 0) return undefined;
+  const ownsPro = projects.some((own) => isActiveStatus(own.aria_status) && proPlanIds.includes(own.client_plan_id));
+  if (ownsPro) return 'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO';
+  return proPlanIds.includes(plan.id) ? 'FREEMIUM_COUNT_EXCEEDED_NEW_PRO' : 'FREEMIUM_COUNT_EXCEEDED';
+}
+
+// Upgrades are exempt (CRE-47); the move down from pro to basic is none, and the project itself does not count (ERR-09).
+function freemiumCheck(facts: CreationFacts): Reason | undefined {
+  const changed = facts.projects.find(({ product_id }) => product_id === facts.changing);
+  if (!changed) return newFreemiumRefusal(facts);
+  if (facts.plan.id !== freemiumBasicPlanId || !proPlanIds.includes(changed.client_plan_id)) return undefined;
+  const others = facts.projects.filter((own) => own !== changed);
+  return freemiumRemaining(others, facts.allowance) > 0 ? undefined : 'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE';
+}
+
+/** In the order of CRE-52; the first refusal wins. */
+const creationChecks: readonly Check[] = [
+  ({ isMainRealm }) => (isMainRealm ? undefined : 'BLOCK_PLATFORM_USER_PROJECT_CREATE'),
+  accountCheck,
+  roleCheck,
+  countryCheck,
+  currencyCheck,
+  freemiumCheck,
+  ({ plan, hasPaymentMethod }) => (isPaidPlan(plan) && !hasPaymentMethod ? 'PAYMENT_METHOD_REQUIRED' : undefined),
+];
+
+/** Why a project cannot be created, or changed to the plan; undefined when it can (CRE-44 to CRE-52, ERR-06 to ERR-09). */
+export function creationRefusal(facts: CreationFacts): Reason | undefined {
+  for (const check of creationChecks) {
+    const reason = check(facts);
+    if (reason) return reason;
+  }
+  return undefined;
+}
+
+const withCreateVariant: readonly string[] = [
+  'TIMEOUT',
+  'UNKNOWN',
+  'USER_ROLE_PERMISSION_DENIED',
+  'COUNTRY_ACCESS_DENIED',
+  'UNSUPPORTED_CURRENCY',
+];
+
+/** The error code a failure of the create call is shown by: its PROJECT_CREATE_ variant where one exists (ERR-16). */
+export function createErrorCode(reason: string): string {
+  return withCreateVariant.includes(reason) ? `PROJECT_CREATE_${reason}` : reason;
+}

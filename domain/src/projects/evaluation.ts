@@ -1,0 +1,29 @@
+import { countDays, type Day } from '../base/day.ts';
+import type { Reason } from '../base/reasons.ts';
+
+/** By how many days a reseller may extend an evaluation, once (RES-62). */
+export const extensionDays = [7, 14, 21, 28] as const;
+
+/** The days that an evaluation has at its beginning: any extension makes its span longer than this (RES-63). */
+export const evaluationDays = 90;
+
+export type EvaluationFacts = {
+  readonly isEvaluation: boolean;
+  readonly created: Day;
+  readonly expiry_date: Day | null;
+};
+
+/** `countDays` counts both ends, an extension the days between them. */
+const daysFrom = (from: Day, to: Day) => countDays(from, to) - 1;
+
+/** Whether the project is an evaluation that nobody has extended yet (RES-63). */
+export function canExtend({ isEvaluation, created, expiry_date }: EvaluationFacts): boolean {
+  return isEvaluation && expiry_date !== null && daysFrom(created, expiry_date) <= evaluationDays;
+}
+
+/** Why a project cannot be given this last day; undefined when it can (RES-62, RES-63). */
+export function extensionRefusal(project: EvaluationFacts, wanted: Day): Reason | undefined {
+  if (!canExtend(project) || project.expiry_date === null) return 'EXTENSION_REFUSED';
+  const days = wanted > project.expiry_date ? daysFrom(project.expiry_date, wanted) : 0;
+  return extensionDays.some((allowed) => allowed === days) ? undefined : 'EXTENSION_REFUSED';
+}

@@ -1,0 +1,78 @@
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { Clock } from '../../../base/clock.ts';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
+import { type KeyedHash, newSecretToken } from '../../../base/cryptography.ts';
+import {
+  deleteMailTokens,
+  findOwnerOfMailToken,
+  hasMailTokenSince,
+  insertMailToken,
+  type MailTokenKind,
+  useMailToken,
+} from './mail-tokens.store.ts';
+
+/** A mail with a link that acts for its reader. */
+export type LinkMail = {
+  readonly kind: MailTokenKind;
+  readonly to: string;
+  readonly firstName: string;
+  readonly link: string;
+};
+/** Puts the mail into the outbox, in the same transaction. */
+export type SendLinkMail = (tx: Transaction, mail: LinkMail) => Promise<void>;
+
+const minuteMs = 60_000;
+const pages = {
+  verify: { path: '/email-verify', lifeMs: 24 * 60 * minuteMs },
+  reset: { path: '/reset-password', lifeMs: 60 * minuteMs },
+} as const satisfies Record<MailTokenKind, { path: string; lifeMs: number }>;
+
+export type MailLinksService = {
+  send(tx: Transaction, kind: MailTokenKind, user: Pick<SessionUser, 'userId' | 'email' | 'firstName'>): Promise<void>;
+  wasSentWithin(tx: Transaction, sent: { kind: MailTokenKind; userId: UserId; ms: number }): Promise<boolean>;
+  /** Looks without using it up; throws LINK_EXPIRED. */
+  ownerOf(kind: MailTokenKind, token: string): Promise<{ userId: UserId; email: string }>;
+  /** Once only, and no other link of the kind works afterwards; throws LINK_EXPIRED. */
+  use(tx: Transaction, kind: MailTokenKind, token: string): Promise<UserId>;
+};
+
+type Deps = {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly keyedHash: KeyedHash;
+  readonly accountOrigin: string;
+  readonly sendMail: SendLinkMail;
+};
+
+/** Tokens of links in mail: the fragment carries them, so that no log and no Referer does, and they act on a POST (ACC-57). */
+export function createMailLinksService({ db, clock, keyedHash, accountOrigin, sendMail }: Deps): MailLinksService {
+  const usable = (kind: MailTokenKind, token: string) => ({
+    token_hash: keyedHash(`mail:${kind}`, token),
+    kind,
+    now: clock(),
+  });
+  const found = <T>(row: T | undefined): T => {
+    if (row === undefined) throw new DomainError('LINK_EXPIRED');
+    return row;
+  };
+  return {
+    async send(tx, kind, { userId, email, firstName }) {
+      const { path, lifeMs } = pages[kind];
+      const token = newSecretToken();
+      const { token_hash, now } = usable(kind, token);
+      const expires_at = new Date(now.getTime() + lifeMs);
+      await insertMailToken(tx, { token_hash, kind, userId, created_at: now, expires_at });
+      await sendMail(tx, { kind, to: email, firstName, link: `${accountOrigin}${path}#token=${token}` });
+    },
+    wasSentWithin: (tx, { kind, userId, ms }) =>
+      hasMailTokenSince(tx, { kind, userId, since: new Date(clock().getTime() - ms) }),
+    ownerOf: async (kind, token) => found(await findOwnerOfMailToken(db, usable(kind, token))),
+    async use(tx, kind, token) {
+      const { userId } = found(await useMailToken(tx, usable(kind, token)));
+      await deleteMailTokens(tx, userId, kind);
+      return userId;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { accountEndpoints } from '@waypost/contract/endpoints/accounts';
+import { defaultLanguage, languageOf } from '@waypost/domain/base/language';
+import { realmChoice } from '@waypost/domain/accounts/realm';
+import type { Handlers } from '../../../http/mount.ts';
+import type { AccountsService } from '../accounts.service.ts';
+
+type MailRequestEndpoints = Pick<
+  typeof accountEndpoints,
+  'requestPasswordReset' | 'requestOrgIds' | 'resendInvitation'
+>;
+
+/** What anybody may have mailed to an address; each answer is the same for every address (ACC-33 to ACC-35). */
+export const mailRequestHandlers = ({ mailRequests, mainRealm }: AccountsService): Handlers<MailRequestEndpoints> => ({
+  requestPasswordReset: async ({ body }) => {
+    const choice = realmChoice(body, mainRealm);
+    const realm = choice === 'any' ? null : choice.realm;
+    await mailRequests.ask('reset', { email: body.email, realm, lang: defaultLanguage });
+    return undefined;
+  },
+  requestOrgIds: async ({ body }) => {
+    await mailRequests.ask('org-ids', { email: body.email, lang: languageOf(body.lang) });
+    return undefined;
+  },
+  resendInvitation: async ({ body }) => {
+    await mailRequests.ask('invitations', { email: body.email, lang: languageOf(body.lang) });
+    return undefined;
+  },
+});

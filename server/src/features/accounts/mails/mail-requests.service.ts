@@ -1,0 +1,68 @@
+import { normaliseEmail } from '@waypost/domain/base/email';
+import type { Language } from '@waypost/domain/base/language';
+import type { Clock } from '../../../base/clock.ts';
+import type { Transact, Transaction } from '../../../db/transaction.ts';
+import type { AccountsEvents } from '../accounts.events.ts';
+import type { OrgIdsService } from '../realms/org-ids.service.ts';
+import { insertMailRequest, type MailRequest, takeMailRequest } from './mail-requests.store.ts';
+import type { PasswordResetService } from '../passwords/password-reset.service.ts';
+import type { ThrottleService } from '../sign-in/throttle.service.ts';
+
+/** What the feature of invitations does for an address; it knows what is pending. */
+export type InvitationMails = {
+  resend(tx: Transaction, addressee: { readonly email: string; readonly lang: Language }): Promise<void>;
+};
+
+export type MailRequestsService = {
+  /**
+   * Takes a wish of somebody who types an address (ACC-33 to ACC-35). The answer comes before anybody looks whether there
+   * is anything to mail, so that neither its words nor its time tell.
+   */
+  ask(
+    kind: MailRequest['kind'],
+    asked: { readonly email: string; readonly realm?: string | null; readonly lang: Language },
+  ): Promise<void>;
+  /** Mails what was asked for; a job takes up what a stopped process left. */
+  sendRequested(): Promise<void>;
+};
+
+type Deps = {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly throttle: ThrottleService;
+  readonly passwordReset: Pick<PasswordResetService, 'send'>;
+  readonly orgIds: OrgIdsService;
+  readonly invitationMails: InvitationMails;
+  readonly events: Pick<AccountsEvents, 'requestedMailDelayed'>;
+};
+
+export function createMailRequestsService(deps: Deps): MailRequestsService {
+  const { transact, clock, throttle, events } = deps;
+  const senders: Record<MailRequest['kind'], (tx: Transaction, request: MailRequest) => Promise<void>> = {
+    reset: (tx, request) => deps.passwordReset.send(tx, request),
+    'org-ids': (tx, request) => deps.orgIds.send(tx, request),
+    invitations: (tx, request) => deps.invitationMails.resend(tx, request),
+  };
+
+  const sendOne = (): Promise<boolean> =>
+    transact(async (tx) => {
+      const request = await takeMailRequest(tx);
+      if (request) await senders[request.kind](tx, request);
+      return request !== undefined;
+    });
+  const sendRequested = async (): Promise<void> => {
+    while (await sendOne());
+  };
+
+  return {
+    sendRequested,
+    async ask(kind, { email: typed, realm = null, lang }) {
+      const email = normaliseEmail(typed);
+      await transact(async (tx) => {
+        if (await throttle.mayMail(tx, kind, email)) await insertMailRequest(tx, { kind, email, realm, lang }, clock());
+      });
+      // not awaited: the time of the answer must not tell whether a mail was written
+      void sendRequested().catch((err: unknown) => events.requestedMailDelayed({ err }));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@waypost/domain/base/language';
+import type { MailRequestKind } from '../../../db/tables/accounts.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+
+/** Something that is to be mailed to an address, if there is anything for it; without a realm for any organisation. */
+export type MailRequest = {
+  readonly kind: MailRequestKind;
+  readonly email: string;
+  readonly realm: string | null;
+  readonly lang: Language;
+};
+
+export async function insertMailRequest(tx: Transaction, request: MailRequest, requested_at: Date): Promise<void> {
+  await tx
+    .insertInto('mail_request')
+    .values({ ...request, requested_at })
+    .execute();
+}
+
+/** The oldest request that no other process has in hand. */
+export async function takeMailRequest(tx: Transaction): Promise<MailRequest | undefined> {
+  const oldest = tx.selectFrom('mail_request').select('id').orderBy('id').limit(1).forUpdate().skipLocked();
+  const taken = tx.deleteFrom('mail_request').where('id', '=', oldest).returning(['kind', 'email', 'realm', 'lang']);
+  return taken.executeTakeFirst();
+}

@@ -1,0 +1,63 @@
+import type { UserId } from '@waypost/domain/base/ids';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
+
+export type MailTokenKind = 'verify' | 'reset';
+
+export type NewMailToken = {
+  readonly token_hash: Buffer;
+  readonly kind: MailTokenKind;
+  readonly userId: UserId;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+};
+
+export async function insertMailToken(tx: Transaction, token: NewMailToken): Promise<void> {
+  await tx
+    .insertInto('mail_token')
+    .values({ ...token, used_at: null })
+    .execute();
+}
+
+export type UsableToken = { readonly token_hash: Buffer; readonly kind: MailTokenKind; readonly now: Date };
+
+/** Whose token it is, if it can still be used; looking uses nothing up. */
+export const findOwnerOfMailToken = (db: Executor, { token_hash, kind, now }: UsableToken) =>
+  db
+    .selectFrom('mail_token')
+    .innerJoin('user_account', 'user_account.userId', 'mail_token.userId')
+    .select(['user_account.userId', 'user_account.email'])
+    .where('token_hash', '=', token_hash)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
+/** Of two uses at once one finds nothing. */
+export const useMailToken = (tx: Transaction, { token_hash, kind, now }: UsableToken) =>
+  tx
+    .updateTable('mail_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', token_hash)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('userId')
+    .executeTakeFirst();
+
+export async function deleteMailTokens(tx: Transaction, userId: UserId, kind: MailTokenKind): Promise<void> {
+  await tx.deleteFrom('mail_token').where('userId', '=', userId).where('kind', '=', kind).execute();
+}
+
+export async function hasMailTokenSince(
+  db: Executor,
+  { userId, kind, since }: { userId: UserId; kind: MailTokenKind; since: Date },
+): Promise<boolean> {
+  const recent = await db
+    .selectFrom('mail_token')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return recent !== undefined;
+}

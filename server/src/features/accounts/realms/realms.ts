@@ -1,0 +1,19 @@
+import type { Realm } from '@waypost/domain/accounts/realm';
+
+export type RealmRegistry = {
+  readonly main: string;
+  /** An organisation of the configuration; the main one is open to everybody. */
+  find(id: string): Realm | undefined;
+  readonly count: number;
+  /** Organisations whose users sign in at a provider and in no other way. */
+  readonly withoutPassword: readonly string[];
+};
+
+type Configured = { readonly mainRealm: string; readonly brand: string; readonly realms: readonly Realm[] };
+
+export function createRealmRegistry({ mainRealm, brand, realms }: Configured): RealmRegistry {
+  const main: Realm = { id: mainRealm, name: brand, open: true };
+  const known = new Map([main, ...realms].map((realm) => [realm.id, realm]));
+  const withoutPassword = realms.filter(({ password }) => password === false).map(({ id }) => id);
+  return { main: mainRealm, find: (id) => known.get(id), count: known.size, withoutPassword };
+}

@@ -1,0 +1,118 @@
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { isId, type UserId } from '@waypost/domain/base/ids';
+import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
+import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, randomUUID } from 'node:crypto';
+import type { Clock } from '../../../base/clock.ts';
+
+/** An ES256 key; the private part never leaves this module. */
+export type SigningKey = { readonly kid: string; readonly private_jwk: JsonWebKey };
+
+export const accessTokenLifeMs = 60 * 60 * 1000;
+
+export type TokenSubject = {
+  readonly userId: UserId;
+  readonly sid: string;
+  readonly client_id: string;
+  /** How it was proven who this is. */
+  readonly amr?: readonly string[] | undefined;
+  /** An hour, unless the embedder asked for another life (ACC-18). */
+  readonly lifeMs?: number | undefined;
+};
+export type IssuedToken = { readonly token: string; readonly jti: string; readonly expires_at: Date };
+export type ReadToken = {
+  readonly userId: UserId;
+  readonly sid: string;
+  readonly client_id: string;
+  readonly jti: string;
+  readonly scope: string | undefined;
+  readonly issued_at: Date;
+  readonly expires_at: Date;
+};
+
+export type AccessTokens = {
+  /** An access token by RFC 9068 (ACC-59). */
+  issue(subject: TokenSubject): Promise<IssuedToken>;
+  /** Throws TOKEN_EXPIRED, and UNAUTHORIZED for whatever else is wrong with it. */
+  read(token: string): Promise<ReadToken>;
+  /** Says who signed in, to the client alone: it opens nothing of ours (ACC-07). */
+  issueIdentity(subject: TokenSubject): Promise<string>;
+  readonly keySet: { readonly keys: Record<string, unknown>[] };
+};
+
+type Deps = {
+  /** The first one signs; the others stay published until the last token they signed has expired. */
+  readonly signingKeys: readonly SigningKey[];
+  readonly issuer: string;
+  readonly audience: string;
+  readonly clock: Clock;
+};
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function publicKeysOf(signingKeys: readonly SigningKey[]): Map<string, KeyObject> {
+  return new Map(
+    signingKeys.map(({ kid, private_jwk }) => [kid, createPublicKey({ key: private_jwk, format: 'jwk' })]),
+  );
+}
+
+function refusalOf(error: unknown): DomainError {
+  return new DomainError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED');
+}
+
+export function createAccessTokens({ signingKeys, issuer, audience, clock }: Deps): AccessTokens {
+  const [first] = signingKeys;
+  if (!first) throw new Error('There is no key to sign access tokens with');
+  const signing = createPrivateKey({ key: first.private_jwk, format: 'jwk' });
+  const publicKeys = publicKeysOf(signingKeys);
+  const keyOf = ({ kid }: JWTHeaderParameters): KeyObject => {
+    const key = publicKeys.get(text(kid));
+    if (!key) throw new DomainError('UNAUTHORIZED');
+    return key;
+  };
+
+  const sign = async (subject: TokenSubject, typ: string, aud: string): Promise<IssuedToken> => {
+    const { userId, sid, client_id, amr, lifeMs = accessTokenLifeMs } = subject;
+    const now = clock();
+    const expires_at = new Date(now.getTime() + lifeMs);
+    const jti = randomUUID();
+    const token = await new SignJWT({ sid, client_id, ...(amr && { amr }) })
+      .setProtectedHeader({ alg: 'ES256', typ, kid: first.kid })
+      .setIssuer(issuer)
+      .setAudience(aud)
+      .setSubject(userId)
+      .setJti(jti)
+      .setIssuedAt(seconds(now))
+      .setExpirationTime(seconds(expires_at))
+      .sign(signing);
+    return { token, jti, expires_at };
+  };
+
+  return {
+    issue: (subject) => sign(subject, 'at+jwt', audience),
+    issueIdentity: async (subject) => (await sign(subject, 'JWT', subject.client_id)).token,
+    async read(token) {
+      const options = { issuer, audience, typ: 'at+jwt', algorithms: ['ES256'], currentDate: clock() };
+      const { payload } = await jwtVerify(token, keyOf, options).catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+      const { sub, sid, jti, client_id, scope, iat = 0, exp } = payload;
+      if (!sub || !isId('usr', sub) || exp === undefined) throw new DomainError('UNAUTHORIZED');
+      const expires_at = new Date(exp * 1000);
+      const issued_at = new Date(iat * 1000);
+      const named = typeof scope === 'string' ? scope : undefined;
+      return {
+        userId: sub,
+        sid: text(sid),
+        jti: text(jti),
+        client_id: text(client_id),
+        scope: named,
+        issued_at,
+        expires_at,
+      };
+    },
+    keySet: {
+      keys: [...publicKeys].map(([kid, key]) => ({ ...key.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' })),
+    },
+  };
+}

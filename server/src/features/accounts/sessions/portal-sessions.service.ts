@@ -1,0 +1,120 @@
+import type { AccountUser, SessionData, SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { createHash } from 'node:crypto';
+import type { IdentityProvider } from '../../../adapters/identity/identity-provider.port.ts';
+import type { Clock } from '../../../base/clock.ts';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
+import { type KeyedHash, newSecretToken } from '../../../base/cryptography.ts';
+import { type AccessTokens, type ReadToken } from './access-tokens.ts';
+import type { MarkChanged, SessionsService } from './sessions.service.ts';
+import {
+  deletePortalSessionsOfFamily,
+  findFamilyOfToken,
+  findPortalSession,
+  findSealedToken,
+  insertPortalSession,
+  type NewPortalSession,
+  renewPortalSession,
+  revokeTokensOfClient,
+} from './sessions.store.ts';
+
+export const portalSessionLifeMs = 14 * 24 * 60 * 60 * 1000;
+
+/** Encrypts what must be read again, with a key outside the database; the context binds it to its row. */
+export type SecretBox = { seal(text: string, context: string): string; open(sealed: string, context: string): string };
+
+export type PortalSessionsService = {
+  /** The PKCE challenge for a sign-in that this browser begins. */
+  begin(cookieToken: string): string;
+  /** Turns a one-time code into a session, with a new cookie token for a new sign-in (REQ-58); throws UNAUTHORIZED for a bad code. */
+  signIn(cookieToken: string, code: string): Promise<{ token: string; session: SessionData }>;
+  /** ACC-45 with its access token; throws TOKEN_EXPIRED when that has run out (REQ-11). */
+  read(cookieToken: string, user: SessionUser): Promise<SessionData>;
+  end(cookieToken: string): Promise<void>;
+};
+
+type Deps = {
+  readonly db: Executor;
+  /** The portal's own registration. */
+  readonly portalClientId: string;
+  readonly clock: Clock;
+  readonly keyedHash: KeyedHash;
+  readonly secretBox: SecretBox;
+  readonly identity: IdentityProvider;
+  readonly accessTokens: AccessTokens;
+  readonly sessions: SessionsService;
+};
+
+const sealing = (jti: string) => `portal-session ${jti}`;
+
+/** ACC-45: the account service's own names become the session's. */
+const sessionUserOf = ({ phoneNumber, countryCode, ...user }: AccountUser): SessionUser => ({
+  ...user,
+  phone: phoneNumber,
+  country: countryCode,
+});
+
+export function createPortalSessionsService(deps: Deps): PortalSessionsService {
+  const { db, clock, keyedHash, secretBox, identity, accessTokens, sessions, portalClientId } = deps;
+
+  /** PKCE's, for this browser; nothing is stored. */
+  const verifierOf = (cookieToken: string) => keyedHash('pkce', cookieToken).toString('base64url');
+
+  /** Tokens that their owner signed out of open nothing any more (ACC-59). */
+  const end = async (tx: Transaction, sid: string, changed: MarkChanged) => {
+    await deletePortalSessionsOfFamily(tx, sid);
+    await revokeTokensOfClient(tx, { sid, client_id: portalClientId });
+    await changed(sid);
+  };
+
+  const newSession = (token: string, access_token: string, { sid, jti, expires_at }: ReadToken): NewPortalSession => {
+    const created_at = clock();
+    return {
+      token_hash: sessions.portalHash(token),
+      sid,
+      access_token: secretBox.seal(access_token, sealing(jti)),
+      token_jti: jti,
+      token_expires_at: expires_at,
+      created_at,
+      expires_at: new Date(created_at.getTime() + portalSessionLifeMs),
+    };
+  };
+
+  const store = (cookieToken: string, access_token: string, read: ReadToken): Promise<string> =>
+    sessions.change(async (tx, changed) => {
+      await sessions.hold(tx, read.sid);
+      if (!(await findFamilyOfToken(tx, { ...read, now: clock() }))) throw new DomainError('UNAUTHORIZED');
+      const before = await findPortalSession(tx, sessions.portalHash(cookieToken));
+      // the same sign-in goes on: a new token would only tear the calls of other tabs from their session
+      const goesOn = before?.sid === read.sid && before.expires_at > clock();
+      if (before && !goesOn) await end(tx, before.sid, changed);
+      const token = goesOn ? cookieToken : newSecretToken();
+      const write = goesOn ? renewPortalSession : insertPortalSession;
+      await write(tx, newSession(token, access_token, read));
+      await changed(read.sid);
+      return token;
+    });
+
+  return {
+    begin: (cookieToken) => createHash('sha256').update(verifierOf(cookieToken)).digest('base64url'),
+    async signIn(cookieToken, code) {
+      const granted = await identity.redeem({ code, codeVerifier: verifierOf(cookieToken) });
+      const me = granted && (await identity.readMe(granted.access_token));
+      if (!me) throw new DomainError('UNAUTHORIZED');
+      const { access_token } = granted;
+      const token = await store(cookieToken, access_token, await accessTokens.read(access_token));
+      return { token, session: { ...sessionUserOf(me), accessToken: access_token } };
+    },
+    async read(cookieToken, user) {
+      const found = await findSealedToken(db, sessions.portalHash(cookieToken));
+      if (!found) throw new DomainError('UNAUTHORIZED');
+      if (found.token_expires_at <= clock()) throw new DomainError('TOKEN_EXPIRED');
+      return { ...user, accessToken: secretBox.open(found.access_token, sealing(found.token_jti)) };
+    },
+    end: (cookieToken) =>
+      sessions.change(async (tx, changed) => {
+        const session = await findPortalSession(tx, sessions.portalHash(cookieToken));
+        if (session) await end(tx, session.sid, changed);
+      }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { FastifyRequest } from 'fastify';
+import { cookieNames, readSessionCookie } from '../../../http/cookies.ts';
+import type { Handlers } from '../../../http/mount.ts';
+import type { Xsrf } from '../../../http/xsrf.ts';
+import type { AccountsService } from '../accounts.service.ts';
+import { portalSessionLifeMs } from './portal-sessions.service.ts';
+
+/** A browser without a session has one of these as well: it begins with a visitor's. */
+function cookieTokenOf(request: FastifyRequest): string {
+  const token = readSessionCookie(request, cookieNames.portal);
+  if (token === undefined) throw new DomainError('UNAUTHORIZED');
+  return token;
+}
+
+/** The portal's own session; `xsrf` is the portal's. */
+export const sessionHandlers = (
+  { portalSessions }: Pick<AccountsService, 'portalSessions'>,
+  xsrf: Xsrf,
+): Handlers<typeof sessionEndpoints> => ({
+  beginSignIn: ({ request }) => ({ codeChallenge: portalSessions.begin(cookieTokenOf(request)) }),
+  readSession: ({ request, caller }) => portalSessions.read(cookieTokenOf(request), caller.user),
+  createSession: async ({ body, request, reply }) => {
+    const { token, session } = await portalSessions.signIn(cookieTokenOf(request), body.data.code);
+    xsrf.renew(reply, token, portalSessionLifeMs / 1000);
+    return session;
+  },
+  deleteSession: async ({ request, reply }) => {
+    await portalSessions.end(cookieTokenOf(request));
+    xsrf.renew(reply);
+    return undefined;
+  },
+});

@@ -1,0 +1,61 @@
+import type { CompletedAnswer } from '@waypost/contract/entities/account';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { OpenIdService } from '../../openid/openid.service.ts';
+import { type AccessTokens, accessTokenLifeMs } from '../sessions/access-tokens.ts';
+import type { ClientRegistry } from '../clients.ts';
+import type { SessionsService } from '../sessions/sessions.service.ts';
+import { findProof } from '../sessions/sessions.store.ts';
+
+/** Where a code may be redeemed (ACC-07): by this client, from this origin, with the verifier of this challenge. */
+export type CodeBinding = {
+  readonly client_id: string;
+  readonly uri: string;
+  readonly code_challenge: string;
+  /** Seconds that the token of the code lives (ACC-18). */
+  readonly uat_duration?: number | null | undefined;
+};
+
+export type SignedInUser = {
+  readonly userId: UserId;
+  readonly realm: string;
+  readonly sid: string;
+  /** The family began in this transaction: nobody else can end it before the code is written. */
+  readonly isNew?: boolean;
+};
+
+export type CodesService = {
+  /** A fresh one-time code; holds the family while it is written. */
+  issue(tx: Transaction, who: Pick<SignedInUser, 'userId' | 'sid' | 'isNew'>, binding: CodeBinding): Promise<string>;
+  /** What a completed flow hands to the embedder: the code, and cookies where its registration allows them (ACC-07). */
+  complete(tx: Transaction, who: SignedInUser, binding: CodeBinding): Promise<CompletedAnswer>;
+};
+
+type Deps = {
+  readonly clients: ClientRegistry;
+  readonly accessTokens: AccessTokens;
+  readonly sessions: SessionsService;
+  readonly openId: Pick<OpenIdService, 'issueCode'>;
+};
+
+export function createCodesService({ clients, accessTokens, sessions, openId }: Deps): CodesService {
+  const issue: CodesService['issue'] = async (tx, who, { uat_duration, ...binding }) => {
+    if (!who.isNew) await sessions.hold(tx, who.sid);
+    return openId.issueCode(tx, who, { ...binding, uat_duration: uat_duration ?? undefined });
+  };
+
+  return {
+    issue,
+    async complete(tx, { realm, ...who }, binding) {
+      const { userId, sid } = who;
+      const code = await issue(tx, who, binding);
+      const { client_id, uat_duration } = binding;
+      if (!clients.find(client_id)?.allow_cookie_tokens)
+        return { userId, realm, code, authCookie: '', accessToken: '' };
+      const amr = (await findProof(tx, sid))?.amr;
+      const subject = { userId, sid, client_id, amr, lifeMs: uat_duration ? uat_duration * 1000 : accessTokenLifeMs };
+      const { token } = await accessTokens.issue(subject);
+      return { userId, realm, code, authCookie: await accessTokens.issueIdentity(subject), accessToken: token };
+    },
+  };
+}

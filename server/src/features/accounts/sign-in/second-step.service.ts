@@ -1,0 +1,324 @@
+import type { SecondStep } from '@waypost/contract/entities/account';
+import type {
+  ConfirmTotpInput,
+  SecondStepAnswer,
+  SecondStepInput,
+  TotpEnrolment,
+} from '@waypost/contract/entities/second-factors';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { normaliseEmail } from '@waypost/domain/base/email';
+import type { UserId } from '@waypost/domain/base/ids';
+import { combineProofs, type FactorMethod, type ProofMethod } from '@waypost/domain/accounts/second-factor';
+import type { Clock } from '../../../base/clock.ts';
+import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
+import type { Executor, Transact, Transaction } from '../../../db/transaction.ts';
+import { type KeyedHash, newSecretToken } from '../../../base/cryptography.ts';
+import type { IdentitiesService } from '../../federation/identities.service.ts';
+import { type FactorsService, wrongSecondFactor } from '../../second-factors/factors.service.ts';
+import type { AccountsEvents } from '../accounts.events.ts';
+import type { ClientRegistry } from '../clients.ts';
+import type { CodeBinding, CodesService } from './codes.service.ts';
+import {
+  countWrongAnswer,
+  deleteExpiredPendingSignIns,
+  deletePendingSignIn,
+  findPendingSignIn,
+  insertPendingSignIn,
+  lockPendingSignIn,
+  type PendingSignIn,
+} from './pending-sign-ins.store.ts';
+import type { RealmJoiningService } from '../realms/realm-joining.service.ts';
+import type { OnEmailVerified } from '../mails/email-verify.service.ts';
+import type { RecentProofService } from './recent-proof.service.ts';
+import type { Device, LiveSession, MarkChanged, NewFamily, SessionsService } from '../sessions/sessions.service.ts';
+import type { MustWait, SignedIn } from './entry-outcomes.ts';
+import type { ThrottleService } from './throttle.service.ts';
+import { lockUser, setEmailVerified } from '../people/users.store.ts';
+
+const pendingLifeMs = 10 * 60 * 1000;
+const wrongAnswersAtMost = 5;
+
+/** What an embedder asks for, besides where the code goes (ACC-18). */
+export type EntryWish = CodeBinding & {
+  readonly require2fa?: boolean | null | undefined;
+  /** Whose second factor it is to be. */
+  readonly mfa_email_addr?: string | null | undefined;
+};
+
+type EntryUser = Pick<SessionUser, 'userId' | 'realm' | 'email'>;
+
+/** A first step that was taken: who it is, by what, from where, for which embedder. */
+export type Entering = {
+  readonly user: EntryUser;
+  readonly amr: readonly ProofMethod[];
+  readonly device: Device;
+  readonly wish: EntryWish;
+  /** The account is attached to `user.realm` once everything is proven (ACC-37). */
+  readonly attaches?: boolean;
+  /** Asked at the last moment: whether the first step still proves who it is. */
+  readonly stillProves?: (tx: Transaction) => Promise<boolean>;
+  /** Who the user is at the organisation's provider: a way into the account from then on (ACC-58). */
+  readonly links?: ProviderIdentity | null;
+};
+
+/** The second step is done: a new session, or a live one that was made stronger, under another token. */
+export type SteppedIn = { readonly answer: SecondStepAnswer; readonly session_token: string };
+
+export type SecondStepService = {
+  /** Ends every first step: with a session and a code, or with a challenge where a second factor is needed (ACC-18). */
+  enter(tx: Transaction, changed: MarkChanged, entering: Entering): Promise<SignedIn | SecondStep>;
+  /** Whether this session may not have a code for this client before a second step. */
+  isNeededFor(session: Pick<LiveSession, 'amr'>, wish: Pick<EntryWish, 'client_id' | 'require2fa'>): boolean;
+  /** A challenge for a session that lives; throws REAUTHENTICATION_REQUIRED where a factor would be set up on an old proof. */
+  strengthen(session: LiveSession, device: Device, wish: EntryWish): Promise<SecondStep>;
+  /** Throws SIGN_IN_EXPIRED, WRONG_SECOND_FACTOR. */
+  take(input: SecondStepInput, device: Device): Promise<SteppedIn | MustWait>;
+  /** Throws SIGN_IN_EXPIRED. */
+  beginEnrolment(challenge: string, device: Device): Promise<TotpEnrolment>;
+  /** For the keys of who takes the second step, or for any key without a challenge; throws SIGN_IN_EXPIRED. */
+  passkeyOptions(challenge: string | undefined, device: Device): Promise<Record<string, unknown>>;
+  removeExpired(tx: Transaction): Promise<void>;
+};
+
+export type SecondStepDeps = {
+  readonly db: Executor;
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly keyedHash: KeyedHash;
+  readonly factors: FactorsService;
+  readonly throttle: ThrottleService;
+  readonly clients: ClientRegistry;
+  readonly sessions: SessionsService;
+  readonly recentProof: RecentProofService;
+  readonly realmJoining: Pick<RealmJoiningService, 'attach'>;
+  readonly identities: Pick<IdentitiesService, 'link'>;
+  readonly codes: CodesService;
+  readonly events: AccountsEvents;
+  readonly onEmailVerified: OnEmailVerified;
+};
+
+const expired = () => new DomainError('SIGN_IN_EXPIRED');
+
+const isFor = (pending: PendingSignIn, { client_id, uri, code_challenge }: CodeBinding) =>
+  pending.client_id === client_id && pending.uri === uri && pending.code_challenge === code_challenge;
+
+function assertExpected({ email }: EntryUser, { mfa_email_addr }: EntryWish) {
+  if (!mfa_email_addr || normaliseEmail(mfa_email_addr) === email) return;
+  const message = `Sign in as ${mfa_email_addr} to set up the second factor.`;
+  throw new DomainError('INVALID_FIELDS', [{ path: 'email', reason: 'OTHER_EMAIL_EXPECTED', message }]);
+}
+
+type Stepping = Entering & { readonly sid: string | null };
+type Beginning = Entering & Pick<NewFamily, 'former'>;
+
+/** Half-done sign-ins: one browser, ten minutes, five wrong answers; the challenge is stored as a hash. */
+function createPending({ db, clock, keyedHash }: SecondStepDeps) {
+  const keyOf = (challenge: string, { session_token = '' }: Device) => ({
+    challenge_hash: keyedHash('second-step', challenge),
+    browser_hash: keyedHash('second-step-browser', session_token),
+    now: clock(),
+  });
+  return {
+    keyOf,
+    async begin(tx: Transaction, stepping: Stepping & { methods: FactorMethod[] }): Promise<SecondStep> {
+      const { user, amr, device, wish, sid, methods, attaches = false, links = null } = stepping;
+      const challenge = newSecretToken();
+      const { now, ...hashes } = keyOf(challenge, device);
+      const { client_id, uri, code_challenge } = wish;
+      const enrol = methods.length === 0;
+      const { userId, realm } = user;
+      const wanted = { userId, realm, attaches, links, client_id, uri, code_challenge, amr, sid, enrol };
+      await insertPendingSignIn(tx, {
+        ...hashes,
+        ...wanted,
+        created_at: now,
+        expires_at: new Date(now.getTime() + pendingLifeMs),
+      });
+      return { second_factor: { challenge, methods, enrol } };
+    },
+    /** Throws SIGN_IN_EXPIRED where there is nothing to be answered any more. */
+    async find(challenge: string, device: Device, binding?: CodeBinding): Promise<PendingSignIn> {
+      const pending = await findPendingSignIn(db, keyOf(challenge, device));
+      const isGood = pending && pending.failures < wrongAnswersAtMost && (!binding || isFor(pending, binding));
+      if (!isGood) throw expired();
+      return pending;
+    },
+  };
+}
+
+type Proof = { readonly amr: readonly ProofMethod[]; readonly recovery_codes: string[] | undefined };
+
+/** What an answer proves; undefined when that is nothing. */
+function createProofs({ factors }: SecondStepDeps) {
+  const byEnrolment = async (
+    tx: Transaction,
+    { user }: PendingSignIn,
+    input: ConfirmTotpInput,
+  ): Promise<Proof | undefined> => {
+    await lockUser(tx, user.userId);
+    // a factor that came meanwhile is the one to show
+    if ((await factors.methodsOf(tx, user.userId)).length > 0) throw expired();
+    const added = await factors.addTotp(tx, user, input);
+    return added && { amr: ['otp'], recovery_codes: added.recovery_codes ?? [] };
+  };
+  return async (tx: Transaction, pending: PendingSignIn, { input, device }: Answering): Promise<Proof | undefined> => {
+    const { answer, uri } = input;
+    if ((answer.method === 'enrol') !== pending.enrol) throw expired();
+    if (answer.method === 'enrol') return byEnrolment(tx, pending, answer);
+    const amr = await factors.prove(tx, {
+      user: pending.user,
+      answer,
+      browser: device.session_token ?? '',
+      framedBy: uri,
+    });
+    return amr && { amr, recovery_codes: undefined };
+  };
+}
+
+type Answering = { readonly input: SecondStepInput; readonly device: Device };
+
+/** Sessions and codes, once all is proven that had to be. */
+function createEndings({
+  clock,
+  throttle,
+  sessions,
+  codes,
+  recentProof,
+  realmJoining,
+  identities,
+  events,
+  onEmailVerified,
+}: SecondStepDeps) {
+  /** The provider has seen to the address, and the password to whose account it is. */
+  const link = async (tx: Transaction, identity: ProviderIdentity, userId: UserId) => {
+    if (!(await identities.link(tx, identity, userId))) throw expired(); // linked meanwhile, to this account or another
+    await setEmailVerified(tx, userId, clock());
+    await onEmailVerified(tx, userId);
+    events.providerLinked({ realm: identity.realm, userId });
+  };
+  const begin = async (tx: Transaction, changed: MarkChanged, entering: Beginning): Promise<SignedIn> => {
+    const { user, amr, device, wish, former } = entering;
+    const { userId, realm, email } = user;
+    if (entering.attaches) await realmJoining.attach(tx, { email, realm, userId });
+    if (entering.links) await link(tx, entering.links, userId);
+    await throttle.succeeded(tx, { email, ip: device.ip });
+    const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, realm, former });
+    return { answer: await codes.complete(tx, { userId, realm, sid, isNew: true }, wish), session_token: token };
+  };
+  return {
+    begin,
+    /** A new session, or the live one with what was proven besides. */
+    async complete(tx: Transaction, changed: MarkChanged, stepping: Stepping): Promise<SteppedIn> {
+      const { user, amr, sid, wish, device } = stepping;
+      if (sid === null) return begin(tx, changed, { ...stepping, former: await sessions.findFormer(tx, device) });
+      await recentProof.add(tx, changed, { sid, amr });
+      return {
+        answer: await codes.complete(tx, { ...user, sid }, wish),
+        session_token: await sessions.renewToken(tx, sid),
+      };
+    },
+  };
+}
+
+type Parts = {
+  readonly pendingSignIns: ReturnType<typeof createPending>;
+  readonly endings: ReturnType<typeof createEndings>;
+};
+
+function createFirstStep(
+  deps: SecondStepDeps,
+  { pendingSignIns, endings }: Parts,
+): Pick<SecondStepService, 'enter' | 'isNeededFor' | 'strengthen'> {
+  const { transact, factors, clients, sessions, recentProof } = deps;
+  const isAskedFor = ({ client_id, require2fa }: Pick<EntryWish, 'client_id' | 'require2fa'>): boolean =>
+    require2fa === true || clients.find(client_id)?.second_factor === true;
+  return {
+    isNeededFor: ({ amr }, wish) => isAskedFor(wish) && !amr.includes('mfa'),
+    async enter(tx, changed, entering) {
+      const { user, amr, wish, device } = entering;
+      assertExpected(user, wish);
+      const [proves, former, methods] = await Promise.all([
+        entering.stillProves?.(tx) ?? true,
+        sessions.findFormer(tx, device),
+        factors.methodsOf(tx, user.userId),
+      ]);
+      if (!proves) throw new DomainError('WRONG_CREDENTIALS');
+      const isNeeded = methods.length > 0 || isAskedFor(wish);
+      if (!isNeeded || amr.includes('mfa')) return endings.begin(tx, changed, { ...entering, former });
+      return pendingSignIns.begin(tx, { ...entering, sid: null, methods });
+    },
+    async strengthen({ user, sid, amr }, device, wish) {
+      assertExpected(user, wish);
+      return transact(async (tx) => {
+        const methods = await factors.methodsOf(tx, user.userId);
+        if (methods.length === 0) await recentProof.assertRecent(tx, sid);
+        return pendingSignIns.begin(tx, { user, amr, device, wish, sid, methods });
+      });
+    },
+  };
+}
+
+function createTaking(deps: SecondStepDeps, { pendingSignIns, endings }: Parts): SecondStepService['take'] {
+  const { throttle, clients, sessions, events } = deps;
+  const proofOf = createProofs(deps);
+
+  /** Undefined for a wrong answer, which is counted. */
+  const answered = async (
+    tx: Transaction,
+    changed: MarkChanged,
+    { input, device }: Answering,
+  ): Promise<SteppedIn | undefined> => {
+    const key = pendingSignIns.keyOf(input.challenge, device);
+    const pending = await lockPendingSignIn(tx, key);
+    if (!pending || pending.failures >= wrongAnswersAtMost) throw expired();
+    const proof = await proofOf(tx, pending, { input, device });
+    if (!proof) {
+      await countWrongAnswer(tx, key.challenge_hash);
+      return undefined;
+    }
+    const { user, sid, attaches, links } = pending;
+    await deletePendingSignIn(tx, key.challenge_hash);
+    await throttle.factorSucceeded(tx, user.userId);
+    const amr = combineProofs(pending.amr, proof.amr);
+    const stepped = await endings.complete(tx, changed, { user, amr, device, wish: input, sid, attaches, links });
+    const { recovery_codes } = proof;
+    return recovery_codes ? { ...stepped, answer: { recovery_codes } } : stepped;
+  };
+
+  return async (input, device) => {
+    const { client_id } = clients.embedding(input.client_id, input.uri);
+    const { userId } = (await pendingSignIns.find(input.challenge, device, input)).user;
+    // recovery codes and passkeys cannot be guessed: who is slowed down by somebody else's guesses still has these
+    const waitMs = input.answer.method === 'totp' ? await throttle.tryFactor(userId) : 0;
+    if (waitMs > 0) return { waitMs };
+    const taken = await sessions.change((tx, changed) => answered(tx, changed, { input, device }));
+    if (!taken) {
+      events.secondStepRefused({ client_id, userId });
+      throw wrongSecondFactor();
+    }
+    events.signedIn({ client_id, userId });
+    return taken;
+  };
+}
+
+export function createSecondStepService(deps: SecondStepDeps): SecondStepService {
+  const { transact, clock, factors } = deps;
+  const pendingSignIns = createPending(deps);
+  const parts = { pendingSignIns, endings: createEndings(deps) };
+
+  return {
+    ...createFirstStep(deps, parts),
+    take: createTaking(deps, parts),
+    async beginEnrolment(challenge, device) {
+      const { user, enrol } = await pendingSignIns.find(challenge, device);
+      if (!enrol) throw expired();
+      return transact((tx) => factors.beginTotp(tx, user));
+    },
+    async passkeyOptions(challenge, device) {
+      const userId = challenge === undefined ? undefined : (await pendingSignIns.find(challenge, device)).user.userId;
+      return transact((tx) => factors.passkeyOptions(tx, device.session_token ?? '', userId));
+    },
+    removeExpired: (tx) => deleteExpiredPendingSignIns(tx, clock()),
+  };
+}

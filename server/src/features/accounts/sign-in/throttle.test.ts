@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, openBrowser, type Person } from '../../../../test/factories/accounts.ts';
+import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.dispose());
+
+/** Every browser from an address of its own, unless it is named. */
+let last = 1;
+const newAddress = () => `127.0.1.${(last += 1)}`;
+const wrong = 'certainly not this one';
+
+async function signedUp(address = newAddress()) {
+  const email = newEmail();
+  const person = await openBrowser(app, address);
+  await person.signUp({ email });
+  return { person, email, address };
+}
+
+async function guess(person: Person, email: string, times: number) {
+  const answers = [];
+  for (let count = 0; count < times; count += 1) answers.push(await person.enter({ email, password: wrong }));
+  return answers;
+}
+
+describe('guessing passwords', () => {
+  it('brings a stated wait, the same whether the account exists or not ACC-55', async () => {
+    const { email } = await signedUp();
+    const told = [];
+    for (const target of [email, newEmail()]) {
+      const answers = await guess(await openBrowser(app, newAddress()), target, 8);
+      told.push(answers.map(({ status, body, headers }) => ({ status, body, wait: headers['retry-after'] })));
+    }
+    const [known, unknown] = told;
+    expect(known?.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+    const fields = [{ path: 'password', reason: 'WAIT', message: 'Too many attempts. Try again in 1 seconds.' }];
+    expect(known?.at(-1)).toMatchObject({ wait: '1', body: { error: { reason: 'RATE_LIMITED', fields } } });
+    expect(unknown).toEqual(known);
+  });
+
+  it('is refused also with the right password while the wait lasts, and goes on after it ACC-55', async () => {
+    const { email } = await signedUp();
+    const guesser = await openBrowser(app, newAddress());
+    await guess(guesser, email, 6);
+    expect(await guesser.signIn({ email })).toMatchObject({ status: 429 });
+    app.clock.advance(1000);
+    expect(await guesser.signIn({ email })).toMatchObject({ status: 200 });
+    expect(await guesser.signIn({ email })).toMatchObject({ status: 200 });
+  });
+
+  it('in many requests at once passes no more than one after another ACC-55', async () => {
+    const { email } = await signedUp();
+    const guesser = await openBrowser(app, newAddress());
+    const answers = await Promise.all(Array.from({ length: 15 }, () => guesser.enter({ email, password: wrong })));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
+  });
+
+  it('of many accounts from one address is slowed, other addresses are not ACC-55', async () => {
+    const { email, person } = await signedUp();
+    const guesser = await openBrowser(app, newAddress());
+    const answers = [];
+    for (let count = 0; count < 32; count += 1) answers.push(...(await guess(guesser, newEmail(), 1)));
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 31 }, () => 401), 429]);
+    expect(await person.signIn({ email })).toMatchObject({ status: 200 });
+    expect(await (await openBrowser(app, newAddress())).signIn({ email })).toMatchObject({ status: 200 });
+  });
+
+  it('from many addresses locks nobody out who signed in from theirs before ACC-31 ACC-55', async () => {
+    const { email, person, address } = await signedUp();
+    for (let stranger = 0; stranger < 11; stranger += 1) {
+      await guess(await openBrowser(app, newAddress()), email, 5);
+    }
+    const anywhere = await openBrowser(app, newAddress());
+    const slowed = await anywhere.signIn({ email });
+    expect(slowed).toMatchObject({ status: 429 });
+    expect(Number(slowed.headers['retry-after'])).toBeLessThanOrEqual(30);
+    expect(await person.signIn({ email })).toMatchObject({ status: 200 });
+    expect(await (await openBrowser(app, address)).signIn({ email })).toMatchObject({ status: 200 });
+    app.clock.advance(30_000);
+    expect(await anywhere.signIn({ email })).toMatchObject({ status: 200 });
+  });
+
+  it('leaves no email and no address behind ACC-55', async () => {
+    const { email, address } = await signedUp();
+    const guesser = await openBrowser(app, address);
+    await guess(guesser, email, 2);
+    const rows = await app.database.db.selectFrom('sign_in_throttle').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    const text = JSON.stringify(rows) + rows.map(({ subject }) => subject.toString('latin1')).join(' ');
+    expect(text).not.toContain(address);
+    expect(text).not.toContain(email);
+  });
+
+  it('is forgotten after a day, a known address after 90', async () => {
+    await signedUp();
+    const count = async () => (await app.database.db.selectFrom('sign_in_throttle').selectAll().execute()).length;
+    app.clock.advance(25 * 60 * 60 * 1000);
+    await app.services.accounts.tidy();
+    const known = await count();
+    expect(known).toBeGreaterThan(0);
+    app.clock.advance(90 * 24 * 60 * 60 * 1000);
+    await app.services.accounts.tidy();
+    expect(await count()).toBe(0);
+  });
+});

@@ -1,0 +1,97 @@
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, type Person } from '../../test/factories/accounts.ts';
+import { ask, halfSignedIn, passwordStep, signedUpPerson, withTotp } from '../../test/factories/second-factors.ts';
+import { startTestApp, type TestApp } from '../../test/harness.ts';
+import { operate, readOperation } from './operations.ts';
+
+let app: TestApp;
+const log: Record<string, unknown>[] = [];
+const logger = pino({}, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) });
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.dispose());
+
+/** As from a terminal: a program of its own, which shares nothing with the servers but the database. */
+const command = (...args: string[]) => {
+  const operation = readOperation(args);
+  if (!operation) throw new Error('No operation');
+  const sendMail = (_: unknown, mail: (typeof app.mails)[number]) => Promise.resolve(void app.mails.push(mail));
+  return operate({ config: app.config, database: app.database.database, logger, sendMail }, operation);
+};
+
+/** What the portal and the account service say of the browser's sessions; the portal keeps what it knows in memory. */
+const statuses = async (person: Person) => [
+  (await person.session()).status,
+  (await ask(person, 'profile', {}, 'GET')).status,
+];
+const out = [401, 401];
+const inside = [200, 200];
+
+describe('ending sessions from a terminal', () => {
+  it('ends every session of one person within a second, at the portal and at the account service, and nobody else’s ACC-51', async () => {
+    const { person, email } = await signedUpPerson(app);
+    const second = await openBrowser(app);
+    await second.signIn({ email });
+    const { person: bystander } = await signedUpPerson(app);
+    expect(await statuses(person)).toEqual(inside);
+    expect(await command('end-sessions', '--email', ` ${email.toUpperCase()} `)).toBe('2 sessions are ended.');
+    for (const ended of [person, second]) await expect.poll(() => statuses(ended)).toEqual(out);
+    expect(await statuses(bystander)).toEqual(inside);
+    expect(await second.signIn({ email })).toMatchObject({ status: 200 });
+  });
+
+  it('ends a sign-in that waits for its second step as well', async () => {
+    const { email, code } = await withTotp(app);
+    const half = await halfSignedIn(app, email);
+    await command('end-sessions', '--email', email);
+    expect(await half.totp(code())).toMatchObject({ status: 410 });
+  });
+
+  it('ends everybody’s within a second ACC-51', async () => {
+    const people = [(await signedUpPerson(app)).person, (await signedUpPerson(app)).person];
+    for (const person of people) expect(await statuses(person)).toEqual(inside);
+    expect(await command('end-sessions', '--all')).toMatch(/^\d+ sessions are ended\.$/);
+    for (const person of people) await expect.poll(() => statuses(person)).toEqual(out);
+    expect(log.at(-1)).toMatchObject({ event: 'account.sessions_ended_by_operator' });
+  });
+
+  it('says when nobody has the address, and how to ask', async () => {
+    await expect(command('end-sessions', '--email', 'nobody@example.org')).rejects.toThrow(
+      'There is no account with this email.',
+    );
+    await expect(command('end-sessions', '--email', 'nobody@example.org', '--realm', 'acme')).rejects.toThrow(
+      'no account',
+    );
+    const wrong = [
+      ['end-sessions'],
+      ['reset-factors', '--all'],
+      ['end-sessions', '--all', '--email', 'a@b.c'],
+      ['end-sessions', '--nonsense'],
+    ];
+    for (const args of wrong) expect(() => readOperation(args)).toThrow('npm run end-sessions -- --email');
+    expect(readOperation(['print-config'])).toBeUndefined();
+  });
+});
+
+describe('resetting the factors of somebody who has lost them all', () => {
+  it('lets them in by the password alone, ends their sessions, and tells them by mail ACC-50 ACC-51', async () => {
+    const { person, email, recoveryCodes } = await withTotp(app);
+    expect(await command('reset-factors', '--email', email)).toBe(
+      'The second factors of 1 account are gone, and 1 session is ended.',
+    );
+    await expect.poll(() => statuses(person)).toEqual(out);
+    const again = await openBrowser(app);
+    expect(await passwordStep(app, again, { email })).toMatchObject({
+      status: 200,
+      body: { data: { code: expect.any(String) } },
+    });
+    const factors = await ask(again, 'second-factors', {}, 'GET');
+    expect(factors).toMatchObject({ body: { data: { totp: null, passkeys: [], recovery_codes_left: 0 } } });
+    expect(recoveryCodes).toHaveLength(10);
+    expect(app.mails.filter(({ kind, to }) => kind === 'factors-reset' && to === email)).toHaveLength(1);
+    expect(log).toContainEqual(expect.objectContaining({ event: 'second_factor.reset_by_operator', removed: 1 }));
+    expect(JSON.stringify(log)).not.toContain(email);
+  });
+});

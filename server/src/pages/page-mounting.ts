@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Language, languageOf } from '@waypost/domain/base/language';
+import { clientConfig } from '../config/client-config.ts';
+import type { Config } from '../config.ts';
+import type { AccountAuthenticators } from '../features/accounts/sessions/authenticators.routes.ts';
+import { serveAssets, serveWidget } from '../http/assets.ts';
+import { mountPages } from '../http/pages.ts';
+import type { Xsrf } from '../http/xsrf.ts';
+import type { Services } from '../services.ts';
+import type { AccountExtra, PortalExtra, WebBundle } from './web-bundle.ts';
+
+type Pages = {
+  readonly web: WebBundle;
+  readonly config: Config;
+  readonly build: string;
+  readonly authenticators: AccountAuthenticators;
+  readonly services: Services;
+};
+
+const accountsOf = ({ origins, account_environments }: Config) => [
+  origins.account,
+  ...Object.values(account_environments),
+];
+
+/** Where scripts of the portal's pages may send requests besides the portal itself; to the error-reporting service only while it is used (CFG-12). */
+export function portalConnects(config: Config): readonly string[] {
+  const { flags, error_reporting_url, public_api_host, origins } = config;
+  const reporting =
+    flags.ff_sentry_enabled && error_reporting_url !== undefined ? [new URL(error_reporting_url).origin] : [];
+  const platforms = [origins.sample_platform, public_api_host].filter((origin) => origin !== undefined);
+  return [...new Set([...accountsOf(config), ...platforms, ...reporting])];
+}
+
+/** The portal's pages: framed by nobody, with the account service in frames of their own. */
+export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xsrf: Xsrf) {
+  const { web, config } = pages;
+  const forBrowsers = clientConfig(config, pages.build);
+  const origins = {
+    frames: [...new Set(accountsOf(config))],
+    connects: portalConnects(config),
+    ancestors: [],
+    openerPolicy: 'same-origin-allow-popups',
+  } as const;
+  await serveAssets(portal, web.clientFolder);
+  mountPages<PortalExtra>(portal, {
+    render: web.portal.render,
+    origins: () => origins,
+    async extra(request, reply) {
+      const caller = await pages.authenticators.currentUser(request);
+      xsrf.ensure(request, reply);
+      return { config: forBrowsers, user: caller?.user ?? null, assets: web.portal.assets };
+    },
+  });
+}
+
+type Embedder = NonNullable<AccountExtra['client']>;
+
+const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>;
+const single = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** The account itself is shown in a window of its own alone: whoever could frame it could have its buttons pressed (ACC-51). */
+const isOwnWindow = (request: FastifyRequest, { config }: Pages) =>
+  new URL(`${config.origins.account}${request.url}`).pathname === '/account';
+
+/** The registered client whose page opened this one (ACC-19); null when it was opened by itself or by a stranger. */
+function embedderOf(request: FastifyRequest, pages: Pages): Embedder | null {
+  const { config } = pages;
+  if (isOwnWindow(request, pages)) return null;
+  const query = queryOf(request);
+  const id = single(query['client-id']);
+  const origin = single(query['uri']);
+  const client = config.clients.find(({ client_id }) => client_id === id);
+  if (!client || origin === undefined || !client.origins.includes(origin)) return null;
+  return { client_id: client.client_id, name: client.name, origin };
+}
+
+type Named = { readonly code: string; readonly code2: string; readonly name: string };
+
+/** The catalogue's list speaks English; the pages' other languages have the names of the Unicode consortium. */
+function countriesByLanguage(countries: readonly Named[]) {
+  const inLanguage = (language: Language) => {
+    const names = new Intl.DisplayNames(language, { type: 'region' });
+    const named = countries.map(({ code, code2, name }) => ({ code, name: names.of(code2) ?? name }));
+    return named.toSorted((one, other) => one.name.localeCompare(other.name, language));
+  };
+  return { en: countries.map(({ code, name }) => ({ code, name })), de: inLanguage('de') } satisfies Record<
+    Language,
+    unknown
+  >;
+}
+
+/** The account pages: framed by the registered origin that opened them, and by nobody else. */
+export async function mountAccountPages(account: FastifyInstance, pages: Pages, xsrf: Xsrf) {
+  const { web, config } = pages;
+  const forBrowsers = clientConfig(config, pages.build);
+  const countries = countriesByLanguage(pages.services.catalog.countries());
+  await serveAssets(account, web.clientFolder);
+  if (web.widgetFolder !== undefined) await serveWidget(account, web.widgetFolder);
+  mountPages<AccountExtra>(account, {
+    render: web.account.render,
+    origins(request) {
+      const embedder = embedderOf(request, pages);
+      const ancestors = embedder ? [embedder.origin] : [];
+      const openerPolicy = isOwnWindow(request, pages) ? 'same-origin-allow-popups' : 'unsafe-none';
+      return { frames: [], connects: [], ancestors, openerPolicy, isolatable: true };
+    },
+    async extra(request, reply) {
+      const caller = await pages.authenticators.currentAccount(request);
+      xsrf.ensure(request, reply);
+      return {
+        config: forBrowsers,
+        client: embedderOf(request, pages),
+        signedIn: caller
+          ? { email: caller.user.email, firstName: caller.user.firstName, realm: caller.user.realm }
+          : null,
+        countries: countries[languageOf(single(queryOf(request)['lang']))],
+        federated: pages.services.federation.isUsed,
+        ways: pages.services.federation.find(single(queryOf(request)['realm']) || config.main_realm),
+        assets: web.account.assets,
+      };
+    },
+  });
+}

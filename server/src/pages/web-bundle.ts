@@ -1,0 +1,113 @@
+import type { FoundProvider } from '@waypost/contract/entities/federation';
+import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { PageRenderer } from '../http/pages.ts';
+
+export type PageAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+export type PortalExtra = {
+  readonly config: ClientConfig;
+  readonly user: SessionUser | null;
+  readonly assets: PageAssets;
+};
+export type AccountExtra = {
+  readonly config: ClientConfig;
+  /** The embedder that the page was opened for; null when it was opened by itself, or for an unknown client. */
+  readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
+  readonly signedIn: { readonly email: string; readonly firstName: string; readonly realm: string } | null;
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
+  /** How the users of the organisation that the page is opened for sign in. */
+  readonly ways: FoundProvider;
+  /** Some organisation has a provider of its own. */
+  readonly federated: boolean;
+  readonly assets: AccountAssets;
+};
+export type AccountAssets = PageAssets & {
+  /** The files of what is loaded late, and of what it needs beyond the entry, by the chunk's name. */
+  readonly chunks: Readonly<Record<string, readonly string[]>>;
+  /** What every page is written in: asked for with the style, it is there before anything is shown. */
+  readonly fonts: readonly string[];
+};
+
+export type WebBundle = {
+  readonly clientFolder: string;
+  /** The account widget as embedders load it. */
+  readonly widgetFolder?: string;
+  readonly portal: { readonly render: PageRenderer<PortalExtra>; readonly assets: PageAssets };
+  readonly account: { readonly render: PageRenderer<AccountExtra>; readonly assets: AccountAssets };
+};
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).optional(),
+    assets: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+    isDynamicEntry: z.boolean().optional(),
+    name: z.string().optional(),
+  }),
+);
+
+type Manifest = z.output<typeof Manifest>;
+
+/** Scripts and styles of one entry and of what it imports, the entry first: a browser told of all fetches them at once. */
+function assetsOf(manifest: Manifest, entry: string): PageAssets {
+  const seen = new Set<string>();
+  const scripts: string[] = [];
+  const styles: string[] = [];
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    scripts.push(`/${chunk.file}`);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    styles.push(...(chunk.css ?? []).map((file) => `/${file}`));
+  };
+  visit(entry);
+  if (scripts.length === 0) throw new Error(`The built web has no entry ${entry}`);
+  return { scripts, styles: [...new Set(styles)] };
+}
+
+function chunksBeyond(manifest: Manifest, { scripts }: PageAssets): AccountAssets['chunks'] {
+  const late = Object.entries(manifest).filter(([, { isDynamicEntry }]) => isDynamicEntry);
+  const files = (key: string) => assetsOf(manifest, key).scripts.filter((script) => !scripts.includes(script));
+  return Object.fromEntries(late.map(([key, { name = key }]) => [name, files(key)]));
+}
+
+const firstFont = /\/inter-first-[^/]*\.woff2$/; // web/src/styles/first-font.css
+
+function firstFonts(manifest: Manifest): readonly string[] {
+  const files = Object.values(manifest).flatMap(({ assets = [] }) => assets);
+  return [...new Set(files)].filter((file) => firstFont.test(file)).map((file) => `/${file}`);
+}
+
+async function readManifest(clientFolder: string, name: string): Promise<Manifest> {
+  return Manifest.parse(JSON.parse(await readFile(join(clientFolder, '.vite', name), 'utf8')));
+}
+
+/** Loads the built pages; undefined where they were not built (the server's own tests need none). */
+export async function loadWebBundle(folder: string): Promise<WebBundle | undefined> {
+  const clientFolder = join(folder, 'client');
+  if (!existsSync(join(clientFolder, '.vite/manifest.json'))) return undefined;
+  const ofPortal = await readManifest(clientFolder, 'manifest.json');
+  const ofAccount = await readManifest(clientFolder, 'account-manifest.json');
+  const load = (name: string): Promise<unknown> => import(pathToFileURL(join(folder, 'server', name)).href);
+  const [portal, account] = await Promise.all([load('portal.js'), load('account.js')]);
+  const { renderPortal } = portal as { renderPortal: PageRenderer<PortalExtra> };
+  const { renderAccount } = account as { renderAccount: PageRenderer<AccountExtra> };
+  const entry = assetsOf(ofAccount, 'src/account.tsx');
+  return {
+    clientFolder,
+    widgetFolder: join(folder, '../widget'),
+    portal: { render: renderPortal, assets: assetsOf(ofPortal, 'src/portal.tsx') },
+    account: {
+      render: renderAccount,
+      assets: { ...entry, chunks: chunksBeyond(ofAccount, entry), fonts: firstFonts(ofAccount) },
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { useText } from '../../../messages/use-text.tsx';
+import { useAccount, useTypedField } from '../shell/account-context.tsx';
+import { type AccountFormHandle, typed } from './use-account-form.ts';
+
+export type RealmChoice = { readonly realm?: string; readonly realm_any?: true };
+
+/** The organisation that a form is about: what is typed where it is asked for, else what the embedder says (ACC-17). */
+export function useRealmChoice(): (values: FormData) => RealmChoice {
+  const { options } = useAccount().data;
+  return (values) => {
+    const realm = values.has('realm') ? typed(values, 'realm').trim() : options.realm;
+    if (realm !== '') return { realm };
+    return options.realmAny ? { realm_any: true } : {};
+  };
+}
+
+/** The organisation id, where the embedder has it asked for, or where several accounts fit (ACC-31). */
+export function RealmField({
+  form,
+  asked = false,
+  required = false,
+}: {
+  form: AccountFormHandle;
+  asked?: boolean;
+  required?: boolean;
+}) {
+  const t = useText();
+  const { data, show } = useAccount();
+  const field = useTypedField();
+  if (!data.options.realmInput && !asked) return null;
+  return (
+    <TextField
+      {...field('realm')}
+      id="realm"
+      label={t('accounts.organisation')}
+      help={required ? undefined : t('accounts.organisationHelp')}
+      autoComplete="organization"
+      autoCapitalize="none"
+      spellCheck={false}
+      required={required}
+      error={form.error('realm')}
+      aside={
+        <button type="button" onClick={() => show('forgot-org-id')} className="link-text rounded-sm text-sm">
+          {t('accounts.organisationForgot')}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import type { FieldProblem } from '@waypost/domain/base/domain-error';
+import { useKnownText } from '../../../messages/use-text.tsx';
+
+/**
+ * What is wrong with a field, in the reader's language; the server's own sentence where the catalogue has none. The
+ * first number of that sentence (characters, seconds) goes along.
+ */
+export function useFieldText(): (problem: Pick<FieldProblem, 'reason' | 'message'>) => string {
+  const known = useKnownText();
+  return ({ reason, message }) =>
+    known(`accounts.problem.${reason}`, { n: Number(/\d+/.exec(message)?.[0] ?? 0) }) ?? message;
+}

@@ -1,0 +1,33 @@
+import { connectToHost, type HostConnection } from '@waypost/widget/frame/connect-to-host';
+import { reportHeight } from '@waypost/widget/frame/report-height';
+import { useEffect, useState } from 'react';
+import type { AccountPageData } from '../shell/account-page-data.ts';
+
+export type Embedder =
+  | { readonly state: 'alone' | 'connecting' | 'lost' }
+  | { readonly state: 'connected'; readonly connection: HostConnection };
+
+/** The line to the page that opened this one, once per page load; heights are reported over it. */
+export function useEmbedder({ client }: AccountPageData): Embedder {
+  const [embedder, setEmbedder] = useState<Embedder>({ state: client ? 'connecting' : 'alone' });
+  const origin = client?.origin;
+  useEffect(() => {
+    if (origin === undefined) return undefined;
+    let stop = () => {};
+    let isGone = false;
+    connectToHost({ parentOrigin: origin }).then(
+      (connection) => {
+        if (isGone) return;
+        const content = document.getElementById('account-content');
+        if (content) stop = reportHeight(connection, content);
+        setEmbedder({ state: 'connected', connection });
+      },
+      () => setEmbedder({ state: 'lost' }),
+    );
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [origin]);
+  return embedder;
+}

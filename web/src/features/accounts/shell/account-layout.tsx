@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { BrandMark } from '../../../ui/navigation/brand-mark.tsx';
+import { classNames } from '../../../ui/base/class-names.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { TextLink } from '../../../ui/navigation/link.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useText } from '../../../messages/use-text.tsx';
+import { useAccount } from './account-context.tsx';
+
+export function PageTitle({ intro, children }: { intro?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1">
+      <h1 className="text-2xl font-semibold tracking-tight">{children}</h1>
+      {intro !== undefined && <p className="text-muted">{intro}</p>}
+    </div>
+  );
+}
+
+export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="link-text self-start rounded-sm text-left max-md:py-2">
+      {children}
+    </button>
+  );
+}
+
+/** Closes the page of an embedder, which hears of it as aborted; the embedder may have a way of its own (ACC-17). */
+function CloseButton() {
+  const t = useText();
+  const { data, embedder } = useAccount();
+  if (embedder.state === 'alone' || !data.options.closable) return null;
+  return (
+    <IconButton
+      label={t('accounts.close')}
+      icon={<X />}
+      className="-mr-2 ml-auto"
+      loading={embedder.state === 'connecting'}
+      onClick={() => embedder.state === 'connected' && embedder.connection.emit({ action: 'aborted' })}
+    />
+  );
+}
+
+function Brand() {
+  const { data } = useAccount();
+  return (
+    <p className="flex items-center gap-2 font-semibold">
+      <BrandMark />
+      {data.brand}
+    </p>
+  );
+}
+
+/** Nobody hears how it ends here; a window of our own needs nobody, and its session is the embedder's the next time. */
+function Lost() {
+  const t = useText();
+  const { language, options } = useAccount().data;
+  const query = new URLSearchParams({ lang: language, ...(options.realm !== '' && { realm: options.realm }) });
+  return (
+    <TextLink href={`/sign-in?${query.toString()}`} target="_blank">
+      {t('accounts.lostOpen')}
+    </TextLink>
+  );
+}
+
+function Wrong({ isLost, children }: { isLost: boolean; children: string | undefined }) {
+  if (children === undefined) return null;
+  return (
+    <div role="alert">
+      <Notice kind="danger" title={children}>
+        {isLost && <Lost />}
+      </Notice>
+    </div>
+  );
+}
+
+function Top({ isPlain }: { isPlain: boolean }) {
+  const { data } = useAccount();
+  if (isPlain && !data.options.closable) return null;
+  return (
+    <div className="flex min-h-9 items-center">
+      {!isPlain && <Brand />}
+      <CloseButton />
+    </div>
+  );
+}
+
+/**
+ * The card every account page stands in. It brings its ground along, since a frame may cover a whole window. The plain
+ * template leaves card and brand to the embedder's page (ACC-19).
+ */
+export function AccountLayout({ problem, children }: { problem: string | undefined; children: ReactNode }) {
+  const t = useText();
+  const { data, embedder } = useAccount();
+  const isAlone = embedder.state === 'alone';
+  const isLost = embedder.state === 'lost';
+  const isPlain = data.options.template === 'plain' && !isAlone;
+  const Content = isAlone || !data.options.framed ? 'main' : 'div'; // around a frame the embedder's page has landmarks
+  return (
+    <Content className={classNames(isAlone && 'contours grid min-h-dvh content-center')}>
+      <div
+        id="account-content"
+        className={classNames('mx-auto w-full max-w-md', isPlain ? 'p-1' : 'px-3 py-6 sm:px-4 sm:py-8')}
+      >
+        <div
+          className={classNames(
+            'flex flex-col gap-6',
+            !isPlain && 'rounded-lg border border-hairline bg-surface p-4 sm:p-8',
+          )}
+        >
+          <Top isPlain={isPlain} />
+          <Wrong isLost={isLost}>{isLost ? t('accounts.lost') : problem}</Wrong>
+          {children}
+        </div>
+      </div>
+    </Content>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import type { FoundProvider } from '@waypost/contract/entities/federation';
+import { type Language, languageOf } from '@waypost/domain/base/language';
+import { type AccountPageOptions, pageOptionsOf } from './account-page-options.ts';
+
+/** What the account service writes into a page of its own; never a token. */
+export type AccountPageData = {
+  readonly brand: string;
+  readonly portal: string;
+  readonly hosts: ClientConfig['hosts'];
+  /** The embedder that opened the page; null when it was opened by itself, or by nobody that is registered. */
+  readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
+  readonly signedIn: { readonly email: string; readonly firstName: string; readonly realm: string } | null;
+  readonly countries: readonly { readonly code: string; readonly name: string }[];
+  /** How the users of the organisation that the page is opened for sign in (ACC-58). */
+  readonly ways: FoundProvider;
+  /** Some organisation has a provider of its own; which one is not told before it is named. */
+  readonly federated: boolean;
+  readonly page: AccountPage;
+  readonly language: Language;
+  /** Null follows the reader's system. */
+  readonly theme: 'light' | 'dark' | null;
+  readonly options: AccountPageOptions;
+};
+
+export const accountPageNames = [
+  'sign-in',
+  'sign-up',
+  'reset-password',
+  'forgot-org-id',
+  'resend-invite',
+  'email-verify',
+  'ssx-ec',
+  'conversion-sign-in',
+] as const;
+export type AccountPageName = (typeof accountPageNames)[number];
+/**
+ * Two are nobody's to embed: `account` is a page of its own for whoever is signed in (ACC-51), `federated` is where the
+ * window ends that a page opened for an organisation's provider (ACC-58).
+ */
+export type AccountPage = AccountPageName | 'account' | 'federated' | 'not-found';
+const ownPages = ['account', 'federated'] as const;
+
+/** The page of a path `/{page name}` (ACC-04); undefined for any other path. */
+const pageOfPath = (path: string): AccountPage | undefined =>
+  [...accountPageNames, ...ownPages].find((name) => path === `/${name}`);
+
+/** Of sign-in and sign-up the embedder may want one alone (ACC-17). */
+export function pageFor(
+  page: AccountPage,
+  { onlySignUp, noSignUp }: Pick<AccountPageOptions, 'onlySignUp' | 'noSignUp'>,
+): AccountPage {
+  if (page === 'sign-in' && onlySignUp) return 'sign-up';
+  if (page === 'sign-up' && noSignUp && !onlySignUp) return 'sign-in';
+  return page;
+}
+
+const pagesWithCountries: readonly AccountPage[] = ['sign-in', 'sign-up', 'ssx-ec', 'account'];
+
+type Asked = { readonly path: string; readonly query: URLSearchParams };
+type Found = Omit<AccountPageData, 'page' | 'language' | 'theme' | 'options'>;
+
+/** The page that an address asks for, with what its parameters switch on (ACC-04, ACC-16). */
+export function pageDataOf({ path, query }: Asked, found: Found): AccountPageData {
+  const options = pageOptionsOf(query);
+  const page = pageFor(pageOfPath(path) ?? 'not-found', options);
+  const theme = query.get('theme');
+  return {
+    ...found,
+    page,
+    language: languageOf(query.get('lang')),
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+    options,
+    countries: pagesWithCountries.includes(page) ? found.countries : [],
+  };
+}

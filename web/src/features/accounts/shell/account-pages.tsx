@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { AccountApi } from '../../../api/account-api.ts';
+import { TextProvider, useText } from '../../../messages/use-text.tsx';
+import { AccountContextProvider, type PendingLink, type PendingStep } from './account-context.tsx';
+import { AccountLayout } from './account-layout.tsx';
+import { type AccountPage, type AccountPageData, pageFor } from './account-page-data.ts';
+import { loadAccountPage, type LoadedPage } from './account-page-loader.ts';
+import { CookielessFrame, cookielessFrame } from '../frame/cookieless-frame.tsx';
+import { useEmbedder } from '../frame/use-embedder.ts';
+import { useKeptTyping } from './use-kept-typing.ts';
+
+/** The pages' titles, for the head. */
+export const titles = {
+  'sign-in': 'accounts.signIn.title',
+  'sign-up': 'accounts.signUp.title',
+  'reset-password': 'accounts.reset.title',
+  'email-verify': 'accounts.verify.title',
+  'forgot-org-id': 'accounts.orgId.title',
+  'resend-invite': 'accounts.resend.title',
+  'ssx-ec': 'accounts.company.title',
+  'conversion-sign-in': 'accounts.conversion.title',
+  account: 'accounts.account.title',
+  federated: 'federation.window.title',
+  'not-found': 'accounts.notFound.title',
+} as const satisfies Record<AccountPage, string>;
+
+/** Another page in place of this one, as soon as it is loaded; what is shown stays until then. */
+function useShownPage(first: LoadedPage, { options, language }: AccountPageData) {
+  const [shown, setShown] = useState(first);
+  const [isLost, setLost] = useState(false);
+  const show = (page: AccountPage) => {
+    setLost(false);
+    loadAccountPage(pageFor(page, options), language).then(setShown, () => setLost(true));
+  };
+  return { shown, show, isLost };
+}
+
+type AccountPagesProps = { readonly api: AccountApi; readonly data: AccountPageData; readonly first: LoadedPage };
+
+/** The account service's pages (ACC-04). */
+export function AccountPages({ api, data, first }: AccountPagesProps) {
+  const t = useText();
+  const embedder = useEmbedder(data);
+  const { shown, show, isLost } = useShownPage(first, data);
+  const typing = useKeptTyping({ email: data.options.prefillEmail, realm: data.options.realm });
+  const { typed } = typing;
+  const [secondStep, setSecondStep] = useState<PendingStep | PendingLink>();
+  const context = useMemo(
+    () => ({ api, data, embedder, show, secondStep, setSecondStep, ...typing }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the functions of typing are made anew for each text
+    [api, data, embedder, secondStep, typed],
+  );
+  const { name, Page, words } = shown;
+  const title = t(titles[name]);
+  useEffect(() => {
+    document.title = `${title} · ${data.brand}`;
+  }, [title, data.brand]);
+  const cookieless = cookielessFrame(embedder);
+  return (
+    <AccountContextProvider value={context}>
+      <TextProvider messages={words}>
+        {name === 'account' ? (
+          <Page /> // it is no card: it fills a window of its own
+        ) : (
+          <AccountLayout problem={isLost ? t('OFFLINE') : undefined}>
+            {cookieless ? <CookielessFrame connection={cookieless} /> : <Page key={name} />}
+          </AccountLayout>
+        )}
+      </TextProvider>
+    </AccountContextProvider>
+  );
+}

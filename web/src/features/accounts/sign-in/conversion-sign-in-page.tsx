@@ -1,0 +1,40 @@
+import { useText } from '../../../messages/use-text.tsx';
+import { useAccount } from '../shell/account-context.tsx';
+import { PageTitle, TextButton } from '../shell/account-layout.tsx';
+import { Entering } from '../entrance/entering.tsx';
+import { ProviderSignIn } from '../federation/provider-sign-in.tsx';
+import { useProviderSignIn } from '../federation/use-provider-sign-in.ts';
+import { useWays } from '../federation/use-ways.ts';
+import { PasswordSignIn } from './password-sign-in.tsx';
+
+/** By the password of an account, or at the provider of the organisation, which says itself who is in there (ACC-58). */
+function Conversion() {
+  const t = useText();
+  const { show } = useAccount();
+  const ways = useWays({ isRealmTyped: true });
+  const atProvider = useProviderSignIn('conversion-sign-in');
+  const { provider, password } = ways;
+  const instead = provider !== null && !password ? () => atProvider.begin(provider.realm) : undefined;
+  return (
+    <>
+      <PasswordSignIn submit={t('accounts.conversion.submit')} attach instead={instead} />
+      <ProviderSignIn atProvider={atProvider} ways={ways} />
+      {password && (
+        <div className="text-sm">
+          <TextButton onClick={() => show('reset-password')}>{t('accounts.signIn.forgot')}</TextButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Signs in and attaches the account to an organisation (ACC-37); a session alone is not asked: whoever sits there may not be its owner. */
+export function ConversionSignInPage() {
+  const t = useText();
+  return (
+    <Entering flow="conversion-sign-in" afresh>
+      <PageTitle intro={t('accounts.conversion.intro')}>{t('accounts.conversion.title')}</PageTitle>
+      <Conversion />
+    </Entering>
+  );
+}

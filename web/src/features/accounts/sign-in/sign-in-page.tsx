@@ -1,0 +1,106 @@
+import type { FoundProvider } from '@waypost/contract/entities/federation';
+import { type ReactNode, useState } from 'react';
+import { useText } from '../../../messages/use-text.tsx';
+import { useAccount } from '../shell/account-context.tsx';
+import { PageTitle, TextButton } from '../shell/account-layout.tsx';
+import { Entering } from '../entrance/entering.tsx';
+import { PasswordSignIn } from './password-sign-in.tsx';
+import { OrganisationSignIn } from '../federation/organisation-sign-in.tsx';
+import { ProviderSignIn } from '../federation/provider-sign-in.tsx';
+import { type AtProvider, useProviderSignIn } from '../federation/use-provider-sign-in.ts';
+import { useWays } from '../federation/use-ways.ts';
+import { PasskeyButton } from '../second-factors/passkey-button.tsx';
+import { hasPasskeys } from '../second-factors/passkey-support.ts';
+import { WithoutPasskeys } from '../second-factors/without-passkeys.tsx';
+import { useBrowserValue } from '../frame/use-browser-value.ts';
+
+function OtherWays({ password, children }: { password: boolean; children: ReactNode }) {
+  const t = useText();
+  const { data, show } = useAccount();
+  const { noSignUp, invited, parts } = data.options;
+  return (
+    <div className="flex flex-col gap-3 text-sm empty:hidden">
+      {password && parts.includes('password') && (
+        <TextButton onClick={() => show('reset-password')}>{t('accounts.signIn.forgot')}</TextButton>
+      )}
+      {children}
+      {password && !noSignUp && (
+        <p className="text-muted">
+          {t('accounts.signIn.noAccount', { brand: data.brand })}{' '}
+          <TextButton onClick={() => show('sign-up')}>{t('accounts.signIn.toSignUp')}</TextButton>
+        </p>
+      )}
+      {invited && <TextButton onClick={() => show('resend-invite')}>{t('accounts.signIn.toResend')}</TextButton>}
+    </div>
+  );
+}
+
+type WaysProps = { readonly atProvider: AtProvider; readonly ways: FoundProvider };
+
+/** The embedder shows passkeys alone, and the browser has none: the password is shown all the same. */
+function useNothingElse({ provider }: FoundProvider): boolean {
+  const { parts } = useAccount().data.options;
+  const isOtherwise = parts.includes('password') || (parts.includes('openid') && provider !== null);
+  return !useBrowserValue(hasPasskeys, true) && !isOtherwise;
+}
+
+/** What there is to choose from depends on the organisation (ACC-58), and on what the browser can do. */
+function Ways({ atProvider, ways }: WaysProps) {
+  const t = useText();
+  const { parts, realmInput } = useAccount().data.options;
+  const { provider, password } = ways;
+  // the field in which another organisation can be typed stays where it is
+  const isWithout = useNothingElse(ways);
+  const instead = provider !== null && !password ? () => atProvider.begin(provider.realm) : undefined;
+  return (
+    <>
+      {isWithout && <WithoutPasskeys />}
+      {(parts.includes('password') || isWithout) && (password || realmInput) && (
+        <PasswordSignIn submit={t('accounts.signIn.submit')} instead={instead} />
+      )}
+      {password && <PasskeyButton />}
+      <ProviderSignIn atProvider={atProvider} ways={ways} />
+    </>
+  );
+}
+
+/** Where people of any organisation may come in, those of one with a provider can name it. */
+function useOrganisationAsked(ways: FoundProvider) {
+  const { federated, options, client, hosts } = useAccount().data;
+  const { realmAny, realmInput, social, parts } = options;
+  const [isAsked, setAsked] = useState(false);
+  const isAnybodys = realmAny || client?.origin === hosts.account; // our own pages are for every account
+  const isOffered =
+    federated && isAnybodys && !realmInput && social && parts.includes('openid') && ways.provider === null;
+  return { isOffered, isAsked, setAsked };
+}
+
+function SignIn() {
+  const t = useText();
+  const ways = useWays();
+  const atProvider = useProviderSignIn('sign-in');
+  const { isOffered, isAsked, setAsked } = useOrganisationAsked(ways);
+  return (
+    <>
+      {isAsked ? <OrganisationSignIn atProvider={atProvider} /> : <Ways atProvider={atProvider} ways={ways} />}
+      <OtherWays password={ways.password && !isAsked}>
+        {isOffered && (
+          <TextButton onClick={() => setAsked(!isAsked)}>
+            {t(isAsked ? 'federation.toPassword' : 'federation.toOrganisation')}
+          </TextButton>
+        )}
+      </OtherWays>
+    </>
+  );
+}
+
+/** The sign-in page (ACC-31). */
+export function SignInPage() {
+  const t = useText();
+  return (
+    <Entering flow="sign-in">
+      <PageTitle>{t('accounts.signIn.title')}</PageTitle>
+      <SignIn />
+    </Entering>
+  );
+}

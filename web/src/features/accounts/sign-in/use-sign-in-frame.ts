@@ -1,0 +1,79 @@
+import { createAccountWidget } from '@waypost/widget/host/account-widget';
+import type { WidgetEvent } from '@waypost/widget/protocol';
+import { useEffect, useRef, useState } from 'react';
+import { useApi, useConfig, useSession } from '../../../api/app-context.tsx';
+import { completeSignIn, portalClientId } from '../../../api/renew-session.ts';
+import { useText } from '../../../messages/use-text.tsx';
+import { isEnded, type ScreenState, stateAfter } from '../frame/frame-state.ts';
+
+export type Flow = 'sign-in' | 'sign-up';
+/** Each opening is a new one, so that the same can be asked for again. */
+type Opening = { readonly flow: Flow; readonly noSignUp: boolean };
+
+export type SignIn = {
+  readonly flow: Flow;
+  /** Shown on the page as an invitation (ACC-17). */
+  readonly inviteToken?: string | undefined;
+  /** Runs once the portal knows who is signed in (ACC-43). */
+  readonly onSignedIn: () => void;
+};
+
+/** The account service's page in a frame inside of `container`, and what comes of it (ACC-38, ACC-43). */
+export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn) {
+  const t = useText();
+  const api = useApi();
+  const config = useConfig();
+  const session = useSession();
+  const container = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<ScreenState>('opening');
+  const [opening, setOpening] = useState<Opening>({ flow: asked, noSignUp: false });
+  const signedIn = useRef(onSignedIn);
+  useEffect(() => {
+    signedIn.current = onSignedIn;
+  }, [onSignedIn]);
+
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const finish = async (event: WidgetEvent) => {
+      try {
+        await completeSignIn({ api, config, session }, event);
+      } catch {
+        setState('failed'); // whatever it was, opening the frame again begins anew
+        return;
+      }
+      signedIn.current();
+    };
+    const widget = createAccountWidget({
+      clientId: portalClientId,
+      accountHost: config.hosts.account,
+      type: 'frame',
+      version: '4.9.1',
+      container: container.current,
+      title: t('accounts.frame.title', { brand: config.brand.name }),
+      realmAny: true, // whoever has an account may come in, whichever organisation it is of
+      noSignUp: opening.noSignUp,
+      ...(inviteToken !== undefined && { inviteToken }),
+      codeChallenge: async () => (await api.session.beginSignIn()).codeChallenge,
+      callback(event) {
+        const next = stateAfter(event);
+        if (next !== undefined) setState(next);
+        if (next === 'finishing') void finish(event);
+        if (next === 'social') widget.close();
+      },
+    });
+    widget.open(opening.flow);
+    return () => widget.close();
+    // oxlint-disable-next-line react/exhaustive-deps -- a frame is opened once for each time it is asked for
+  }, [opening]);
+
+  return {
+    container,
+    state,
+    ended: isEnded(state) ? state : undefined,
+    /** Opens the frame again; without sign-up only people with an account get in (CRE-41). */
+    open: (noSignUp: boolean) => {
+      setState('opening');
+      setOpening({ flow: noSignUp ? 'sign-in' : asked, noSignUp });
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useText } from '../../../messages/use-text.tsx';
+import { useAccount } from '../shell/account-context.tsx';
+import { PageTitle, TextButton } from '../shell/account-layout.tsx';
+import { Entering } from '../entrance/entering.tsx';
+import { ProviderSignIn } from '../federation/provider-sign-in.tsx';
+import { useProviderSignIn } from '../federation/use-provider-sign-in.ts';
+import { useWays } from '../federation/use-ways.ts';
+import { SignUpForm, type SignUpFlow } from './sign-up-form.tsx';
+
+export function ToSignIn() {
+  const t = useText();
+  const { data, show } = useAccount();
+  if (data.options.onlySignUp) return null;
+  return (
+    <p className="text-sm text-muted">
+      {t('accounts.signUp.haveAccount')}{' '}
+      <TextButton onClick={() => show('sign-in')}>{t('accounts.signUp.toSignIn')}</TextButton>
+    </p>
+  );
+}
+
+/**
+ * With a password of one's own, or at the organisation's provider. Where its users sign in at the provider alone, nobody
+ * makes an account with a password (ACC-58).
+ */
+export function SignUp({ flow }: { flow: SignUpFlow }) {
+  const t = useText();
+  const ways = useWays();
+  const atProvider = useProviderSignIn(flow);
+  const { realmInput } = useAccount().data.options;
+  const { provider, password } = ways;
+  const instead = provider !== null && !password ? () => atProvider.begin(provider.realm) : undefined;
+  return (
+    <>
+      {(password || realmInput) && <SignUpForm flow={flow} submit={t('accounts.signUp.submit')} instead={instead} />}
+      <ProviderSignIn atProvider={atProvider} ways={ways} />
+    </>
+  );
+}
+
+/** The sign-up page (ACC-32). */
+export function SignUpPage() {
+  const t = useText();
+  return (
+    <Entering flow="sign-up">
+      <PageTitle intro={t('accounts.signUp.intro')}>{t('accounts.signUp.title')}</PageTitle>
+      <SignUp flow="sign-up" />
+      <ToSignIn />
+    </Entering>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  type AppPlatform,
+  type AuthType,
+  authTypes,
+  isMobilePlatform,
+  isTokenBased,
+  type ListedApp,
+  orderApps,
+  platformIsSupported,
+  type ProjectPlanIds,
+} from '@waypost/domain/apps/apps';
+import { type AriaStatus, isActiveStatus } from '@waypost/domain/projects/status';
+
+/** The sections of project details in their order (PRJ-23). */
+export const appSections = [
+  'js-rest',
+  'server',
+  'token-based',
+  'mobile-sdk',
+  'ios-starter',
+  'ios-premium',
+  'android-starter',
+  'android-premium',
+  'live-sense',
+] as const;
+export type AppSection = (typeof appSections)[number];
+
+/** Where the apps of a platform stand, in the order in which a section offers its platforms. */
+const sectionByPlatform: Readonly<Record<AppPlatform, AppSection>> = {
+  web: 'js-rest',
+  'web:dataLens': 'js-rest',
+  'web:realityLens': 'js-rest',
+  server: 'server',
+  sdk: 'mobile-sdk',
+  ios: 'mobile-sdk',
+  android: 'mobile-sdk',
+  'ios:starter': 'ios-starter',
+  'ios:premium': 'ios-premium',
+  'android:starter': 'android-starter',
+  'android:premium': 'android-premium',
+};
+const offeredPlatforms = Object.keys(sectionByPlatform) as readonly AppPlatform[];
+
+/** The project of the sections; `product` is the configured slug (CFG-01). */
+export type SectionedProject = ProjectPlanIds & {
+  readonly aria_status: AriaStatus;
+  readonly product: string;
+  /** Whether whoever looks may generate apps in it (APP-32). */
+  readonly mayCreate: boolean;
+};
+
+type SectionedApp = ListedApp & { readonly auth_type: AuthType };
+
+const placeOf = (platform: AppPlatform, project: SectionedProject): AppSection =>
+  isTokenBased(project) ? 'token-based' : sectionByPlatform[platform];
+
+function sectionOf(app: ListedApp, project: SectionedProject): AppSection {
+  const isLiveSense = isMobilePlatform(app.platform) && /live.?sense/i.test(app.sdk_name ?? '');
+  return isLiveSense && !isTokenBased(project) ? 'live-sense' : placeOf(app.platform, project);
+}
+
+function isListed(app: ListedApp, { aria_status }: SectionedProject): boolean {
+  if (app.hidden) return false;
+  return isActiveStatus(aria_status) ? app.status !== 'TERMINATED' : app.app_id !== null;
+}
+
+/** What can be generated for a platform: one app of each of these auth types. */
+export type AppChoice = { readonly platform: AppPlatform; readonly auth_types: readonly AuthType[] };
+
+function choicesIn(
+  section: AppSection,
+  apps: readonly SectionedApp[],
+  project: SectionedProject,
+): readonly AppChoice[] {
+  const active = apps.filter(({ status, hidden }) => status === 'ACTIVE' && !hidden);
+  const freeOn = (platform: AppPlatform) =>
+    authTypes.filter((auth_type) => !active.some((app) => app.platform === platform && app.auth_type === auth_type));
+  return offeredPlatforms
+    .filter(
+      (platform) => placeOf(platform, project) === section && platformIsSupported(platform, project, project.product),
+    )
+    .map((platform) => ({ platform, auth_types: freeOn(platform) }))
+    .filter(({ auth_types }) => auth_types.length > 0);
+}
+
+/** A section of project details: its apps, and what can be generated in it. */
+export type FilledSection<A> = {
+  readonly section: AppSection;
+  readonly apps: readonly A[];
+  readonly choices: readonly AppChoice[];
+};
+
+/**
+ * The sections that hold apps or can, in order (PRJ-23). An active project hides terminated apps, an inactive one
+ * the slots of apps not yet created (LIF-24, LIF-25); hidden apps are nowhere (APP-35).
+ */
+export function sectionsOf<A extends SectionedApp>(
+  apps: readonly A[],
+  project: SectionedProject,
+): readonly FilledSection<A>[] {
+  const listed = orderApps(apps.filter((app) => isListed(app, project)));
+  const hasSlots = project.mayCreate && isActiveStatus(project.aria_status);
+  return appSections
+    .map((section) => ({
+      section,
+      apps: listed.filter((app) => sectionOf(app, project) === section),
+      choices: hasSlots ? choicesIn(section, apps, project) : [],
+    }))
+    .filter((each) => each.apps.length > 0 || each.choices.length > 0);
+}

@@ -1,0 +1,23 @@
+import type { FlowStep } from './flow-rules.ts';
+
+/** The query of a page; the flow owns some of its parameters and leaves the others alone. */
+export type Query = Readonly<Record<string, unknown>>;
+
+function without(query: Query, keys: readonly string[]): Query {
+  return Object.fromEntries(Object.entries(query).filter(([key]) => !keys.includes(key)));
+}
+
+/** The query with the flow at another step (CRE-02). */
+export function queryAtStep(query: Query, step: FlowStep): Query {
+  return { ...query, step };
+}
+
+/** The query after a payment callback: what it left behind is handled once (CRE-04, CRE-05). */
+export function queryAfterPayment(query: Query): Query {
+  return without(query, ['token', 'isPayMethodUpdated']);
+}
+
+/** The query of the page under the flow, which is cancelled by that (CRE-01, CRE-07). */
+export function queryWithoutFlow(query: Query): Query {
+  return without(queryAfterPayment(query), ['create', 'step', 'upgradeId']);
+}

@@ -1,0 +1,208 @@
+import { isPaidPlan, type Plan } from '@waypost/domain/plans/plans';
+
+/** The values of the query parameter `step` (CRE-02). */
+export const flowSteps = ['account', 'billing', 'payment', 'review', 'confirm', 'terms'] as const;
+export type FlowStep = (typeof flowSteps)[number];
+
+type FlowPlan = Pick<Plan, 'id' | 'price' | 'is_evaluation_plan'>;
+
+/** The steps of a plan's create flow: short for plans without a price and for evaluation plans (CRE-08, CRE-09, CRE-55). */
+export function stepsOf(plan: Pick<FlowPlan, 'price' | 'is_evaluation_plan'>): readonly FlowStep[] {
+  return isPaidPlan(plan) && !plan.is_evaluation_plan
+    ? ['account', 'billing', 'payment', 'review', 'confirm']
+    : ['account', 'terms'];
+}
+
+/** Everything a create flow keeps in session storage, so that a reload loses nothing (CRE-15). */
+export type FlowState = {
+  /** One for each flow, sent as Idempotency-Key, so that a repeated Subscribe creates one project. */
+  readonly flowId: string;
+  readonly planId: string;
+  readonly steps: readonly FlowStep[];
+  /** The project that is changed instead of creating one (CRE-03). */
+  readonly upgradeId: string | null;
+  readonly userId: string | null;
+  /** The plan as it stood when billing was finished (CRE-21). */
+  readonly selectedPlanId: string | null;
+  readonly done: readonly FlowStep[];
+  /** The project exists (CRE-16); its id is beside it. */
+  readonly createDone: boolean;
+  readonly productId: string | null;
+  readonly error: string | null;
+  readonly progress: 'idle' | 'loading' | 'creating';
+};
+
+export type OpenedFlow = {
+  readonly stored: FlowState | undefined;
+  /** Used when a new flow begins. */
+  readonly flowId: string;
+  readonly plan: FlowPlan;
+  /** As the query has it; `callback` means the stored one (CRE-03). */
+  readonly upgradeId: string | null;
+  readonly requestedStep: string | null;
+};
+
+/** The flow of an opened page: the stored one while it is for the same plan and project, else a new one. */
+export function openFlow({ stored, flowId, plan, upgradeId: asked, requestedStep }: OpenedFlow): FlowState {
+  const upgradeId = asked === 'callback' ? (stored?.upgradeId ?? null) : asked;
+  const steps = stepsOf(plan);
+  // A link without a step that meets a finished flow asks for another project.
+  const isOver = stored?.createDone === true && requestedStep === null;
+  if (stored && stored.planId === plan.id && stored.upgradeId === upgradeId && !isOver) return { ...stored, steps };
+  return { flowId, planId: plan.id, steps, upgradeId, ...emptyProgress, userId: null };
+}
+
+const emptyProgress = {
+  selectedPlanId: null,
+  done: [],
+  createDone: false,
+  productId: null,
+  error: null,
+  progress: 'idle',
+} as const satisfies Partial<FlowState>;
+
+/** The first step that is not marked done; undefined once all are (CRE-13). */
+export function earliestUndone({ steps, done }: Pick<FlowState, 'steps' | 'done'>): FlowStep | undefined {
+  return steps.find((step) => !done.includes(step));
+}
+
+/** The refusals that send the user to the first step, which shows them and does not advance (CRE-29). */
+export const freemiumLimitCodes: readonly string[] = [
+  'FREEMIUM_COUNT_EXCEEDED',
+  'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
+  'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO',
+  'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE',
+];
+
+const isAtFreemiumLimit = ({ error }: FlowState) => error !== null && freemiumLimitCodes.includes(error);
+
+/** The step that the query names; `review` is another name of the short flow's terms (CRE-09). */
+function stepNamed(steps: readonly FlowStep[], requested: string | null): FlowStep | undefined {
+  if (requested === 'review' && steps.includes('terms')) return 'terms';
+  return steps.find((step) => step === requested);
+}
+
+const isReachable = ({ steps, done }: FlowState, step: FlowStep) =>
+  steps.slice(0, steps.indexOf(step)).every((earlier) => done.includes(earlier));
+
+/** Where an opened step leads: it shows, another one shows instead, or the finished flow is cancelled. */
+export type FlowPlace = { readonly kind: 'show' | 'redirect'; readonly step: FlowStep } | { readonly kind: 'cancel' };
+
+/** Decides about the `step` of the query; null is none (CRE-02, CRE-13, CRE-14, CRE-29). */
+export function resolveStep(state: FlowState, requested: string | null): FlowPlace {
+  const wanted = stepNamed(state.steps, requested);
+  const goTo = (step: FlowStep): FlowPlace => ({ kind: step === wanted ? 'show' : 'redirect', step });
+  if (isAtFreemiumLimit(state)) return goTo('account');
+  const undone = earliestUndone(state);
+  if (undone === undefined) return { kind: 'cancel' };
+  if (state.createDone) return wanted === undefined || wanted === undone ? goTo(undone) : { kind: 'cancel' };
+  const hasNothingToDo = wanted === 'account' && undone !== 'account';
+  return goTo(wanted !== undefined && isReachable(state, wanted) && !hasNothingToDo ? wanted : undone);
+}
+
+export type FlowEvent =
+  | { readonly type: 'signed-in'; readonly userId: string; readonly hasPaymentType: boolean }
+  | { readonly type: 'signed-out' }
+  | { readonly type: 'step-finished'; readonly step: 'billing' | 'payment' }
+  | { readonly type: 'billing-changed' }
+  | { readonly type: 'loading'; readonly running: boolean }
+  | { readonly type: 'create-attempted' }
+  | { readonly type: 'created'; readonly productId: string }
+  | { readonly type: 'failed'; readonly code: string }
+  | { readonly type: 'cancelled' };
+
+function withDone(state: FlowState, steps: readonly FlowStep[]): FlowState {
+  const done = state.steps.filter((step) => state.done.includes(step) || steps.includes(step));
+  return { ...state, done, selectedPlanId: steps.includes('billing') ? state.planId : state.selectedPlanId };
+}
+
+// A page that loads with the same user signed in is no login event: it must not lose what was done (CRE-15).
+function signedIn(state: FlowState, { userId, hasPaymentType }: Extract<FlowEvent, { type: 'signed-in' }>): FlowState {
+  const base = state.userId === userId ? state : { ...state, ...emptyProgress, userId };
+  return withDone(base, hasPaymentType ? ['account', 'billing', 'payment'] : ['account']);
+}
+
+const missingUser = 'MISSING_USER_INFO_IN_STATE';
+
+// Whoever is signed out by an attempt has lost it; the page that then opens must still say so (CRE-31).
+function signedOut(state: FlowState): FlowState {
+  const isLost = state.progress === 'creating' || state.error === missingUser;
+  return { ...state, ...emptyProgress, userId: null, error: isLost ? missingUser : null };
+}
+
+const failed = (state: FlowState, error: string): FlowState => ({ ...state, error, progress: 'idle' });
+
+/** Whether an attempt to create may begin: once, in the step before the project exists. */
+function mayCreate(state: FlowState): boolean {
+  const undone = earliestUndone(state);
+  return state.progress !== 'creating' && !state.createDone && (undone === 'review' || undone === 'terms');
+}
+
+function attempted(state: FlowState): FlowState {
+  if (state.userId === null) return failed(state, missingUser);
+  return mayCreate(state) ? { ...state, error: null, progress: 'creating' } : state;
+}
+
+const loading = (state: FlowState, running: boolean): FlowState =>
+  state.progress === 'creating' ? state : { ...state, progress: running ? 'loading' : 'idle' };
+
+// The project exists, however the steps were marked when the answer came.
+const created = (state: FlowState, productId: string): FlowState => ({
+  ...state,
+  done: state.steps.filter((step) => step !== 'confirm'),
+  createDone: true,
+  productId,
+  error: null,
+  progress: 'idle',
+});
+
+/** The state after an event; undefined when the flow is cancelled and nothing of it may stay (CRE-07, CRE-16, CRE-27 to CRE-31). */
+export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | undefined {
+  switch (event.type) {
+    case 'signed-in':
+      return signedIn(state, event);
+    case 'signed-out':
+      return signedOut(state);
+    case 'step-finished':
+      return withDone(state, [event.step]);
+    case 'billing-changed':
+      return { ...state, done: state.done.filter((step) => step !== 'payment' || state.createDone) };
+    case 'loading':
+      return loading(state, event.running);
+    case 'create-attempted':
+      return attempted(state);
+    case 'created':
+      return created(state, event.productId);
+    case 'failed':
+      return failed(state, event.code);
+    case 'cancelled':
+      return undefined;
+  }
+}
+
+/** Where a created project leads: to its confirm step, or straight to the project; undefined before (CRE-17, CRE-18, CRE-55). */
+export function afterCreation(state: FlowState): { readonly step: 'confirm' } | { readonly path: string } | undefined {
+  if (!state.createDone || state.productId === null) return undefined;
+  return state.steps.includes('confirm') ? { step: 'confirm' } : { path: `/projects/${state.productId}` };
+}
+
+/** Signing in again is no use to somebody who is signed in. */
+const noClickSteps: readonly FlowStep[] = ['account'];
+
+export type StepBarEntry = {
+  readonly step: FlowStep;
+  readonly active: boolean;
+  readonly done: boolean;
+  readonly clickable: boolean;
+};
+
+/** The step bar: done steps are clickable unless flagged no-click, none once the project is created (WID-19 to WID-21). */
+export function stepBar(state: FlowState, current: FlowStep): readonly StepBarEntry[] {
+  const isClosed = state.createDone || isAtFreemiumLimit(state);
+  return state.steps.map((step) => {
+    const active = step === current;
+    const done = state.done.includes(step);
+    const clickable = done && !active && !isClosed && !noClickSteps.includes(step) && isReachable(state, step);
+    return { step, active, done, clickable };
+  });
+}

@@ -1,0 +1,44 @@
+import { type FlowState, flowSteps } from './flow-rules.ts';
+
+const isText = (value: unknown) => typeof value === 'string';
+const isTextOrNull = (value: unknown) => value === null || isText(value);
+const isStepList = (value: unknown) =>
+  Array.isArray(value) && value.every((step) => (flowSteps as readonly unknown[]).includes(step));
+
+const checks: Readonly<Record<keyof FlowState, (value: unknown) => boolean>> = {
+  flowId: isText,
+  planId: isText,
+  steps: isStepList,
+  upgradeId: isTextOrNull,
+  userId: isTextOrNull,
+  selectedPlanId: isTextOrNull,
+  done: isStepList,
+  createDone: (value) => typeof value === 'boolean',
+  productId: isTextOrNull,
+  error: isTextOrNull,
+  progress: (value) => value === 'idle' || value === 'loading' || value === 'creating',
+};
+
+function isFlowState(value: unknown): value is FlowState {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields: Partial<Record<string, unknown>> = { ...value };
+  return Object.entries(checks).every(([key, holds]) => holds(fields[key]));
+}
+
+/** The text under which a flow is kept in session storage (CRE-15, CFG-06). */
+export function flowToText(state: FlowState): string {
+  return JSON.stringify(state);
+}
+
+/** The flow kept under a text; undefined for anything else, since people and older versions write there too. */
+export function flowFromText(text: string | null): FlowState | undefined {
+  if (text === null) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  // What was running when the page went away runs no longer; the flow's id keeps a repeat from creating twice.
+  return isFlowState(value) ? { ...value, progress: 'idle' } : undefined;
+}

@@ -1,0 +1,40 @@
+import { classNames } from '../base/class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'normal' | 'small';
+export type ButtonLook = {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** As wide as high, for an icon alone. */
+  square?: boolean | undefined;
+  className?: string | undefined;
+};
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent border-transparent enabled-look:hover:bg-accent-strong',
+  secondary: 'bg-surface text-ink border-control-border/60 enabled-look:hover:bg-sunken',
+  quiet: 'bg-transparent text-ink border-transparent enabled-look:hover:bg-sunken',
+  danger: 'bg-danger-solid text-on-danger border-transparent enabled-look:hover:bg-danger-solid-strong',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  normal: 'h-9 rounded-md text-base',
+  small: 'h-8 rounded-sm text-sm',
+};
+
+const widths: Record<ButtonSize, { text: string; square: string }> = {
+  normal: { text: 'px-3.5', square: 'w-9' },
+  small: { text: 'px-2.5', square: 'w-8' },
+};
+
+/** One look for buttons and for links that stand where a button would. */
+export function buttonClass({ variant = 'secondary', size = 'normal', square = false, className }: ButtonLook): string {
+  return classNames(
+    'touch-target inline-flex shrink-0 items-center justify-center gap-2 border font-medium whitespace-nowrap no-underline',
+    'transition-colors select-none',
+    variants[variant],
+    sizes[size],
+    square ? widths[size].square : widths[size].text,
+    className,
+  );
+}

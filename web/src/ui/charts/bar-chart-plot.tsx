@@ -1,0 +1,202 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { BarStack } from '@visx/shape';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { chartHue } from './chart-colours.ts';
+import { distinctTicks, labelStep, totalAt, type ChartData } from './chart-series.ts';
+import { classNames } from '../base/class-names.ts';
+import { useUiTexts } from '../base/ui-texts.tsx';
+
+export type PlotProps = ChartData & {
+  height: number;
+  formatValue: (value: number) => string;
+  formatTick: (value: number) => string;
+};
+
+const GAP = 1;
+const PADDING = 0.28;
+
+/** Across in percent, down in pixels: the bars fit any width without measuring, and no text is ever scaled. */
+function scales(plot: PlotProps) {
+  const top = Math.max(...plot.labels.map((_, index) => totalAt(plot, index)), 0) || 1;
+  return {
+    x: scaleBand<number>({
+      domain: plot.labels.map((_, index) => index),
+      range: [0, 100],
+      paddingInner: PADDING,
+      paddingOuter: PADDING / 2,
+    }),
+    y: scaleLinear<number>({ domain: [0, top], range: [plot.height, 0], nice: 4 }),
+  };
+}
+
+function Bars({ plot, scale }: { plot: PlotProps; scale: ReturnType<typeof scales> }) {
+  const data = plot.labels.map((_, index) => ({ index, values: plot.series.map(({ values }) => values[index] ?? 0) }));
+  return (
+    <BarStack
+      data={data}
+      keys={plot.series.map((_, index) => index)}
+      value={(datum, key) => datum.values[key] ?? 0}
+      x={(datum) => datum.index}
+      xScale={scale.x}
+      yScale={scale.y}
+      color={(key) => chartHue(plot.series[key]?.colourIndex ?? 0).fill}
+    >
+      {(stacks) =>
+        stacks.flatMap(({ bars }) =>
+          bars.map(({ key, index, x, y, width, height, color }) =>
+            height > 0 ? (
+              <rect
+                key={`${key}-${index}`}
+                x={`${x}%`}
+                y={y}
+                width={`${width}%`}
+                height={Math.max(height - GAP, GAP)}
+                className={color}
+              />
+            ) : null,
+          ),
+        )
+      }
+    </BarStack>
+  );
+}
+
+/** Next to its column, but never over the edge of a narrow plot. */
+const beside = (percent: number) => `max(0px, min(${percent}% + 0.75rem, 100% - 12rem))`;
+
+function Values({ plot, index }: { plot: PlotProps; index: number }) {
+  const texts = useUiTexts();
+  const middle = ((index + 0.5) / plot.labels.length) * 100;
+  return (
+    <div
+      aria-hidden="true"
+      style={middle < 50 ? { left: beside(middle) } : { right: beside(100 - middle) }}
+      className="pointer-events-none absolute top-1 z-10 w-48 rounded-md border border-hairline bg-surface px-3 py-2 text-sm shadow-overlay"
+    >
+      <p className="mb-1 font-medium">{plot.labels[index]}</p>
+      {plot.series.map(({ name, colourIndex, values }) => (
+        <p key={name} className="flex items-center gap-2">
+          <span className={classNames('size-2.5 shrink-0 rounded-[2px]', chartHue(colourIndex).ground)} />
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <span className="pl-3 figures">{plot.formatValue(values[index] ?? 0)}</span>
+        </p>
+      ))}
+      {plot.series.length > 1 && (
+        <p className="mt-1 flex justify-between border-t border-hairline pt-1 font-medium">
+          {texts.total}
+          <span className="figures">{plot.formatValue(totalAt(plot, index))}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const moves: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/** One stop of the Tab key; the arrows go from column to column, and each says its values. */
+function Columns({ plot, show }: { plot: PlotProps; show: (index: number | undefined) => void }) {
+  const [at, setAt] = useState(plot.labels.length - 1);
+  const row = useRef<HTMLDivElement>(null);
+  const last = plot.labels.length - 1;
+  const stop = Math.min(at, last);
+
+  const move = (event: KeyboardEvent) => {
+    const next = moves[event.key]?.(stop, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    setAt(next);
+    row.current?.querySelectorAll('button')[next]?.focus();
+  };
+
+  return (
+    <div
+      ref={row}
+      className="absolute inset-0 flex"
+      role="presentation"
+      onPointerLeave={() => show(undefined)}
+      onKeyDown={move}
+    >
+      {plot.labels.map((label, index) => (
+        <button
+          key={label}
+          type="button"
+          tabIndex={index === stop ? 0 : -1}
+          aria-label={`${label}: ${plot.series.map(({ name, values }) => `${name} ${plot.formatValue(values[index] ?? 0)}`).join(', ')}`}
+          onFocus={() => {
+            setAt(index);
+            show(index);
+          }}
+          onBlur={() => show(undefined)}
+          onPointerEnter={() => show(index)}
+          className="h-full min-w-0 flex-1 cursor-default hover:bg-ink/5 focus-visible:bg-ink/5 focus-visible:-outline-offset-1"
+        />
+      ))}
+    </div>
+  );
+}
+
+function XLabels({ labels }: { labels: readonly string[] }) {
+  const wide = labelStep(labels.length, 10);
+  const narrow = wide * labelStep(Math.ceil(labels.length / wide), 3);
+  return (
+    <div aria-hidden="true" className="relative col-start-2 h-5 text-xs text-muted">
+      {labels.map((label, index) =>
+        index % wide === 0 ? (
+          <span
+            key={label}
+            style={{ left: `${((index + 0.5) / labels.length) * 100}%` }}
+            className={classNames(
+              'absolute top-1.5 whitespace-nowrap',
+              labels.length > 1 && index === 0 ? '-translate-x-2' : '-translate-x-1/2',
+              index % narrow !== 0 && 'max-md:hidden',
+            )}
+          >
+            {label}
+          </span>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+export function BarChartPlot(plot: PlotProps) {
+  const [shown, setShown] = useState<number>();
+  const scale = scales(plot);
+  const ticks = distinctTicks(scale.y.ticks(4), plot.formatTick);
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-4">
+      <div aria-hidden="true" className="relative text-xs text-muted figures">
+        {ticks.map(({ value, text }) => (
+          <span
+            key={text}
+            style={{ top: scale.y(value) }}
+            className="absolute right-0 -translate-y-1/2 whitespace-nowrap"
+          >
+            {text}
+          </span>
+        ))}
+        {ticks.map(({ text }) => (
+          <span key={text} className="invisible block h-0 whitespace-nowrap">
+            {text}
+          </span>
+        ))}
+      </div>
+      <div className="relative" style={{ height: plot.height }}>
+        <svg aria-hidden="true" width="100%" height={plot.height} className="block overflow-visible">
+          {ticks.map(({ value }) => (
+            <line key={value} x1="0" x2="100%" y1={scale.y(value)} y2={scale.y(value)} className="stroke-hairline" />
+          ))}
+          <Bars plot={plot} scale={scale} />
+        </svg>
+        <Columns plot={plot} show={setShown} />
+        {shown !== undefined && shown < plot.labels.length && <Values plot={plot} index={shown} />}
+      </div>
+      <XLabels labels={plot.labels} />
+    </div>
+  );
+}

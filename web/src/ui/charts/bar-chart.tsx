@@ -1,0 +1,99 @@
+import { ChartColumn, Table } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { BarChartPlot } from './bar-chart-plot.tsx';
+import { Button } from '../buttons/button.tsx';
+import { chartHue } from './chart-colours.ts';
+import { totalAt, type ChartData } from './chart-series.ts';
+import { classNames } from '../base/class-names.ts';
+import { DataTable, type Column } from '../data/data-table.tsx';
+import { useUiTexts } from '../base/ui-texts.tsx';
+
+type BarChartProps = ChartData & {
+  /** Says what and in which unit: "Transactions per day". */
+  title: string;
+  /** Names the labels: "Day". */
+  labelHeader: string;
+  formatValue: (value: number) => string;
+  formatTick?: (value: number) => string;
+  /** Of the plot, in pixels; the page does not move when values arrive. */
+  height?: number;
+  /** More acts beside the table toggle, as a download. */
+  actions?: ReactNode;
+  /** "Last updated …" */
+  footer?: ReactNode;
+  headingLevel?: 2 | 3 | 4;
+};
+
+function Legend({ series }: Pick<ChartData, 'series'>) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      {series.map(({ name, colourIndex }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={classNames('size-2.5 rounded-[2px]', chartHue(colourIndex).ground)} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ValuesTable(chart: BarChartProps) {
+  const texts = useUiTexts();
+  const columns: Column<number>[] = [
+    { key: 'label', header: chart.labelHeader, cell: (index) => chart.labels[index] },
+    ...chart.series.map(({ name, values }) => ({
+      key: name,
+      header: name,
+      numeric: true,
+      cell: (index: number) => chart.formatValue(values[index] ?? 0),
+    })),
+  ];
+  const total = {
+    key: 'total',
+    header: texts.total,
+    numeric: true,
+    cell: (index: number) => chart.formatValue(totalAt(chart, index)),
+  };
+  return (
+    <div className="max-h-96 overflow-auto">
+      <DataTable
+        caption={chart.title}
+        columns={chart.series.length > 1 ? [...columns, total] : columns}
+        rows={chart.labels.map((_, index) => index)}
+        rowKey={String}
+      />
+    </div>
+  );
+}
+
+/** Stacked columns, one per label, drawn on the server. */
+export function BarChart(chart: BarChartProps) {
+  const texts = useUiTexts();
+  const [asTable, setAsTable] = useState(false);
+  const Heading = `h${chart.headingLevel ?? 3}` as const;
+  const Icon = asTable ? ChartColumn : Table;
+  return (
+    <figure className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <figcaption className="min-w-0">
+          <Heading className="font-semibold">{chart.title}</Heading>
+        </figcaption>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" icon={<Icon aria-hidden="true" />} onClick={() => setAsTable(!asTable)}>
+            {asTable ? texts.showChart : texts.showTable}
+          </Button>
+          {chart.actions}
+        </div>
+      </div>
+      {asTable ? (
+        <ValuesTable {...chart} />
+      ) : (
+        <>
+          <Legend series={chart.series} />
+          <BarChartPlot {...chart} height={chart.height ?? 240} formatTick={chart.formatTick ?? chart.formatValue} />
+        </>
+      )}
+      {chart.footer !== undefined && <p className="mt-3 text-sm text-muted">{chart.footer}</p>}
+    </figure>
+  );
+}

@@ -1,0 +1,13 @@
+import { TriangleAlert } from 'lucide-react';
+import { useUiTexts } from '../base/ui-texts.tsx';
+
+/** Stands where a component was refused the data that it cannot do without. WID-07 */
+export function MissingData() {
+  const { missingData } = useUiTexts();
+  return (
+    <span role="alert" className="inline-flex items-center gap-1.5 text-sm text-danger">
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+      {missingData}
+    </span>
+  );
+}

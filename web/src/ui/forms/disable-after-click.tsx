@@ -1,0 +1,84 @@
+import { type ComponentProps, useEffect, useReducer, useSyncExternalStore } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { missingDirectiveData, requiredData } from '../base/directive-data.ts';
+import { parseTimespan } from '../data/timespan.ts';
+
+/** Where it is remembered until when what was clicked stays disabled, by id and in epoch milliseconds; what is over is forgotten. */
+export type ClickMemory = {
+  readonly read: (id: string) => number | undefined;
+  readonly keep: (id: string, until: number) => void;
+};
+
+type DisableAfterClickProps = ComponentProps<typeof Button> & {
+  /** Names the element in the memory. */
+  id: string | undefined;
+  /** hours:minutes:seconds */
+  timespan: string | undefined;
+  memory: ClickMemory;
+  /** Why the button does nothing until then; `time` is a time of day. */
+  pausedText: (time: string) => string;
+};
+
+/** The milliseconds of a timespan. Throws where there is none or it is badly formed (WID-12). */
+export function requiredTimespan(timespan: string | undefined): number {
+  const duration = parseTimespan(requiredData(timespan));
+  if (duration === undefined) throw new Error(missingDirectiveData);
+  return duration;
+}
+
+const longestTimerMs = 2 ** 31 - 1;
+const neverTold = () => () => undefined;
+
+/** Until when the element is disabled, as long as that lies ahead. */
+function usePause({ id, memory }: { id: string; memory: ClickMemory }) {
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  // known to the browser alone, so the page arrives enabled
+  const until = useSyncExternalStore(
+    neverTold,
+    () => memory.read(id),
+    () => undefined,
+  );
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setTimeout(look, Math.min(Math.max(0, until - Date.now()), longestTimerMs));
+    return () => clearTimeout(timer);
+  }, [until]);
+  const begin = (duration: number) => {
+    memory.keep(id, Date.now() + duration);
+    look();
+  };
+  return { until, begin };
+}
+
+const timeFormat = new Intl.DateTimeFormat('en', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A button that stays disabled for a timespan after a click, also across reloads. Throws where its data is missing (WID-11, WID-12). */
+export function DisableAfterClick({
+  id: given,
+  timespan,
+  memory,
+  pausedText,
+  onClick,
+  disabledReason,
+  ...props
+}: DisableAfterClickProps) {
+  const id = requiredData(given);
+  const duration = requiredTimespan(timespan);
+  const { until, begin } = usePause({ id, memory });
+  return (
+    <Button
+      {...props}
+      id={id}
+      disabledReason={disabledReason ?? (until === undefined ? undefined : pausedText(timeFormat.format(until)))}
+      onClick={(event) => {
+        begin(duration);
+        onClick?.(event);
+      }}
+    />
+  );
+}

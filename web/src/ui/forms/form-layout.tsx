@@ -1,0 +1,38 @@
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from '../base/class-names.ts';
+import { ErrorSummary, type FieldProblem } from './error-summary.tsx';
+
+type FormLayoutProps = ComponentProps<'form'> & {
+  /** The buttons; the main one first in reading order on phones, last on wide screens. */
+  actions?: ReactNode;
+  /** In the order of the fields. A new list moves the focus to the first one. */
+  problems?: readonly FieldProblem[] | undefined;
+  summaryTitle?: string;
+};
+
+/** The browser's own bubbles are off: errors stand beside their fields and stay. */
+export function FormLayout({ actions, problems, summaryTitle = '', className, children, ...form }: FormLayoutProps) {
+  const known = useRef(problems);
+  useEffect(() => {
+    const first = problems?.[0];
+    if (first && problems !== known.current) document.getElementById(first.fieldId)?.focus();
+    known.current = problems;
+  }, [problems]);
+
+  return (
+    <form noValidate {...form} className={classNames('flex flex-col gap-5', className)}>
+      {problems !== undefined && <ErrorSummary title={summaryTitle} problems={problems} />}
+      {children}
+      {actions !== undefined && actions !== false && <FormActions>{actions}</FormActions>}
+    </form>
+  );
+}
+
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-3 pt-1 max-sm:flex-col max-sm:items-stretch">{children}</div>;
+}
+
+/** Fields side by side where there is room for both. */
+export function FormRow({ children }: { children: ReactNode }) {
+  return <div className="grid gap-5 sm:grid-cols-2">{children}</div>;
+}

@@ -1,0 +1,67 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../base/class-names.ts';
+import { describedBy, FieldError, RequiredMark } from './field.tsx';
+
+export type RadioOption = { value: string; label: string; description?: ReactNode; disabled?: boolean };
+
+type RadioGroupFieldProps = {
+  legend: string;
+  name: string;
+  options: readonly RadioOption[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+  help?: ReactNode;
+  error?: string | undefined;
+  required?: boolean | undefined;
+};
+
+/** One choice out of a few, each in a box that is a target as a whole. */
+export function RadioGroupField(props: RadioGroupFieldProps) {
+  const { legend, name, options, value, onChange, help, error, required } = props;
+  const id = useId();
+  return (
+    <fieldset aria-describedby={describedBy(help !== undefined && `${id}-help`, error !== undefined && `${id}-error`)}>
+      <legend className="mb-1.5 font-medium">
+        {legend}
+        {required && <RequiredMark />}
+      </legend>
+      {help !== undefined && (
+        <p id={`${id}-help`} className="-mt-1 mb-2 text-sm text-muted">
+          {help}
+        </p>
+      )}
+      <div className="flex flex-col gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={classNames(
+              'grid grid-cols-[1.25rem_minmax(0,1fr)] items-start gap-x-2.5 rounded-md border border-hairline bg-surface px-3 py-2.5',
+              'has-checked:border-accent has-checked:bg-accent-soft has-disabled:text-muted',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className="mt-0.5 size-5 appearance-none rounded-full border border-control-border bg-surface checked:border-[6px] checked:border-accent"
+            />
+            <span className="wrap-anywhere">
+              {option.label}
+              {option.description !== undefined && (
+                <span className="block text-sm text-muted">{option.description}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <div className="mt-1.5">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}

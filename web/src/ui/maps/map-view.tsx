@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../base/class-names.ts';
+import { MAP_PADDING, MapPicture } from './map-picture.tsx';
+import type { Bounds, MapMarker, MapShapes } from './map-shapes.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+import { useUiTexts } from '../base/ui-texts.tsx';
+
+type MapViewProps = {
+  /** Says what the map shows. */
+  label: string;
+  /** The picture, made of the same bounds and markers by `mapShapes`. */
+  shapes: MapShapes;
+  outlinesUrl: string;
+  bounds: Bounds;
+  markers?: readonly MapMarker[];
+  onMarker?: (id: string) => void;
+  /** Draws the way from marker to marker, in their order. */
+  joinsMarkers?: boolean;
+  /** Gives the height. */
+  className?: string;
+};
+
+type Stage = 'picture' | 'starting' | 'live' | 'failed';
+
+const NO_MARKERS: readonly MapMarker[] = [];
+
+/** Starts the map once and takes it down with the page; a failed start leaves the picture. */
+function useLiveMap(props: MapViewProps) {
+  const texts = useUiTexts();
+  const container = useRef<HTMLDivElement>(null);
+  const stop = useRef<(() => void) | undefined>(undefined);
+  const heir = useRef<HTMLElement | undefined>(undefined);
+  const gone = useRef(false);
+  const [stage, setStage] = useState<Stage>('picture');
+
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      stop.current?.();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (stage === 'live') heir.current?.focus();
+  }, [stage]);
+
+  const run = async (place: HTMLDivElement) => {
+    const { startLiveMap } = await import('./live-map.ts');
+    const live = await startLiveMap({
+      container: place,
+      label: props.label,
+      outlinesUrl: props.outlinesUrl,
+      bounds: props.bounds,
+      markers: props.markers ?? NO_MARKERS,
+      padding: MAP_PADDING,
+      onMarker: props.onMarker,
+      joinsMarkers: props.joinsMarkers ?? false,
+      hints: { wheel: texts.mapWheelHint, touch: texts.mapTouchHint },
+    });
+    if (!live) return;
+    if (gone.current) return live.stop();
+    stop.current = live.stop;
+    // The focus on the picture's button would get lost with it.
+    if (document.activeElement === place.nextElementSibling) heir.current = live.map.getCanvas();
+    setStage('live');
+  };
+
+  const start = () => {
+    if (!container.current || stage !== 'picture') return;
+    setStage('starting');
+    run(container.current).catch(() => setStage('failed'));
+  };
+  return { container, stage, start };
+}
+
+/** A picture that becomes a map when it is touched, focused or pointed at: a page that starts one at load is slow. */
+export function MapView(props: MapViewProps) {
+  const texts = useUiTexts();
+  const { container, stage, start } = useLiveMap(props);
+  const live = stage === 'live';
+  return (
+    <div
+      className={classNames('relative overflow-hidden rounded-md border border-hairline', props.className ?? 'h-80')}
+    >
+      {!live && <MapPicture shapes={props.shapes} label={props.label} joinsMarkers={props.joinsMarkers} />}
+      <div ref={container} className={classNames('absolute! inset-0', !live && 'invisible')} />
+      {!live && (
+        <button
+          type="button"
+          aria-label={`${texts.startMap}: ${props.label}`}
+          aria-busy={stage === 'starting' || undefined}
+          onPointerEnter={start}
+          onFocus={start}
+          onClick={start}
+          className="absolute inset-0 focus-visible:-outline-offset-2"
+        >
+          {stage === 'starting' && (
+            <span className="absolute top-3 right-3 rounded-full bg-surface p-1.5 text-muted late-appearance">
+              <Spinner />
+            </span>
+          )}
+        </button>
+      )}
+    </div>
+  );
+}

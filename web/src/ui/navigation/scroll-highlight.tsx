@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { requiredData } from '../base/directive-data.ts';
+
+/** A section counts as the one in view as soon as its top is this far from the window's, which leaves the bar of a page out. */
+const readingLinePx = 160;
+
+/**
+ * Which section is in view: the last one that begins above the reading line, the last of all at the end of the page, and
+ * none above the first.
+ * @param tops where each section begins, in pixels from the top of the window, in the order of the page
+ */
+export function sectionInView(tops: readonly number[], { isAtEnd }: { isAtEnd: boolean }): number {
+  return isAtEnd ? tops.length - 1 : tops.findLastIndex((top) => top <= readingLinePx);
+}
+
+function isScrolledToEnd(): boolean {
+  const { scrollTop, clientHeight, scrollHeight } = document.documentElement;
+  return scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1;
+}
+
+type ScrollHighlightProps = {
+  /** CSS selector of the sections, or of their headings: each with the id that its menu entry leads to. */
+  watcherSelector: string | undefined;
+  /** CSS selector of the menu's links. */
+  highlightSelector: string | undefined;
+  /** The class of the link to the section in view. */
+  highlightClass: string | undefined;
+};
+
+type Marking = { readonly [Key in keyof ScrollHighlightProps]-?: string };
+
+function mark({ watcherSelector, highlightSelector, highlightClass }: Marking): void {
+  const sections = [...document.querySelectorAll(watcherSelector)];
+  const tops = sections.map((section) => section.getBoundingClientRect().top);
+  const id = sections[sectionInView(tops, { isAtEnd: isScrolledToEnd() })]?.id;
+  for (const entry of document.querySelectorAll<HTMLAnchorElement>(highlightSelector)) {
+    const isInView = id !== undefined && entry.hash === `#${id}`;
+    entry.classList.toggle(highlightClass, isInView);
+    if (isInView) entry.setAttribute('aria-current', 'location');
+    else entry.removeAttribute('aria-current');
+  }
+}
+
+/** Marks the entry of a side menu whose section is in view. Throws where one of the three is missing (WID-10, WID-12). */
+export function ScrollHighlight(props: ScrollHighlightProps) {
+  const watcherSelector = requiredData(props.watcherSelector);
+  const highlightSelector = requiredData(props.highlightSelector);
+  const highlightClass = requiredData(props.highlightClass);
+  useEffect(() => {
+    let asked = 0;
+    const onScroll = () => {
+      cancelAnimationFrame(asked);
+      asked = requestAnimationFrame(() => mark({ watcherSelector, highlightSelector, highlightClass }));
+    };
+    onScroll();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    window.addEventListener('resize', onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(asked);
+      window.removeEventListener('scroll', onScroll);
+      window.removeEventListener('resize', onScroll);
+    };
+  }, [watcherSelector, highlightSelector, highlightClass]);
+  return null;
+}
