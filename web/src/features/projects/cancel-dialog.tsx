@@ -3,6 +3,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { cancelCommentMaxLength, type CancelReason, cancelReasons } from '@waypost/domain/projects/cancel-survey';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { useRef, useState } from 'react';
+import { useChangeProblem } from '../../api/failure.ts';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -50,7 +51,7 @@ function Cancel({ project, onClose }: { project: Project; onClose: () => void })
       cancelLabel={t('projects.keepPlan')}
       disabledReason={reason === undefined ? t('projects.cancelReasonMissing') : undefined}
       busy={cancel.isPending}
-      error={cancel.isError ? t('projects.cancelFailed') : undefined}
+      error={useChangeProblem(cancel.error, t('projects.cancelFailed'))}
       onClose={onClose}
       onConfirm={confirm}
     >
