@@ -72,7 +72,9 @@ describe('the actions of a plan', () => {
     ['one of an account that is not active', {}, { aria_status: 'SUSPENDED' }, false],
     ['one of a country whose currency is not supported', {}, { currency_cd: null, country: 'AUS' }, false],
   ] as const)('offer to reactivate %s: %j %j %s LIF-14 PRJ-32', (...[, project, account, offered]) => {
-    expect(planActionsOf(situation(project, account as Partial<DeveloperAccount>)).canReactivate).toBe(offered);
+    expect(
+      planActionsOf(situation(project as Partial<Project>, account as Partial<DeveloperAccount>)).canReactivate,
+    ).toBe(offered);
   });
 
   it('offer a migrated project without the flag CFG-13', () => {
