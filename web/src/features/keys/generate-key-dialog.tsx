@@ -1,6 +1,6 @@
 import words from '../../../../content/messages/en/key-dialogs.json';
 import type { ApiKey } from '@waypost/contract/entities/key';
-import { dayOf } from '@waypost/domain/base/day';
+import { type Day, dayOf } from '@waypost/domain/base/day';
 import { apiKeyNameMaxLength, apiKeyNameOf } from './api-key-name.ts';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { isUnsent, useChangeProblem } from '../../api/failure.ts';
@@ -51,9 +51,10 @@ type FormProps = {
   readonly failure: string | undefined;
   readonly onSubmit: () => void;
   readonly field: RefObject<HTMLInputElement | null>;
+  readonly today: Day;
 };
 
-function KeyForm({ id, draft, setDraft, readOnly, failure, onSubmit, field }: FormProps) {
+function KeyForm({ id, draft, setDraft, readOnly, failure, today, onSubmit, field }: FormProps) {
   const t = useText();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -73,7 +74,12 @@ function KeyForm({ id, draft, setDraft, readOnly, failure, onSubmit, field }: Fo
         error={isTooLong ? t('keys.nameTooLong', { max: apiKeyNameMaxLength }) : undefined}
         onChange={(event) => setDraft({ ...draft, name: event.target.value })}
       />
-      <LastDayField value={draft.lastDay} readOnly={readOnly} onChange={(lastDay) => setDraft({ ...draft, lastDay })} />
+      <LastDayField
+        today={today}
+        value={draft.lastDay}
+        readOnly={readOnly}
+        onChange={(lastDay) => setDraft({ ...draft, lastDay })}
+      />
     </FormLayout>
   );
 }
@@ -103,7 +109,8 @@ function GenerateKey({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) 
   const [draft, setDraft] = useState(emptyDraft);
   const generate = useGenerateKey(hrnId);
   const name = apiKeyNameOf(draft.name);
-  const end = keyEndOf(draft.lastDay, dayOf(new Date()));
+  const [today] = useState(() => dayOf(new Date()));
+  const end = keyEndOf(draft.lastDay, today);
   const noName = name === undefined ? t('keys.nameNeeded', { max: apiKeyNameMaxLength }) : undefined;
   const incomplete = noName ?? (end === undefined ? t('keys.lastDayPast') : undefined);
   const refused = generate.isPending ? undefined : (refusal ?? incomplete);
@@ -135,7 +142,12 @@ function GenerateKey({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) 
         </>
       }
     >
-      <KeyForm id={formId} readOnly={generate.isPending} onSubmit={submit} {...{ draft, setDraft, failure, field }} />
+      <KeyForm
+        id={formId}
+        readOnly={generate.isPending}
+        onSubmit={submit}
+        {...{ draft, setDraft, failure, field, today }}
+      />
     </Dialog>
   );
 }

@@ -1,18 +1,18 @@
-import { dayOf } from '@waypost/domain/base/day';
+import type { Day } from '@waypost/domain/base/day';
 import { useText } from '../../messages/use-text.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { keyEndOf } from './key-end.ts';
 
 type LastDayFieldProps = {
+  readonly today: Day;
   readonly value: string;
   readonly readOnly: boolean;
   readonly onChange: (lastDay: string) => void;
 };
 
 /** The UTC day with which a key ends; an empty field stands for a key without an end. */
-export function LastDayField({ value, readOnly, onChange }: LastDayFieldProps) {
+export function LastDayField({ today, value, readOnly, onChange }: LastDayFieldProps) {
   const t = useText();
-  const today = dayOf(new Date());
   return (
     <TextField
       type="date"

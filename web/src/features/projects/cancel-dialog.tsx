@@ -14,6 +14,36 @@ import { useCancelPlan } from './use-project-status.ts';
 
 const isReason = (value: string): value is CancelReason => cancelReasons.some((reason) => reason === value);
 
+type SurveyFieldsProps = {
+  readonly reason: CancelReason | undefined;
+  readonly setReason: (reason: CancelReason) => void;
+  readonly comment: string;
+  readonly setComment: (comment: string) => void;
+};
+
+function SurveyFields({ reason, setReason, comment, setComment }: SurveyFieldsProps) {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroupField
+        legend={t('projects.cancelReason')}
+        name="cancel-reason"
+        required
+        options={cancelReasons.map((value) => ({ value, label: value }))}
+        value={reason}
+        onChange={(value) => isReason(value) && setReason(value)}
+      />
+      <TextAreaField
+        id="cancel-comment"
+        label={t('projects.cancelComment')}
+        maxLength={cancelCommentMaxLength}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+    </div>
+  );
+}
+
 function Cancel({ project, onClose }: { project: Project; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();
@@ -55,23 +85,7 @@ function Cancel({ project, onClose }: { project: Project; onClose: () => void })
       onClose={onClose}
       onConfirm={confirm}
     >
-      <div className="flex flex-col gap-4">
-        <RadioGroupField
-          legend={t('projects.cancelReason')}
-          name="cancel-reason"
-          required
-          options={cancelReasons.map((value) => ({ value, label: value }))}
-          value={reason}
-          onChange={(value) => isReason(value) && setReason(value)}
-        />
-        <TextAreaField
-          id="cancel-comment"
-          label={t('projects.cancelComment')}
-          maxLength={cancelCommentMaxLength}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
-      </div>
+      <SurveyFields {...{ reason, setReason, comment, setComment }} />
     </ConfirmDialog>
   );
 }

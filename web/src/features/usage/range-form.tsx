@@ -20,7 +20,8 @@ export function RangeForm({ range, onRange }: RangeFormProps) {
   const t = useText();
   const [typed, setTyped] = useState(range);
   const [isTried, setTried] = useState(false);
-  const problems = usageDateProblems({ ...typed, today: dayOf(new Date()) });
+  const [today] = useState(() => dayOf(new Date()));
+  const problems = usageDateProblems({ ...typed, today });
   const problemOf = (field: keyof DayRange) => {
     const reason = problems.find(({ path }) => path === field)?.reason;
     return isTried && reason !== undefined && isDateReason(reason) ? t(dateTexts[reason]) : undefined;
