@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionStore } from '../session-store.ts';
 import { cacheDeveloper } from './developer-cache.ts';
-import { memoryStorage, network, ok, request, sessionOf } from './rules-stage.ts';
+import { memoryStorage, network, ok, request, sessionOf } from '../../../test/rules-stage.ts';
 
 const read = request('/api/developer');
 
