@@ -81,7 +81,7 @@ export function cacheDeveloper(options: DeveloperCache): Rule {
   return async (outgoing, next) => {
     if (isChange(outgoing)) {
       copy.forget(); // before, for what is read while it runs; and after, for what was read before it was done
-      return next(outgoing).finally(copy.forget);
+      return next(outgoing).finally(() => copy.forget());
     }
     if (!isDeveloperRead(outgoing)) return next(outgoing);
     const kept = copy.read();

@@ -2,7 +2,16 @@ import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import { describe, expect, it } from 'vitest';
 import type { SessionStore } from '../session-store.ts';
 import { requestRules, type RequestRules } from './request-rules.ts';
-import { account, memoryStorage, network, ok, portal, request, sessionOf, unauthorized } from '../../../test/rules-stage.ts';
+import {
+  account,
+  memoryStorage,
+  network,
+  ok,
+  portal,
+  request,
+  sessionOf,
+  unauthorized,
+} from '../../../test/rules-stage.ts';
 
 const publicApiHost = 'http://localhost:4003';
 const config = {
