@@ -2,7 +2,6 @@ import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { openApiOf } from '@waypost/contract/openapi';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
 import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
@@ -40,7 +39,7 @@ import { createOpenIdFeature } from './features/openid/openid.feature.ts';
 import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
 import { createProjectDirectory } from './features/projects/project-directory.service.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
-import { createSdkCatalogue, type SdkCatalogue } from './features/sdks/sdk-catalogue.service.ts';
+import type { SdkCatalogue } from './features/catalog/sdk-catalogue.service.ts';
 import { createSdksFeature } from './features/sdks/sdks.feature.ts';
 import { createSecondFactorsFeature } from './features/second-factors/second-factors.feature.ts';
 import { createStudioTokensFeature } from './features/studio-tokens/studio-tokens.feature.ts';
@@ -106,16 +105,7 @@ const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger,
   sendMail: inReadersLanguage(sendMail, config.origins.account),
 });
 
-type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
-
-/** What is sold and downloaded, as files say. */
-async function createCatalogue({ contentFolder, config }: AppParts) {
-  return {
-    catalog: await createCatalogFeature({ folder: join(contentFolder, 'catalog'), product: config.product_slug }),
-    sdkCatalogue: await createSdkCatalogue(join(contentFolder, 'sdks')),
-  };
-}
-
+type CatalogFeature = Awaited<ReturnType<typeof createCatalogFeature>>;
 type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified'>;
 
 /** Accounts and sessions, with what users prove themselves by. */
@@ -175,14 +165,13 @@ async function createIdentity(parts: AppParts, plumbing: Plumbing, hooks: Hooks)
   };
 }
 
-type Below = { readonly catalogue: Catalogue; readonly identity: Identity };
+type Below = { readonly catalog: CatalogFeature; readonly identity: Identity };
 
 /** Developers, their projects and the apps of these. */
-function createProjectLayers({ config, creationGate }: AppParts, plumbing: Plumbing, { catalogue, identity }: Below) {
+function createProjectLayers({ config, creationGate }: AppParts, plumbing: Plumbing, below: Below) {
   const { db, clock, newId, secretBox, keyedHash } = plumbing;
-  const catalog = catalogue.catalog.service;
-  const sdks = catalogue.sdkCatalogue;
-  const { emailVerify: verification } = identity.accounts.service;
+  const { service: catalog, sdks } = below.catalog;
+  const { emailVerify: verification } = below.identity.accounts.service;
   const activity = createActivityLog({ clock, newId });
   const projectDirectory = createProjectDirectory({ db });
   const secrets = createAppSecrets({ secretBox, keyedHash });
@@ -275,14 +264,14 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** Every feature, in the order of the layers: each is given what stands before it. */
 async function createFeatures(parts: AppParts, plumbing: Plumbing) {
-  const catalogue = await createCatalogue(parts);
+  const catalog = await createCatalogFeature({ folder: parts.contentFolder, product: parts.config.product_slug });
   const identity = await createIdentity(parts, plumbing, {
-    isCountry: (code) => catalogue.catalog.service.findCountry(code) !== undefined,
+    isCountry: (code) => catalog.service.findCountry(code) !== undefined,
     // a proven address concerns keys, which stand above accounts; nobody proves one before everything stands
     onEmailVerified: (tx, userId) => credentials.keys.expiry.liftExpiry(tx, userId),
   });
-  const below = createProjectLayers(parts, plumbing, { catalogue, identity });
-  const credentials = await createCredentials(parts, plumbing, { ...below, sdks: catalogue.sdkCatalogue });
+  const below = createProjectLayers(parts, plumbing, { catalog, identity });
+  const credentials = await createCredentials(parts, plumbing, { ...below, sdks: catalog.sdks });
   const { developers, projects, apps, usage, activityLog: activity, projectDirectory } = below;
   const customers = createCustomersFeature(plumbing, {
     accounts: identity.accounts.service,
@@ -290,7 +279,7 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     projectDirectory,
     projects: projects.service,
   });
-  const views = createViews(parts, plumbing, { catalogue, identity, below, credentials });
+  const views = createViews(parts, plumbing, { catalog, identity, below, credentials });
   const system = createSystemFeature(plumbing, {
     clientConfig: clientConfig(parts.config, parts.build),
     isUsable: () => parts.database.isUsable(),
@@ -298,7 +287,6 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     steerable: parts.steerable,
     afterAdvance: parts.afterAdvance ?? (() => Promise.resolve()),
   });
-  const { catalog } = catalogue;
   return { system, catalog, ...identity, developers, projects, apps, ...credentials, usage, customers, ...views };
 }
 

@@ -18,6 +18,7 @@ import type { AccessTokenCheck } from './features/tokens/access-token-check.serv
 import { tokenFormHandlers } from './features/tokens/tokens.routes.ts';
 import type { TokensService } from './features/tokens/tokens.service.ts';
 import type { IngestService } from './features/usage/ingest.service.ts';
+import { type ClientAddress, createClientAddress } from './http/client-address.ts';
 import { cookieNames } from './http/cookies.ts';
 import { createFormRoutes } from './http/form-routes.ts';
 import { createHotRoutes, type HotRoutes } from './http/hot-routes.ts';
@@ -58,15 +59,17 @@ const hotFirst =
     else portal.routing(request, response);
   };
 
-async function createOne(deps: ListenersDeps, cookies: 'portal' | 'account'): Promise<Listener> {
-  const { authenticators, limitFactor, keyedHash } = deps;
-  const server = await createListener(deps);
+type Listening = ListenersDeps & { readonly clientAddress: ClientAddress };
+
+async function createOne(deps: Listening, cookies: 'portal' | 'account'): Promise<Listener> {
+  const { authenticators, limitFactor, keyedHash, logger, clientAddress } = deps;
+  const server = await createListener({ logger, clientAddress });
   const mounting = { authenticators, limitFactor, xsrf: createXsrf(cookieNames[cookies], keyedHash) };
   return { server, mounting, on: createMount(server, mounting) };
 }
 
-function fastRoutes(deps: ListenersDeps): HotRoutes['find'] {
-  const { logger, authenticators, verify, ingest, tokens, tokenCheck, appCodes } = deps;
+function fastRoutes(deps: Listening): HotRoutes['find'] {
+  const { logger, clientAddress, authenticators, verify, ingest, tokens, tokenCheck, appCodes } = deps;
   const { gateway } = authenticators;
   const hot = createHotRoutes(gatewayEndpoints, gatewayHandlers({ verify, ingest }), { ...authenticators, logger });
   const authorize = createAuthorizeRoute({
@@ -78,12 +81,13 @@ function fastRoutes(deps: ListenersDeps): HotRoutes['find'] {
       checkApp: createAppCodeCheck(appCodes),
     }),
   });
-  const forms = createFormRoutes(tokenFormEndpoints, tokenFormHandlers({ tokens, gateway }), { logger });
+  const forms = createFormRoutes(tokenFormEndpoints, tokenFormHandlers({ tokens, gateway }), { logger, clientAddress });
   return (request) => hot.find(request) ?? authorize.find(request) ?? forms.find(request);
 }
 
 /** Both listeners with everything mounted, ready to be attached to sockets. */
-export async function createListeners(deps: ListenersDeps) {
+export async function createListeners(given: ListenersDeps) {
+  const deps = { ...given, clientAddress: createClientAddress(given.config.trusted_proxies) };
   const [portal, account] = await Promise.all([createOne(deps, 'portal'), createOne(deps, 'account')]);
   for (const { mount } of deps.features) await mount?.({ portal, account });
   if (deps.web) {

@@ -5,7 +5,7 @@ import type { Listeners } from '../../http/listeners.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
-import type { SdkCatalogue } from '../sdks/sdk-catalogue.service.ts';
+import type { SdkCatalogue } from '../catalog/sdk-catalogue.service.ts';
 import { createAppCodes } from './app-codes.service.ts';
 import type { AppDirectory } from './app-directory.service.ts';
 import type { AppSecrets } from './app-secrets.service.ts';
