@@ -64,6 +64,14 @@ export function isPaidPlan({ price }: Pick<Plan, 'price'>): boolean {
   return price.usd > 0 || price.eur > 0;
 }
 
+/** What a project on the plan may use: every service of the platform, and storage where the plan has some. */
+export function includedServices(
+  { xyz_storage_limit }: Pick<Plan, 'xyz_storage_limit'>,
+  platformServices: readonly string[],
+): readonly string[] {
+  return xyz_storage_limit === null ? platformServices : [...platformServices, 'storage'];
+}
+
 // Whole cents inside, because sums of fractions drift.
 const cents = (amount: number) => Math.round(amount * 100);
 const inBoth = (amountIn: (currency: keyof Amounts) => number): Amounts => ({
