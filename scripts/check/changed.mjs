@@ -80,7 +80,7 @@ export function planFor(changed, modules) {
   const planned = Object.entries(step).flatMap(([name, pattern]) => {
     const files = reached.filter((file) => pattern.test(file));
     if (name === 'server' && files.length > 0) files.push(...alwaysServed);
-    return files.length > 0 ? [{ name, files: [...new Set(files)].toSorted() }] : [];
+    return files.length > 0 ? [{ name, files: [...new Set(files)] }] : [];
   });
   const browser = browserTests(changed);
   const e2e = browser?.length === 0 ? [] : [{ name: 'e2e', files: browser }];

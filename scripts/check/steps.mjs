@@ -41,12 +41,12 @@ const withGateway = async () => {
 
 /** The server's tests, or those in `files`, on a PostgreSQL that is started for them and goes with them. */
 async function onPostgres(programs, root, { files, ...options }) {
-  const { url, stop } = await startPostgres(programs);
-  const env = async () => ({ ...(await withGateway()), TEST_DATABASE_URL: url });
+  const server = await startPostgres(programs);
+  const env = async () => ({ ...(await withGateway()), TEST_DATABASE_URL: server.url });
   try {
     return await tests('server', env)(root, { ...options, files });
   } finally {
-    stop();
+    server.stop();
   }
 }
 
