@@ -1,5 +1,6 @@
 import type { VerifyAnswer } from '@waypost/contract/entities/gateway';
 import type { ApiKey } from '@waypost/contract/entities/key';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
 import type { TestApp } from '../../../test/harness.ts';
@@ -83,6 +84,39 @@ describe('a rotated key', () => {
       rotation: { uses: 2, lastUsed: lastOld },
       lastUsed: first.clock().toISOString(),
     });
+  });
+
+  it('counts from nothing when it is rotated again, whatever an instance had not yet written of the time before (KEY-43)', async () => {
+    await post('rotate', { grace: '7d' });
+    await ask(key, first);
+    for (const { services } of [first, second]) await services.keyUse.flush();
+    expect(await listed()).toMatchObject({ rotation: { uses: 1 } });
+    for (const at of [first, second, second]) expect((await ask(key, at)).code).toBe('VALID');
+    const { key: ended } = await post('rotate/end');
+    first.clock.advance(minute);
+    const { key: again } = await post('rotate', { grace: '24h' });
+    expect(again.rotation).toMatchObject({ uses: 0, lastUsed: null });
+    for (const { services } of [first, second]) await services.keyUse.flush();
+    expect(await listed()).toMatchObject({ rotation: { uses: 0, lastUsed: null } });
+    first.clock.advance(minute);
+    await expect.poll(() => codes(ended, again)).toEqual(['VALID']);
+    for (const { services } of [first, second]) await services.keyUse.flush();
+    const { uses } = (await listed())?.rotation ?? {};
+    expect(uses).toBeGreaterThan(0);
+    expect(await listed()).toMatchObject({ rotation: { uses, lastUsed: first.clock().toISOString() } });
+  });
+
+  it('counts the calls of several instances together, and those that a refused write kept back (KEY-43)', async () => {
+    const { key: rotated } = await post('rotate', { grace: '24h' });
+    expect(rotated.rotation).toMatchObject({ uses: 0 });
+    const asked = { at: first.clock().toISOString() };
+    for (const at of [first, second]) await ask(key, at);
+    await sql`alter table key_traffic rename to key_traffic_away`.execute(first.database.db);
+    for (const { services } of [first, second]) await services.keyUse.flush();
+    await ask(key, first);
+    await sql`alter table key_traffic_away rename to key_traffic`.execute(first.database.db);
+    for (const { services } of [first, second]) await services.keyUse.flush();
+    expect(await listed()).toMatchObject({ rotation: { uses: 3, lastUsed: asked.at } });
   });
 
   it('ends its old secret early, at every instance within a second KEY-43 KEY-51', async () => {
