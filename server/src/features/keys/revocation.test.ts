@@ -161,7 +161,7 @@ describe.runIf(inject('postgres') !== null)('an instance whose connection for an
     expect(await codes()).toEqual(['VALID', 'VALID']);
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
-      where datname = current_database() and query ilike 'listen %'`.execute(first.database.db);
+      where datname = current_database() and application_name = 'waypost listener'`.execute(first.database.db);
     await disableUnheard();
     expect(rows).toEqual([{ ended: true }, { ended: true }]);
     await expect.poll(codes, { timeout: 1000 }).toEqual(['DISABLED', 'DISABLED']);
