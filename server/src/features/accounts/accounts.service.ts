@@ -167,7 +167,7 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     readToken: (token) => accessTokens.read(token),
   });
   const codes = createCodesService({ ...base, openId });
-  const mailLinks = createMailLinksService(given);
+  const mailLinks = createMailLinksService(base);
   const recentProof = createRecentProofService(base);
   const realmJoining = createRealmJoiningService({ ...base, pendingInvitations: given.invitationMails });
   const secondStep = createSecondStepService({ ...base, recentProof, realmJoining, codes });

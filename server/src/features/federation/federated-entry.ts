@@ -1,5 +1,5 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { isValidEmail, normaliseEmail } from '@waypost/domain/base/email';
+import { isMailable, canonicalEmail } from '../../base/email-address.ts';
 import { type FederationProblem, mayLink, mayLinkByPassword, namesFrom } from '@waypost/domain/accounts/federation';
 import type { Language } from '@waypost/domain/base/language';
 import type { FederatedPerson } from '../../adapters/openid-realm/openid-realm.port.ts';
@@ -51,8 +51,8 @@ export function createFederatedEntry({ identities, users, events }: Deps): Feder
   };
 
   const addressOf = ({ email }: FederatedPerson): string => {
-    const address = normaliseEmail(email ?? '');
-    if (address === '' || !isValidEmail(address)) throw new FederationRefusal('email-missing');
+    const address = canonicalEmail(email ?? '');
+    if (address === '' || !isMailable(address)) throw new FederationRefusal('email-missing');
     return address;
   };
 

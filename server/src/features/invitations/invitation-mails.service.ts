@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@waypost/domain/base/email';
+import { canonicalEmail } from '../../base/email-address.ts';
 import type { InvitationId } from '@waypost/domain/base/ids';
 import { resendGapMs } from './invitation.ts';
 import type { Language } from '@waypost/domain/base/language';
@@ -61,13 +61,13 @@ export function createInvitationMails({ clock, keyedHash, portalOrigin, sendMail
     async resend(tx, { email, lang }) {
       const now = clock();
       const sentBefore = new Date(now.getTime() - resendGapMs);
-      const pending = await lockPendingOf(tx, { email: normaliseEmail(email), now, sentBefore });
+      const pending = await lockPendingOf(tx, { email: canonicalEmail(email), now, sentBefore });
       for (const invitation of pending) await mailAgain(tx, { ...invitation, lang });
     },
     async realmOf(db, token, email) {
       const found = await findPendingByToken(db, hashOf(token), clock());
-      return found?.email === normaliseEmail(email) ? found.realm : undefined;
+      return found?.email === canonicalEmail(email) ? found.realm : undefined;
     },
-    isInvited: (db, { email, realm }) => hasPending(db, { email: normaliseEmail(email), realm, now: clock() }),
+    isInvited: (db, { email, realm }) => hasPending(db, { email: canonicalEmail(email), realm, now: clock() }),
   };
 }

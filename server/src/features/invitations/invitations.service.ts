@@ -1,7 +1,7 @@
 import type { AcceptedInvitation } from '@waypost/contract/entities/invitation';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { normaliseEmail } from '@waypost/domain/base/email';
+import { canonicalEmail } from '../../base/email-address.ts';
 import type { InvitationId, UserId } from '@waypost/domain/base/ids';
 import { invitationLifeMs, invitationRefusal } from './invitation.ts';
 import type { Language } from '@waypost/domain/base/language';
@@ -45,7 +45,7 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
 
   return {
     async invite(tx, { email: typed, realm, roles, invitedBy, lang }) {
-      const email = normaliseEmail(typed);
+      const email = canonicalEmail(typed);
       const invitation_id = newId('inv');
       const created_at = clock();
       const expires_at = new Date(created_at.getTime() + invitationLifeMs);

@@ -52,17 +52,18 @@ export function createRecentProofService(deps: Deps): RecentProofService {
   };
 
   const byPassword = async ({ user, sid, device }: Confirming, password: string): Promise<Confirmed | MustWait> => {
-    const tried = { email: user.email, ip: device.ip };
-    const waitMs = await throttle.tryPassword(tried);
+    const { userId, email, realm } = user;
+    const tried = { userId, email, choice: { realm }, ip: device.ip };
+    const { waitMs, counted } = await throttle.tryPassword(tried);
     if (waitMs > 0) return { waitMs };
-    const found = await findPassword(db, user.userId);
+    const found = await findPassword(db, userId);
     const isRight = await passwords.matches(password, found?.password_hash);
     if (!isRight || !found) throw new DomainError('WRONG_CREDENTIALS');
     return sessions.change(async (tx, changed) => {
       // the password may have been reset while it was being compared
-      if (!(await lockUserWithPassword(tx, user.userId, found.password_hash)))
-        throw new DomainError('WRONG_CREDENTIALS');
-      await throttle.succeeded(tx, tried);
+      if (!(await lockUserWithPassword(tx, userId, found.password_hash))) throw new DomainError('WRONG_CREDENTIALS');
+      await throttle.undo(tx, counted);
+      await throttle.knowAddress(tx, tried);
       await add(tx, changed, { sid, amr: ['pwd'] });
       return { session_token: await sessions.renewToken(tx, sid) };
     });

@@ -1,6 +1,6 @@
 import type { CompletedAnswer, ContinueInput, SecondStep, SignInInput } from '@waypost/contract/entities/account';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { normaliseEmail } from '@waypost/domain/base/email';
+import { canonicalEmail } from '../../../base/email-address.ts';
 import { normaliseRealm, realmChoice, realmTries } from '@waypost/domain/accounts/realm';
 import type { Executor, Transact } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
@@ -90,11 +90,11 @@ export function createSignInService(deps: Deps): SignInService {
 
   return {
     async signIn(typed, device) {
-      const input = { ...typed, email: normaliseEmail(typed.email) };
+      const input = { ...typed, email: canonicalEmail(typed.email) };
       const { client_id } = clients.embedding(input.client_id, input.uri);
-      const tried = { email: input.email, ip: device.ip };
       const asked = { email: input.email, choice: choiceOf(input), withoutPassword: realms.withoutPassword };
-      const { waitMs, found } = await throttle.tryPasswordOf(tried, (tx) => findSignIns(tx, asked));
+      const tried = { ...asked, ip: device.ip };
+      const { waitMs, found, counted } = await throttle.tryPasswordOf(tried, (tx) => findSignIns(tx, asked));
       if (waitMs > 0) {
         events.signInThrottled({ client_id, waitMs });
         return { waitMs };
@@ -113,6 +113,7 @@ export function createSignInService(deps: Deps): SignInService {
         device,
         wish: input,
         attaches: input.attach === true,
+        counted,
         // the password may have been reset while it was being compared
         stillProves: (tx) => lockUserWithPassword(tx, userId, inForce),
       };
