@@ -25,6 +25,8 @@ export type Confirmed = { readonly session_token: string };
 export type RecentProofService = {
   /** Throws REAUTHENTICATION_REQUIRED when the last proof of this session is older than ten minutes (ACC-51). */
   assertRecent(executor: Executor, sid: string): Promise<void>;
+  /** The same of a proof that no session has yet. */
+  assertFresh(proven_at: Date): void;
   /** Adds a proof, of now, to what the session was proven with; throws UNAUTHORIZED when it has ended. */
   add(tx: Transaction, changed: MarkChanged, proof: NewProof): Promise<void>;
   /** Throws WRONG_CREDENTIALS or WRONG_SECOND_FACTOR; counted and slowed down like a sign-in. */
@@ -83,12 +85,14 @@ export function createRecentProofService(deps: Deps): RecentProofService {
     return confirmed;
   };
 
+  const assertFresh = (proven_at: Date | undefined) => {
+    const isFresh = proven_at !== undefined && proven_at.getTime() + recentProofMs > clock().getTime();
+    if (!isFresh) throw new DomainError('REAUTHENTICATION_REQUIRED');
+  };
+
   return {
-    async assertRecent(executor, sid) {
-      const proof = await findProof(executor, sid);
-      const isRecent = proof !== undefined && proof.authenticated_at.getTime() + recentProofMs > clock().getTime();
-      if (!isRecent) throw new DomainError('REAUTHENTICATION_REQUIRED');
-    },
+    assertRecent: async (executor, sid) => assertFresh((await findProof(executor, sid))?.authenticated_at),
+    assertFresh,
     add,
     async confirm(who, input) {
       const outcome = await ('password' in input ? byPassword(who, input.password) : byFactor(who, input.answer));

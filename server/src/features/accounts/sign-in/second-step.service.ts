@@ -56,6 +56,8 @@ export type Entering = {
   readonly wish: EntryWish;
   /** The account is attached to `user.realm` once everything is proven (ACC-37). */
   readonly attaches?: boolean;
+  /** When the first step was taken, where that was elsewhere and may be long ago. */
+  readonly proven_at?: Date;
   /** The password try that was right. */
   readonly counted?: CountedTry;
   /** Asked at the last moment: whether the first step still proves who it is. */
@@ -200,12 +202,12 @@ function createEndings({
     events.providerLinked({ realm: identity.realm, userId });
   };
   const begin = async (tx: Transaction, changed: MarkChanged, entering: Beginning): Promise<SignedIn> => {
-    const { user, amr, device, wish, former } = entering;
+    const { user, amr, device, wish, former, proven_at } = entering;
     const { userId, realm, email } = user;
     if (entering.attaches) await realmJoining.attach(tx, { email, realm, userId });
     if (entering.links) await link(tx, entering.links, userId);
     await throttle.knowAddress(tx, { userId, ip: device.ip });
-    const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, realm, former });
+    const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, proven_at, realm, former });
     return { answer: await codes.complete(tx, { userId, realm, sid, isNew: true }, wish), session_token: token };
   };
   return {
@@ -249,6 +251,8 @@ function createFirstStep(
       await throttle.undo(tx, entering.counted);
       const isNeeded = methods.length > 0 || isAskedFor(wish);
       if (!isNeeded || amr.includes('mfa')) return endings.begin(tx, changed, { ...entering, former });
+      // whoever finds an open browser at a provider must not set up a factor of their own
+      if (methods.length === 0 && entering.proven_at) recentProof.assertFresh(entering.proven_at);
       return pendingSignIns.begin(tx, { ...entering, sid: null, methods });
     },
     async strengthen({ user, sid, amr }, device, wish) {

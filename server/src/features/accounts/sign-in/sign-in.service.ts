@@ -60,8 +60,18 @@ const createRenewal =
     return present !== undefined && (await passwords.matches(password, present)) ? present : password_hash;
   };
 
+function createContinue({ clients, sessions, secondStep, codes }: Deps): SignInService['continue'] {
+  return async (input, device) => {
+    clients.embedding(input.client_id, input.uri);
+    const live = await sessions.byAccountToken(device.session_token);
+    if (secondStep.isNeededFor(live, input)) return secondStep.strengthen(live, device, input);
+    const { user, sid } = live;
+    return sessions.change((tx) => codes.complete(tx, { ...user, sid }, input));
+  };
+}
+
 export function createSignInService(deps: Deps): SignInService {
-  const { passwords, throttle, realms, realmJoining, clients, sessions, secondStep, codes, events } = deps;
+  const { passwords, throttle, realms, realmJoining, clients, sessions, secondStep, events } = deps;
   const [renewed, choiceOf] = [createRenewal(deps), choiceAmong(realms)];
 
   /**
@@ -121,12 +131,6 @@ export function createSignInService(deps: Deps): SignInService {
       if (!('second_factor' in entered)) events.signedIn({ client_id, userId });
       return entered;
     },
-    async continue(input, device) {
-      clients.embedding(input.client_id, input.uri);
-      const live = await sessions.byAccountToken(device.session_token);
-      if (secondStep.isNeededFor(live, input)) return secondStep.strengthen(live, device, input);
-      const { user, sid } = live;
-      return sessions.change((tx) => codes.complete(tx, { ...user, sid }, input));
-    },
+    continue: createContinue(deps),
   };
 }

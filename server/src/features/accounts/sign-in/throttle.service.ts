@@ -73,6 +73,24 @@ const createMayMail =
     return true;
   };
 
+const createFactorTries = (
+  { lock, counted, subject, waitOf }: Counting,
+  transact: Transact,
+): Pick<ThrottleService, 'tryFactor' | 'factorSucceeded'> => ({
+  tryFactor: (userId) =>
+    transact(async (tx) => {
+      const factor = subject('factor', userId);
+      const row = (await lock(tx, [factor]))(factor);
+      const waitMs = waitOf(row);
+      if (waitMs === 0) await saveThrottles(tx, [counted('factor', row)]);
+      return waitMs;
+    }),
+  async factorSucceeded(tx, userId) {
+    const factor = subject('factor', userId);
+    await saveThrottles(tx, [{ ...(await lock(tx, [factor]))(factor), failures: 0, blocked_until: null }]);
+  },
+});
+
 /**
  * Password tries are counted by organisation and email, whether there is an account or not, so that no answer tells.
  * Tries in any organisation are counted apart: a success there says nothing of the email's account in another one.
@@ -127,24 +145,14 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
       return { waitMs, found, counted: found.length === 1 ? { pair: subjects.pair, rows } : undefined };
     });
 
+  const counting: Counting = { lock, counted, subject, waitOf: (row) => waitOf(row, clock()) };
   return {
     tryPasswordOf,
     tryPassword: ({ userId, ...tried }) => tryPasswordOf(tried, () => Promise.resolve([{ userId }])),
     undo: async (tx, right) => (right ? undoThrottles(tx, right) : undefined),
     knowAddress: (tx, { userId, ip }) => markKnown(tx, { subject: knownSubject(userId, ip), now: clock() }),
-    tryFactor: (userId) =>
-      transact(async (tx) => {
-        const factor = subject('factor', userId);
-        const row = (await lock(tx, [factor]))(factor);
-        const waitMs = waitOf(row, clock());
-        if (waitMs === 0) await saveThrottles(tx, [counted('factor', row)]);
-        return waitMs;
-      }),
-    async factorSucceeded(tx, userId) {
-      const factor = subject('factor', userId);
-      await saveThrottles(tx, [{ ...(await lock(tx, [factor]))(factor), failures: 0, blocked_until: null }]);
-    },
-    mayMail: createMayMail({ lock, counted, subject, waitOf: (row) => waitOf(row, clock()) }),
+    ...createFactorTries(counting, transact),
+    mayMail: createMayMail(counting),
     removeOld: (tx) => deleteOldThrottles(tx, ago(dayMs), ago(knownForMs)),
   };
 }
