@@ -141,6 +141,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const [portal, account] = await Promise.all([createListener(listening), createListener(listening)]);
   const authenticators = createAuthenticators({
     accounts: services.accounts,
+    portal: parts.config.origins.portal,
     gatewayCredential: parts.secrets.gateway_credential,
   });
   const forPortal = mountingOf(parts, authenticators, 'portal');

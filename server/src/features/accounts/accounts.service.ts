@@ -144,7 +144,9 @@ const createTidy =
 export async function createAccountsService(given: AccountsDeps): Promise<AccountsService> {
   const events = createAccountsEvents(given.log);
   const clients = createClientRegistry(given.clients);
-  const accessTokens = createAccessTokens({ ...given, issuer: given.accountOrigin, audience: given.portalOrigin });
+  const { accountOrigin: issuer, portalOrigin: portal } = given;
+  const audienceOf = (client_id: string) => (clients.opensKeyServices(client_id) ? portal : issuer);
+  const accessTokens = createAccessTokens({ ...given, issuer, audiences: [issuer, portal], audienceOf });
   const sessions = await createSessionsService({ ...given, accessTokens });
   const throttle = createThrottleService(given);
   const realms = createRealmRegistry(given);
@@ -161,8 +163,9 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
   const openId = createOpenIdService({
     ...base,
     clients: given.clients,
-    issuer: given.accountOrigin,
-    audience: given.portalOrigin,
+    issuer,
+    portal,
+    audienceOf,
     tokenLife: accessTokenLifeMs / 1000,
     readToken: (token) => accessTokens.read(token),
   });

@@ -33,8 +33,8 @@ export type RecordsDeps = {
   readonly keyedHash: KeyedHash;
   readonly sessions: SessionsService;
   readonly events: OpenIdEvents;
-  /** Whom access tokens are for. */
-  readonly audience: string;
+  /** The origin that a client's access tokens are for (ACC-62). */
+  readonly audienceOf: (client_id: string) => string;
 };
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
@@ -195,7 +195,7 @@ class Grants extends Records {
       accountId: found.userId,
       clientId: found.client_id,
       openid: { scope: openIdScopes.join(' ') },
-      resources: { [this.deps.audience]: tokenScopes },
+      resources: { [this.deps.audienceOf(found.client_id)]: tokenScopes },
       ...neverExpires,
     };
   }
