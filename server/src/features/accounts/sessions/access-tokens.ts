@@ -1,6 +1,6 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { isId, type UserId } from '@waypost/domain/base/ids';
-import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 
@@ -65,6 +65,20 @@ function refusalOf(error: unknown): DomainError {
   return new DomainError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED');
 }
 
+function readTokenOf({ sub, sid, jti, client_id, aud, scope, iat = 0, exp }: JWTPayload): ReadToken {
+  if (!sub || !isId('usr', sub) || exp === undefined) throw new DomainError('UNAUTHORIZED');
+  return {
+    userId: sub,
+    sid: text(sid),
+    jti: text(jti),
+    client_id: text(client_id),
+    audience: text(aud),
+    scope: typeof scope === 'string' ? scope : undefined,
+    issued_at: new Date(iat * 1000),
+    expires_at: new Date(exp * 1000),
+  };
+}
+
 export function createAccessTokens({ signingKeys, issuer, audiences, audienceOf, clock }: Deps): AccessTokens {
   const [first] = signingKeys;
   if (!first) throw new Error('There is no key to sign access tokens with');
@@ -107,21 +121,7 @@ export function createAccessTokens({ signingKeys, issuer, audiences, audienceOf,
       const { payload } = await jwtVerify(token, keyOf, options).catch((error: unknown) => {
         throw refusalOf(error);
       });
-      const { sub, sid, jti, client_id, aud, scope, iat = 0, exp } = payload;
-      if (!sub || !isId('usr', sub) || exp === undefined) throw new DomainError('UNAUTHORIZED');
-      const expires_at = new Date(exp * 1000);
-      const issued_at = new Date(iat * 1000);
-      const named = typeof scope === 'string' ? scope : undefined;
-      return {
-        userId: sub,
-        sid: text(sid),
-        jti: text(jti),
-        client_id: text(client_id),
-        audience: text(aud),
-        scope: named,
-        issued_at,
-        expires_at,
-      };
+      return readTokenOf(payload);
     },
     keySet: {
       keys: [...publicKeys].map(([kid, key]) => ({ ...key.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' })),
