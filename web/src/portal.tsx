@@ -11,6 +11,7 @@ import { type PageData, readPageData } from './api/page-data.ts';
 import { refreshUserBy } from './api/refresh-user.ts';
 import { renewBy } from './api/renew-session.ts';
 import { createSessionStore } from './api/session-store.ts';
+import { loadCommonMessages } from './messages/load-messages.ts';
 import { createPortalRouter } from './router.tsx';
 
 const page = readPageData<PageData>();
@@ -24,20 +25,23 @@ const transport = browserTransport({ config: page.config, session, refresh });
 const reporter = createErrorReporter(page.config, (entry) => api.system.writeLog({ body: entry }));
 const api: Api = createApi(transport, keyServiceFailures(page.config.flags, reporter));
 
-const router = createPortalRouter({ api, session, page, assets: { scripts: [], styles } });
+async function start() {
+  const messages = await loadCommonMessages();
+  const router = createPortalRouter({ api, session, page, messages, assets: { scripts: [], styles } });
+  followSession({
+    session,
+    refreshUser: refreshUserBy({ transport, config: page.config, session }),
+    onOtherPerson() {
+      router.options.context.queryClient.clear();
+      void router.invalidate();
+    },
+  });
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  );
+}
 
-followSession({
-  session,
-  refreshUser: refreshUserBy({ transport, config: page.config, session }),
-  onOtherPerson() {
-    router.options.context.queryClient.clear();
-    void router.invalidate();
-  },
-});
-
-hydrateRoot(
-  document,
-  <StrictMode>
-    <RouterClient router={router} />
-  </StrictMode>,
-);
+void start(); // not awaited: a module that waits cannot be one file with what it imports

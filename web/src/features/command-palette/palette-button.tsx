@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { withWords } from '../../messages/with-words.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -10,13 +10,9 @@ import type { PaletteProps } from './palette.tsx';
 
 type PaletteButtonProps = Pick<PaletteProps, 'documents'>;
 
-async function loadPalette() {
-  const [{ Palette: component }, { default: words }] = await Promise.all([
-    import('./palette.tsx'),
-    import('../../../../content/messages/en/command-palette.json'),
-  ]);
-  return { default: withWords(words, component) };
-}
+const loadPalette = withMessages(['command-palette'], async () => ({
+  default: (await import('./palette.tsx')).Palette,
+}));
 const Palette = lazy(loadPalette);
 
 const never = () => () => undefined;

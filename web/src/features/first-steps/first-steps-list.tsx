@@ -3,16 +3,10 @@ import { type FirstStep, nextStep } from '@waypost/domain/projects/first-steps';
 import { lazy, Suspense, useState } from 'react';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
-import { withWords } from '../../messages/with-words.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
 import { firstStepsQuery, isDone } from './first-steps-queries.ts';
 
-async function loadCard() {
-  const [{ FirstStepsCard: component }, { default: words }] = await Promise.all([
-    import('./first-steps-card.tsx'),
-    import('../../../../content/messages/en/first-steps.json'),
-  ]);
-  return withWords(words, component);
-}
+const loadCard = withMessages(['first-steps'], async () => (await import('./first-steps-card.tsx')).FirstStepsCard);
 
 // few need it after their first day; the server, which cannot wait inside of a page, has it always
 const FirstStepsCard = import.meta.env.SSR ? await loadCard() : lazy(async () => ({ default: await loadCard() }));

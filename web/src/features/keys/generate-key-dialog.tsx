@@ -1,8 +1,6 @@
-import words from '../../../../content/messages/en/key-dialogs.json';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { apiKeyNameMaxLength, apiKeyNameOf } from './api-key-name.ts';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
-import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -85,7 +83,8 @@ function GeneratedDialog({ apiKey, open, onClose }: { apiKey: ApiKey; open: bool
   );
 }
 
-function GenerateKey({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) {
+/** Asks for a name, and shows the key when it is there; a failure closes it (KEY-12, KEY-14). */
+export function GenerateKeyDialog({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) {
   const t = useText();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -124,6 +123,3 @@ function GenerateKey({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) 
     </Dialog>
   );
 }
-
-/** Asks for a name, and shows the key when it is there; a failure closes it (KEY-12, KEY-14). */
-export const GenerateKeyDialog = withWords(words, GenerateKey);

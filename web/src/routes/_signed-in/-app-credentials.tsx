@@ -3,7 +3,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { shownCredentials } from '@waypost/domain/apps/app-credentials';
 import type { ReactNode } from 'react';
 import { ApiKeys } from '../../features/keys/api-keys.tsx';
-import { withWords } from '../../messages/with-words.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { Loading, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 
@@ -15,13 +15,10 @@ const CredentialsSkeleton = () => (
   </Loading>
 );
 
-async function loadAccessKeys() {
-  const [{ AccessKeys: component }, { default: words }] = await Promise.all([
-    import('../../features/access-keys/access-keys.tsx'),
-    import('../../../../content/messages/en/access-key.json'),
-  ]);
-  return withWords(words, component);
-}
+const loadAccessKeys = withMessages(
+  ['access-key'],
+  async () => (await import('../../features/access-keys/access-keys.tsx')).AccessKeys,
+);
 
 const AccessKeys = rarePart(loadAccessKeys, <CredentialsSkeleton />);
 
