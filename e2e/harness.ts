@@ -5,6 +5,9 @@ import { workersBrowser } from './chromium.ts';
 
 export const product = inject('product');
 
+/** The browser's zone, which is the process's own: far from UTC, so that a local day on a page fails a test. */
+const testTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const contexts: BrowserContext[] = [];
 
 export type PageOptions = BrowserContextOptions & {
@@ -46,7 +49,7 @@ export async function openPage(options: PageOptions = {}): Promise<Page> {
   const { expectedErrors: _expected, isFirstVisit = false, ...contextOptions } = options;
   const context = await (
     await workersBrowser()
-  ).newContext({ baseURL: product.portal, reducedMotion: 'reduce', ...contextOptions });
+  ).newContext({ baseURL: product.portal, reducedMotion: 'reduce', timezoneId: testTimeZone, ...contextOptions });
   context.setDefaultTimeout(30_000);
   if (!isFirstVisit) await context.addCookies(closedNotice);
   contexts.push(context);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoDeveloper, openAs } from '../console/developer.ts';
+import { groundColours } from '../ground-colours.ts';
 import { axeInBothThemes, openPage, product } from '../harness.ts';
 import { openStarted, visit } from './started.ts';
 
@@ -127,8 +128,7 @@ describe('the frame of every page', () => {
 
 describe('the theme', () => {
   const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const dark = 'rgb(15, 20, 19)';
-  const light = 'rgb(251, 251, 248)';
+  const { dark, light } = groundColours;
 
   it.each([
     ['dark', dark],

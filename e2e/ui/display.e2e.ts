@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { groundColours } from '../ground-colours.ts';
 import { violationsOn } from '../accessibility.ts';
 import { axe, axeInBothThemes } from '../harness.ts';
 import { openGallery, type Gallery } from './gallery.ts';
@@ -69,14 +70,14 @@ describe('every component', () => {
   it('follows the chosen theme against the wish of the system', async () => {
     await load(1440, 'dark');
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(await ground()).toBe('rgb(15, 20, 19)');
+    expect(await ground()).toBe(groundColours.dark);
     await page.getByRole('radio', { name: 'Light' }).check();
-    expect(await ground()).toBe('rgb(251, 251, 248)');
+    expect(await ground()).toBe(groundColours.light);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.getByRole('radio', { name: 'Dark' }).check();
-    expect(await ground()).toBe('rgb(15, 20, 19)');
+    expect(await ground()).toBe(groundColours.dark);
     await page.getByRole('radio', { name: 'System' }).check();
-    expect(await ground()).toBe('rgb(251, 251, 248)');
+    expect(await ground()).toBe(groundColours.light);
   });
 });
 

@@ -1,10 +1,11 @@
+import { createCallerAddress } from './caller-address.ts';
 import { newEventId } from './event-id.ts';
 import type { EventQueue, RefusedEvent } from './event-queue.ts';
 import { createMemoryQueue } from './memory-queue.ts';
 import type { PortalAnswer } from './portal-answer.ts';
 import { createPortalClient } from './portal-client.ts';
 import { plainQuestion, type Question } from './question.ts';
-import { type CallLike, readCall, type ReadOptions } from './read-call.ts';
+import { type CallLike, readCall } from './read-call.ts';
 import type { Answer } from './refusal.ts';
 import { createReporter } from './reporter.ts';
 import { type ServedCall, usageEvent } from './usage-event.ts';
@@ -13,7 +14,7 @@ import { createVerifier, type Decision, usualTimes, type VerifierTimes } from '.
 /** What the gateway asks the portal for. */
 export type PortalUse = 'verify' | 'report';
 
-export type GatewayOptions = ReadOptions & {
+export type GatewayOptions = {
   /** The portal's origin, for instance `https://portal.example`. */
   readonly portal: string;
   /** The gateway's own credential, which the portal's operator gives you. */
@@ -22,6 +23,11 @@ export type GatewayOptions = ReadOptions & {
   readonly name?: string;
   /** Where events wait; in memory unless said. The gateway closes it. */
   readonly queue?: EventQueue;
+  /**
+   * Addresses and CIDR ranges of your own proxies: X-Forwarded-For is believed from these alone. The caller is the
+   * rightmost hop that is none of them.
+   */
+  readonly trustedProxies?: readonly string[];
   readonly times?: Partial<VerifierTimes> & { readonly flushMs?: number };
   readonly onPortalAway?: (use: PortalUse, reason: string) => void;
   readonly onPortalBack?: (use: PortalUse) => void;
@@ -105,6 +111,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     ...noting('report'),
     ...(times?.flushMs !== undefined && { everyMs: times.flushMs }),
   });
+  const callerAddress = createCallerAddress(options.trustedProxies);
   const source = `${name}/${queue.instanceId}`;
   let closing: Promise<void> | undefined;
   reporter.start();
@@ -123,7 +130,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     verify,
     async authorize(call, { service, signal }) {
-      const { credential, circumstances } = readCall(call, options);
+      const { credential, circumstances } = readCall(call, callerAddress);
       refuseWhenClosed();
       if (!credential) return { valid: false, code: 'KEY_MISSING' };
       return verify({ ...credential, ...circumstances, ...(service !== undefined && { service }) }, { signal });

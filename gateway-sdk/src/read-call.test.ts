@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createCallerAddress } from './caller-address.ts';
 import { type CallLike, readCall } from './read-call.ts';
 
 const call = (
@@ -64,13 +65,11 @@ describe('what is read from a call', () => {
     expect(readCall({ headers: {} }).circumstances).toEqual({});
   });
 
-  it('is the address of the connection, or what the proxy saw where it is trusted KEY-45', () => {
+  it('is the address behind the proxies that are trusted KEY-45', () => {
     const forwarded = call({ 'x-forwarded-for': '198.51.100.1, 203.0.113.7' });
-    const addressOf = (from: CallLike, trustForwardedFor?: boolean) =>
-      readCall(from, { trustForwardedFor }).circumstances.address;
-    expect(addressOf(forwarded)).toBe('192.0.2.1');
-    expect(addressOf(forwarded, true)).toBe('203.0.113.7');
-    expect(addressOf(call(), true)).toBe('192.0.2.1');
-    expect(addressOf(call({}, '/', '2001:db8::1'))).toBe('2001:db8::1');
+    expect(readCall(forwarded).circumstances.address).toBe('192.0.2.1');
+    const behindProxy = createCallerAddress(['192.0.2.0/24']);
+    expect(readCall(forwarded, behindProxy).circumstances.address).toBe('203.0.113.7');
+    expect(readCall(call({}, '/', '2001:db8::1'), behindProxy).circumstances.address).toBe('2001:db8::1');
   });
 });

@@ -1,3 +1,4 @@
+import { type CallerAddress, createCallerAddress } from './caller-address.ts';
 import type { Circumstances, Credential } from './question.ts';
 
 /** What a call is read from: an IncomingMessage, a Request, or anything with an address and headers. */
@@ -6,14 +7,6 @@ export type CallLike = {
   readonly url?: string | undefined;
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly socket?: { readonly remoteAddress?: string | undefined } | undefined;
-};
-
-export type ReadOptions = {
-  /**
-   * Whether X-Forwarded-For is believed: only behind a proxy that sets it. Its last entry counts, which the proxy itself
-   * saw; those before it are what the caller said.
-   */
-  readonly trustForwardedFor?: boolean | undefined;
 };
 
 export type ReadCall = { readonly credential: Credential | undefined; readonly circumstances: Circumstances };
@@ -47,22 +40,16 @@ function appCredentialOf(app_id: string | undefined, app_code: string | undefine
   return app_id !== undefined && app_code !== undefined ? { app_id, app_code } : undefined;
 }
 
-/** An IPv4 address that a socket of both kinds tells in the form of IPv6 is told as what it is. */
-const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
-
-function addressOf(call: CallLike, header: Read, { trustForwardedFor = false }: ReadOptions): string | undefined {
-  const forwarded = trustForwardedFor ? header('x-forwarded-for') : undefined;
-  const address = textOf(forwarded?.slice(forwarded.lastIndexOf(',') + 1)) ?? call.socket?.remoteAddress;
-  return address === undefined ? undefined : plainAddress(address);
-}
+/** Without proxies. */
+const direct = createCallerAddress();
 
 /** What a call shows for itself, and what it tells about its client (KEY-45, KEY-50). */
-export function readCall(call: CallLike, options: ReadOptions = {}): ReadCall {
+export function readCall(call: CallLike, callerAddress: CallerAddress = direct): ReadCall {
   const header = headerReader(call.headers);
   const told = {
     origin: header('origin'),
     referer: header('referer'),
-    address: addressOf(call, header, options),
+    address: callerAddress(call.socket?.remoteAddress, header('x-forwarded-for')),
     androidPackage: header('x-android-package'),
     androidCertificate: header('x-android-cert'),
     bundleId: header('x-ios-bundle-identifier'),

@@ -1,3 +1,4 @@
+import { createCallerAddress } from '@waypost/gateway-sdk/caller-address';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -11,6 +12,15 @@ const origin = z
   .url({ protocol: /^https?$/, message: 'Must be an http or https origin.' })
   .transform((value) => new URL(value).origin);
 
+function isRangeList(ranges: readonly string[]): boolean {
+  try {
+    createCallerAddress(ranges);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const Environment = z.object({
   SAMPLE_PLATFORM_PORT: port.default(4002),
   HOST: z.string().min(1).default('localhost'),
@@ -18,7 +28,16 @@ const Environment = z.object({
   ACCOUNT_ORIGIN: origin.default('http://localhost:4001'),
   GATEWAY_CREDENTIAL: z.string('Is needed: the portal knows this gateway by it.').min(1),
   DATA_DIR: z.string().min(1).default('./data'),
-  TRUST_FORWARDED_FOR: z.enum(['true', 'false']).default('false'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((range) => range.trim())
+        .filter((range) => range !== ''),
+    )
+    .refine(isRangeList, 'Must be IP addresses or ranges in CIDR form, with commas between.'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -31,8 +50,8 @@ export type Config = {
   readonly accountOrigin: string;
   readonly gatewayCredential: string;
   readonly dataDir: string;
-  /** Whether a proxy stands before this platform that says who calls in X-Forwarded-For. */
-  readonly trustForwardedFor: boolean;
+  /** Proxies in front of this platform: X-Forwarded-For is believed from these alone. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 };
 
@@ -54,7 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     accountOrigin: values.ACCOUNT_ORIGIN,
     gatewayCredential: values.GATEWAY_CREDENTIAL,
     dataDir: join(resolve(values.DATA_DIR), 'sample-platform'),
-    trustForwardedFor: values.TRUST_FORWARDED_FOR === 'true',
+    trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };
 }

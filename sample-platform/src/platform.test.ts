@@ -22,7 +22,7 @@ const configFor = (origin: string): Config => ({
   accountOrigin: 'http://localhost:51001',
   gatewayCredential,
   dataDir,
-  trustForwardedFor: true,
+  trustedProxies: ['127.0.0.1', '::1', '203.0.113.0/24'],
   logLevel: 'trace',
 });
 
@@ -178,9 +178,9 @@ describe('keys', () => {
     await get('/v1/route?points=1,2;3,4', {
       'x-api-key': 'good-key',
       ...page,
-      'x-forwarded-for': '198.51.100.1, 203.0.113.7',
+      'x-forwarded-for': '192.0.2.99, 198.51.100.1, 203.0.113.7',
     });
-    expect(portal.asked.at(-1)).toMatchObject({ key: 'good-key', service: 'route', ...page, address: '203.0.113.7' });
+    expect(portal.asked.at(-1)).toMatchObject({ key: 'good-key', service: 'route', ...page, address: '198.51.100.1' });
   });
 
   it('tell in the words of the portal what refuses them, and when to call again', async () => {

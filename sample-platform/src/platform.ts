@@ -30,7 +30,7 @@ function gatewayFor(config: Config, log: FastifyBaseLogger): Gateway {
     credential: config.gatewayCredential,
     name: 'sample-platform',
     queue: openSqliteQueue(config.dataDir),
-    trustForwardedFor: config.trustForwardedFor,
+    trustedProxies: config.trustedProxies,
     onPortalAway: (use, reason) => log.warn({ event: 'portal.away', for: use, reason }, names[use]),
     onPortalBack: (use) => log.info({ event: 'portal.back', for: use }, 'the portal answers again'),
     onRefused: (refused) => log.error({ event: 'usage.refused', ...refused }, 'the portal refused an event'),

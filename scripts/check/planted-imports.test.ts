@@ -39,6 +39,7 @@ const clean: Record<string, string> = {
   'server/src/features/plans/plans.test.ts': importing('../../../test/harness.ts', '../../db/database.ts'),
   'server/src/features/apps/apps.service.ts': importing('../plans/plans.service.ts'),
   'server/src/base/clock.ts': 'export const systemClock = () => new Date();',
+  'server/src/base/theme-colours.ts': "export const ink = '#101c22'; export const apostrophe = '&#39;';",
   'web/src/api/loud.ts': '// oxlint-disable-next-line no-console -- the reason\nexport {};',
   'server/src/app.ts': importing('./adapters/mailer/smtp-mailer.ts', './features/plans/plans.routes.ts'),
   'server/test/harness.ts': importing('../src/app.ts'),
@@ -140,6 +141,10 @@ const written: Record<string, { rule: string; text: string }> = {
   'domain/src/type-passed-on.ts': { rule: 'modules-export-their-own', text: "export type { ZodType } from 'zod';" },
   'domain/src/all-passed-on.ts': { rule: 'modules-export-their-own', text: "export * from './plans.ts';" },
   'server/src/jobs/time.ts': { rule: 'only-the-clock-reads-the-time', text: 'export const now = () => new Date();' },
+  'server/src/mail/colour.ts': {
+    rule: 'colours-come-from-the-design-tokens',
+    text: "export const style = 'color:#0B7A75';",
+  },
   'web/src/ui/quiet.tsx': {
     rule: 'a-silenced-rule-has-a-reason',
     text: '// oxlint-disable-next-line no-console\nexport {};',

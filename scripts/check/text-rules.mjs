@@ -16,6 +16,12 @@ const rules = [
     except: /^server\/src\/base\/clock\.ts$/,
     pattern: /\bnew Date\(\)/g,
   },
+  {
+    name: 'colours-come-from-the-design-tokens',
+    files: /^(server|sandbox|sample-platform|web)\/src\//,
+    except: /(^|\/)theme-colours\.ts$/,
+    pattern: /(?<!&)#(?:[\da-f]{6}|[\da-f]{3})\b(?!;?&)/gi,
+  },
   { name: 'a-silenced-rule-has-a-reason', pattern: /\b(?:oxlint|eslint)-disable(?!.* --).*|@ts-(?:ignore|nocheck).*/g },
 ];
 

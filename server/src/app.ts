@@ -58,6 +58,7 @@ import { testClockHandlers } from './features/system/test-clock.routes.ts';
 import { activityHandlers } from './features/activity/activity.routes.ts';
 import { tokenFormHandlers, tokenServerHandlers } from './features/tokens/tokens.routes.ts';
 import { usageHandlers } from './features/usage/usage.routes.ts';
+import { createClientAddress } from './http/client-address.ts';
 import { cookieNames } from './http/cookies.ts';
 import { createFormRoutes } from './http/form-routes.ts';
 import { createHotRoutes, type HotRoutes } from './http/hot-routes.ts';
@@ -134,7 +135,10 @@ const authorizeOf = ({ verify, accessTokens, appCodes }: Services) =>
 /** The whole server but for its sockets: two listeners over one set of services. */
 export async function createApp(parts: AppParts): Promise<App> {
   const services = await createServices(parts);
-  const [portal, account] = await Promise.all([createListener(parts), createListener(parts)]);
+  const { logger } = parts;
+  const clientAddress = createClientAddress(parts.config.trusted_proxies);
+  const listening = { logger, clientAddress };
+  const [portal, account] = await Promise.all([createListener(listening), createListener(listening)]);
   const authenticators = createAuthenticators({
     accounts: services.accounts,
     gatewayCredential: parts.secrets.gateway_credential,
@@ -159,9 +163,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     await mountPortalPages(portal, pages, forPortal.xsrf);
     await mountAccountPages(account, pages, forAccount.xsrf);
   }
-  const hot = createHotRoutes(gatewayEndpoints, gatewayHandlers(services), { ...authenticators, logger: parts.logger });
-  const authorize = createAuthorizeRoute({ ...authenticators, logger: parts.logger, authorize: authorizeOf(services) });
-  const forms = createFormRoutes(tokenFormEndpoints, tokenFormHandlers({ ...services, ...authenticators }), parts);
+  const hot = createHotRoutes(gatewayEndpoints, gatewayHandlers(services), { ...authenticators, logger });
+  const authorize = createAuthorizeRoute({ ...authenticators, logger, authorize: authorizeOf(services) });
+  const forms = createFormRoutes(tokenFormEndpoints, tokenFormHandlers({ ...services, ...authenticators }), listening);
   await Promise.all([portal.ready(), account.ready()]);
   return {
     portal: hotFirst((request) => hot.find(request) ?? authorize.find(request) ?? forms.find(request), portal),

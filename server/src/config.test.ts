@@ -219,6 +219,8 @@ describe('refusals', () => {
       { clients: [{ ...aClient, jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'secret' }] } }] },
       'must be a public key',
     ],
+    [{}, { trusted_proxies: ['proxy.example'] }, 'trusted_proxies.0: must be an IP address or a range in CIDR form'],
+    [{}, { trusted_proxies: ['10.0.0.0/33'] }, 'trusted_proxies.0'],
     [{}, { clients: [{ ...aClient, jwks: { keys: [{ kty: 'oct', k: 'secret' }] } }] }, 'kty'],
   ])('refuses %j %j', async (env, file, problem) => {
     expect((await problemsOf(env, file)).join('\n')).toContain(problem);

@@ -20,7 +20,7 @@ export function AccountDocument({ assets, ...root }: AccountRootProps & { readon
   const { data, messages } = root;
   return (
     // A gutter for a scroll bar would push the card out of the middle of a frame.
-    <html lang={data.language} data-theme={data.theme ?? undefined} className="[scrollbar-gutter:auto]">
+    <html lang={data.language} data-theme={data.theme ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -7,7 +7,6 @@ import {
   authTypes,
   contractTypeOf,
   contractTypes,
-  credentialTypes,
   defaultAuthType,
   druidPlatformOf,
   druidPlatforms,
@@ -43,7 +42,6 @@ describe('names of apps', () => {
       'web server sdk ios android ios:starter ios:premium android:starter android:premium',
     );
     expect(authTypes).toEqual(['appCode', 'token', 'apiKey']);
-    expect(credentialTypes).toEqual(['app_code', 'api_key']);
     expect(contractTypes).toEqual(['base-commercial', 'base-evaluation']);
   });
 

@@ -35,9 +35,6 @@ export type DruidPlatform = (typeof druidPlatforms)[number];
 export const authTypes = ['appCode', 'token', 'apiKey'] as const;
 export type AuthType = (typeof authTypes)[number];
 
-/** What an auth type gives an app (APP-06); token gives access keys instead of either. */
-export const credentialTypes = ['app_code', 'api_key'] as const;
-
 export const contractTypes = ['base-commercial', 'base-evaluation'] as const;
 export type ContractType = (typeof contractTypes)[number];
 

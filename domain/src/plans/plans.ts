@@ -43,20 +43,6 @@ export type Plan = {
 /** The plan that the get-started buttons create (CRE-06). */
 export const freemiumBasicPlanId = 'Freemium-Basic';
 
-/** The plan ids that the source names; `product` is the configured slug (PLN-04, CFG-01). */
-export function knownPlanIds(product: string): readonly string[] {
-  return [
-    'Evaluation',
-    'Public_Free_Plan_Monthly',
-    'Freemium-Basic',
-    'Freemium-Pro',
-    'Freemium-Promo',
-    'Pro-XYZ',
-    'XYZ-Pro-Paper',
-    `${product}-Automotive`,
-  ];
-}
-
 /** The plans whose projects count against the freemium allowance (CRE-45). */
 export const freemiumPlanIds: readonly string[] = [
   'Freemium-Basic',
@@ -78,18 +64,20 @@ export function isPaidPlan({ price }: Pick<Plan, 'price'>): boolean {
   return price.usd > 0 || price.eur > 0;
 }
 
+/** What a project on the plan may use: every service of the platform, and storage where the plan has some. */
+export function includedServices(
+  { xyz_storage_limit }: Pick<Plan, 'xyz_storage_limit'>,
+  platformServices: readonly string[],
+): readonly string[] {
+  return xyz_storage_limit === null ? platformServices : [...platformServices, 'storage'];
+}
+
 // Whole cents inside, because sums of fractions drift.
 const cents = (amount: number) => Math.round(amount * 100);
 const inBoth = (amountIn: (currency: keyof Amounts) => number): Amounts => ({
   usd: amountIn('usd') / 100,
   eur: amountIn('eur') / 100,
 });
-
-/** The discount of a promo code and the price after it, each per currency with 2 decimals (PLN-14, PLN-18). */
-export function discounted(price: Amounts, percent: number): { discount: Amounts; discountedPrice: Amounts } {
-  const off = (currency: keyof Amounts) => Math.round((cents(price[currency]) * percent) / 100);
-  return { discount: inBoth(off), discountedPrice: inBoth((currency) => cents(price[currency]) - off(currency)) };
-}
 
 /** The discounted price, or the base price without a discount, plus tax (PLN-17). */
 export function totalPrice({ price, discountedPrice, tax }: Pick<Plan, 'price' | 'discountedPrice' | 'tax'>): Amounts {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mayDo, type ProjectPermission, relationTo, type RelationFacts } from './project-relation.ts';
+import {
+  isSelfServeOwner,
+  mayDo,
+  permissionsIn,
+  type ProjectPermission,
+  relationTo,
+  type RelationFacts,
+} from './project-relation.ts';
 import type { SessionRole } from '../accounts/roles.ts';
 
 const facts: RelationFacts = { owner: 'usr_owner', customer_id: 'cus_1', app_ids: ['app_1', 'app_2'] };
@@ -32,18 +39,44 @@ describe('what a user is to a project', () => {
 });
 
 describe('what a relation allows', () => {
-  it('gives a customer admin the keys, the admins and no apps, a manager a look, the owner no company name and no users APP-32 PRJ-27 PRJ-33 CUS-08', () => {
+  it('gives a customer admin the keys, the admins and no apps, a manager a look, the owner the name, but no company name and no users APP-32 PRJ-27 PRJ-33 CUS-08', () => {
     const allowed = (permission: ProjectPermission) =>
       (['owner', 'reseller', 'customeradmin', 'customermanager'] as const).filter((relation) =>
         mayDo(relation, permission),
       );
     expect(allowed('manage-keys')).toEqual(['owner', 'reseller', 'customeradmin']);
     expect(allowed('create-apps')).toEqual(['owner', 'reseller']);
-    expect(allowed('rename')).toEqual(['owner', 'reseller']);
+    expect(allowed('rename')).toEqual(['owner']);
     expect(allowed('change-company')).toEqual(['reseller']);
     expect(allowed('extend')).toEqual(['reseller']);
     expect(allowed('assign-apps')).toEqual(['reseller']);
     expect(allowed('manage-admins')).toEqual(['reseller', 'customeradmin']);
     expect(allowed('see-users')).toEqual(['reseller', 'customeradmin', 'customermanager']);
+  });
+
+  const owned = { relation: 'owner', owner_channel: 'self-serve', partner_account_id: null } as const;
+  const planPermissions = ['change-status', 'change-plan'] as const;
+
+  it('gives the plan to the self-serve owner of a project that no partner sold PRJ-31 PRJ-45', () => {
+    expect(isSelfServeOwner(owned)).toBe(true);
+    expect(permissionsIn(owned)).toEqual(expect.arrayContaining([...planPermissions, 'rename', 'manage-keys']));
+  });
+
+  it.each([
+    { ...owned, owner_channel: 'key-account' },
+    { ...owned, owner_channel: 'automotive' },
+    { ...owned, owner_channel: 'aws' },
+    { ...owned, owner_channel: 'aws-marketplace' },
+    { ...owned, partner_account_id: 'p1' },
+  ])('takes the plan and nothing else from the owner %j PRJ-31', (other) => {
+    expect(isSelfServeOwner(other)).toBe(false);
+    const kept = permissionsIn(owned).filter((name) => !planPermissions.some((taken) => taken === name));
+    expect(permissionsIn(other)).toEqual(kept);
+  });
+
+  it('leaves the plan of a project to its reseller, whatever the channel PRJ-31', () => {
+    const reseller = { ...owned, relation: 'reseller', owner_channel: 'reseller' } as const;
+    expect(isSelfServeOwner(reseller)).toBe(false);
+    expect(permissionsIn(reseller)).toEqual(expect.arrayContaining([...planPermissions]));
   });
 });

@@ -1,5 +1,6 @@
 import type { AppId, UserId } from '../base/ids.ts';
 import { roleOf, type SessionRole } from '../accounts/roles.ts';
+import { type AriaStatus, isActiveStatus } from './status.ts';
 
 /** Who looks at a project: the session's user, as far as rules ask. */
 export type Viewer = { readonly userId: UserId; readonly roles: readonly SessionRole[] };
@@ -50,31 +51,51 @@ export type ProjectPermission =
   | 'manage-admins'
   | 'assign-apps';
 
-const everyOwner = [
-  'rename',
-  'change-status',
-  'change-plan',
+const planPermissions: readonly ProjectPermission[] = ['change-status', 'change-plan'];
+const accountPermissions: readonly ProjectPermission[] = [
+  ...planPermissions,
   'create-apps',
   'change-apps',
   'manage-keys',
   'read-activity',
-] as const;
+];
 
 const permissions: Readonly<Record<ProjectRelation, readonly ProjectPermission[]>> = {
-  // whoever works alone has no users to manage (USR-19)
-  owner: everyOwner,
-  reseller: [...everyOwner, 'change-company', 'extend', 'see-users', 'manage-admins', 'assign-apps'],
-  // a customer admin runs the apps' credentials, and creates none (APP-32)
+  // an owner works alone and has no users to manage
+  owner: ['rename', ...accountPermissions],
+  reseller: [...accountPermissions, 'change-company', 'extend', 'see-users', 'manage-admins', 'assign-apps'],
+  // a customer admin runs the credentials of apps and creates none
   customeradmin: ['manage-keys', 'see-users', 'manage-admins'],
   customermanager: ['see-users'],
 };
 
-/** Whether the relation allows it (ROL-15, PRJ-27, PRJ-33, PRJ-38, LIF-23, APP-31, APP-32, CUS-08). */
+/** Whether the relation allows it on every project (ROL-15, PRJ-27, PRJ-33, PRJ-38, LIF-23, APP-31, APP-32, CUS-08). */
 export function mayDo(relation: ProjectRelation, permission: ProjectPermission): boolean {
   return permissions[relation].includes(permission);
 }
 
-/** Everything that the relation allows, by name (PRJ-45). */
-export function permissionsOf(relation: ProjectRelation): readonly ProjectPermission[] {
-  return permissions[relation];
+/** What decides about a project's permissions besides the relation. */
+export type PermissionFacts = {
+  readonly relation: ProjectRelation;
+  /** The channel of the owner's developer account. */
+  readonly owner_channel: string;
+  /** Set on a project that a partner sold. */
+  readonly partner_account_id: string | null;
+};
+
+/** Whether the viewer is the self-serve owner of a project that no partner sold (PRJ-31). */
+export function isSelfServeOwner({ relation, owner_channel, partner_account_id }: PermissionFacts): boolean {
+  return relation === 'owner' && owner_channel === 'self-serve' && partner_account_id === null;
+}
+
+/** Everything that the viewer may do with this project, by name; only self-serve owners change their plan alone (PRJ-31, PRJ-45). */
+export function permissionsIn(project: PermissionFacts): readonly ProjectPermission[] {
+  const { relation } = project;
+  if (relation !== 'owner' || isSelfServeOwner(project)) return permissions[relation];
+  return permissions[relation].filter((permission) => !planPermissions.includes(permission));
+}
+
+/** Whether people can be given access to the project: an active one that a reseller runs for a customer (PRJ-18). */
+export function canHaveUsers(project: { readonly channel: string; readonly aria_status: AriaStatus }): boolean {
+  return project.channel === 'reseller' && isActiveStatus(project.aria_status);
 }

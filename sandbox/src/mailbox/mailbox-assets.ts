@@ -1,9 +1,13 @@
+import { themeColours } from '../theme-colours.ts';
+
+const both = (name: keyof typeof themeColours.light) =>
+  `light-dark(${themeColours.light[name]}, ${themeColours.dark[name]})`;
+
 export const mailboxStyles = `
 :root {
   color-scheme: light dark;
-  --ground: light-dark(#fbfbf8, #0f1413); --raised: light-dark(#fff, #161d1b);
-  --line: light-dark(#e2e2da, #27312e); --ink: light-dark(#14201d, #ecf2ef);
-  --muted: light-dark(#55625e, #9fb0aa); --accent: light-dark(#0b7a75, #3cc7bc);
+  --ground: ${both('ground')}; --raised: ${both('surface')}; --line: ${both('hairline')};
+  --ink: ${both('ink')}; --muted: ${both('muted')}; --accent: ${both('accent')};
 }
 * { box-sizing: border-box; }
 body {
@@ -44,7 +48,7 @@ dt { min-width: 80px; color: var(--muted); }
 dd { margin: 0; }
 .links { list-style: none; margin: 0; padding: 0; }
 .links a { display: inline-block; padding: 4px 0; }
-iframe { width: 100%; height: 60vh; border: 1px solid var(--line); border-radius: 8px; background: #fff; resize: vertical; }
+iframe { width: 100%; height: 60vh; border: 1px solid var(--line); border-radius: 8px; background: white; resize: vertical; }
 .text {
   white-space: pre-wrap; font: 14px/1.5 ui-monospace, monospace; padding: 12px 16px;
   border: 1px solid var(--line); border-radius: 8px; background: var(--raised);

@@ -8,6 +8,7 @@ export type TestClock = Clock & {
   set(now: Date): void;
 };
 
+/** @internal Moved by tests alone. */
 export function createTestClock(start: Date = new Date()): TestClock {
   let now = start.getTime();
   return Object.assign(() => new Date(now), {

@@ -1,3 +1,4 @@
+import { networkRangeOf } from '@waypost/domain/base/network-address';
 import { z } from 'zod';
 import { FLAGS, flagNames, type FlagName } from './flags.ts';
 
@@ -18,6 +19,10 @@ function isPattern(source: string): boolean {
     return false;
   }
 }
+
+const addressRange = z.string().refine((range) => networkRangeOf(range) !== undefined, {
+  message: 'must be an IP address or a range in CIDR form, such as 10.0.0.0/8',
+});
 
 const onePrintableLine = String.raw`^[^\u0000-\u001f\u007f-\u009f<>]+$`;
 const defaultPatterns = {
@@ -155,6 +160,8 @@ export const FileConfig = z.strictObject({
   reseller_hidden_plans: z.array(text).default([]),
   reseller_plan_order: z.record(text, count).default(defaultPlanOrder),
   non_migrated_documents: z.array(text).default([]),
+  /** Addresses of the proxies in front of Waypost: from these alone X-Forwarded-For is believed (OPS-12). */
+  trusted_proxies: z.array(addressRange).default([]),
   /** Multiplies how often one client address may call: more where many people share an address, as behind a company's proxy. */
   rate_limit_factor: z.number().positive().default(1),
   flags: z.strictObject(flagSwitches).prefault({}),

@@ -7,7 +7,7 @@ export const sessionTokenOf = (request: FastifyRequest): string | undefined =>
 
 /** Where somebody signs in from, and the account session that the browser has. */
 export const deviceOf = (request: FastifyRequest) => ({
-  ip: request.ip,
+  ip: request.clientAddress,
   user_agent: request.headers['user-agent'],
   session_token: sessionTokenOf(request),
 });

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, RequestListener } from 'node:http';
 import { writeRefusal } from './answers.ts';
+import type { ClientAddress } from './client-address.ts';
 import { type HotRoutes, readBody, write } from './hot-routes.ts';
 
 /** What fits here: a form whose refusals are those of RFC 6749. */
@@ -29,7 +30,7 @@ export type FormAnswer = {
 export type FormHandler = (call: FormCall) => Promise<FormAnswer>;
 export type FormHandlers<T extends FormEndpoints> = { readonly [K in keyof T]: FormHandler };
 
-type Needs = { readonly logger: Pick<FastifyBaseLogger, 'error'> };
+type Needs = { readonly logger: Pick<FastifyBaseLogger, 'error'>; readonly clientAddress: ClientAddress };
 
 const json = 'application/json; charset=utf-8';
 const isForm = (type: string | undefined) =>
@@ -40,7 +41,7 @@ const moreFor: Readonly<Partial<Record<string, string[]>>> = {
   BODY_TOO_LARGE: ['connection', 'close'],
 };
 
-function listenerOf(endpoint: FormEndpoint, handler: FormHandler, { logger }: Needs): RequestListener {
+function listenerOf(endpoint: FormEndpoint, handler: FormHandler, { logger, clientAddress }: Needs): RequestListener {
   return (request, response) => {
     const id = randomUUID();
     const refuse = (error: unknown) => {
@@ -53,11 +54,10 @@ function listenerOf(endpoint: FormEndpoint, handler: FormHandler, { logger }: Ne
       if (!isForm(request.headers['content-type'])) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
       // what is in an address gets into logs, and a signature would have to cover it
       if (request.url?.includes('?')) throw new DomainError('INVALID_FIELDS');
-      const { headers, socket } = request;
       const answered = await handler({
         parameters: [...new URLSearchParams(text)],
-        headers,
-        address: socket.remoteAddress ?? '',
+        headers: request.headers,
+        address: clientAddress(request),
       });
       const more = Object.entries(answered.headers ?? {}).flat();
       write(response, { status: answered.status, type: json, id, text: JSON.stringify(answered.body), more });

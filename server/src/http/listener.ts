@@ -13,6 +13,7 @@ import Fastify, {
 import { randomUUID } from 'node:crypto';
 import { parse as parseForm } from 'node:querystring';
 import { writeRefusal } from './answers.ts';
+import type { ClientAddress } from './client-address.ts';
 
 export const jsonTypes = ['application/json', 'application/cloudevents+json', 'application/cloudevents-batch+json'];
 
@@ -57,21 +58,32 @@ function acceptBodies(app: FastifyInstance) {
   });
 }
 
-export type ListenerOptions = { readonly logger: FastifyBaseLogger; readonly trustProxy?: boolean };
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's address behind the operator's proxies; `request.ip` would be the last proxy's. */
+    readonly clientAddress: string;
+  }
+}
+
+export type ListenerOptions = { readonly logger: FastifyBaseLogger; readonly clientAddress: ClientAddress };
 
 /** A Fastify instance with what every origin of ours has: request ids, body parsers, refusals, limits, an access log. */
-export async function createListener({ logger, trustProxy = false }: ListenerOptions): Promise<FastifyInstance> {
+export async function createListener({ logger, clientAddress }: ListenerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy,
     routerOptions: { maxParamLength: 400 },
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
   });
   await app.register(fastifyCookie);
-  await app.register(fastifyRateLimit, { global: false });
+  app.decorateRequest('clientAddress', {
+    getter() {
+      return clientAddress(this.raw);
+    },
+  });
+  await app.register(fastifyRateLimit, { global: false, keyGenerator: (request) => request.clientAddress });
   acceptBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);

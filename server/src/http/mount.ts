@@ -76,7 +76,7 @@ function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mou
     const caller = (found instanceof Promise ? await found : found) as undefined;
     if (guarded) mounting.xsrf.check(request);
     const call = { ...parseInput(endpoint, request), caller, request, reply };
-    const answer = await inRequest({ address: request.ip }, () => handler(call));
+    const answer = await inRequest({ address: request.clientAddress }, () => handler(call));
     return send(endpoint, reply, answer);
   };
 }

@@ -44,7 +44,7 @@ function localFetch(app: FastifyInstance, request: FastifyRequest): LocalFetch {
       method: (init?.method ?? 'GET') as 'GET',
       url: path,
       headers: { cookie: request.headers.cookie ?? '', 'x-requested-with': 'XMLHttpRequest' },
-      remoteAddress: request.ip,
+      remoteAddress: request.clientAddress,
     });
     const empty = answer.statusCode === 204 || answer.statusCode === 304;
     return new Response(empty ? null : answer.body, {

@@ -1,9 +1,12 @@
 import { defaultLanguage, type Language } from '@waypost/domain/base/language';
+import { themeColours } from '../base/theme-colours.ts';
 import type { MailContent, MailLanguage, Words } from './content.ts';
 import { german } from './words-de.ts';
 import { english } from './words-en.ts';
 
 const languages: Record<Language, MailLanguage> = { en: english, de: german };
+
+const colours = themeColours.light;
 
 const escaped: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -24,14 +27,14 @@ export function renderMail(content: MailContent, brand: string): { subject: stri
   const text = [greeting, '', ...lines, '', `${action}:`, content.link, '', after, '', brand, ''].join('\n');
   const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`;
   const link = escape(content.link);
-  const button = `<a href="${link}" style="background:#0B7A75;color:#fff;padding:10px 16px;border-radius:8px;text-decoration:none">${escape(action)}</a>`;
+  const button = `<a href="${link}" style="background:${colours.accent};color:${colours.onAccent};padding:10px 16px;border-radius:8px;text-decoration:none">${escape(action)}</a>`;
   const html = [
-    `<!doctype html><html lang="${lang}"><body style="font:16px/1.5 system-ui,sans-serif;color:#14201D;margin:0;padding:32px">`,
+    `<!doctype html><html lang="${lang}"><body style="font:16px/1.5 system-ui,sans-serif;color:${colours.ink};margin:0;padding:32px">`,
     paragraph(escape(greeting)),
     ...lines.map((line) => paragraph(escape(line))),
     paragraph(button),
     paragraph(escape(after)),
-    `<p style="margin:0;color:#5B6762">${escape(brand)}</p></body></html>`,
+    `<p style="margin:0;color:${colours.muted}">${escape(brand)}</p></body></html>`,
   ].join('');
   return { subject, text, html };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { browserKeys, clientStorage, flowKeys, personKeys } from './client-storage.ts';
-import { memoryStorage } from './rules/rules-stage.ts';
+import { memoryStorage } from '../../test/rules-stage.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());

@@ -2,7 +2,7 @@ import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import { describe, expect, it } from 'vitest';
 import type { CallRequest } from './caller.ts';
 import { refreshUserBy, sessionUserOf, type WrittenUser } from './refresh-user.ts';
-import { account, personOf, sessionOf } from './rules/rules-stage.ts';
+import { account, personOf, sessionOf } from '../../test/rules-stage.ts';
 
 const config = { hosts: { account } } as ClientConfig;
 const roles = [{ name: 'reseller', value: 'prj_1' }];

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { type AppContext, AppContextProvider } from './app-context.tsx';
 import { ownAccountQuery } from './own-account-query.ts';
 import { PaidOnly, RestrictedToTypes } from './restricted-content.tsx';
-import { personOf } from './rules/rules-stage.ts';
+import { personOf } from '../../test/rules-stage.ts';
 import { createSessionStore } from './session-store.ts';
 
 type Viewer = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { personOf } from './rules/rules-stage.ts';
+import { personOf } from '../../test/rules-stage.ts';
 import { createSessionStore } from './session-store.ts';
 
 function stage(answers: readonly (string | Error)[]) {

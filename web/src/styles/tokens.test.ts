@@ -89,7 +89,7 @@ function oklab(rgb: Rgb): Rgb {
 
 const tones = ['success', 'warning', 'danger', 'info'];
 const texts: [string, string][] = [
-  ...['ground', 'surface', 'sunken', 'accent-soft'].flatMap(
+  ...['ground', 'surface', 'raised', 'sunken', 'accent-soft'].flatMap(
     (ground) =>
       [
         ['ink', ground],
@@ -117,6 +117,14 @@ const shapes: [string, string][] = [
   ...Array.from({ length: 8 }, (_, index): [string, string] => [`chart-${index + 1}`, 'surface']),
   ['accent', 'surface'],
   ['warning-solid', 'surface'],
+  ['here', 'surface'],
+  ['here', 'map-land'],
+];
+/** Neighbouring areas: less is enough where a line runs between them. */
+const areas: [string, string][] = [
+  ['map-land', 'map-water'],
+  ['map-border', 'map-land'],
+  ['map-border', 'map-water'],
 ];
 
 describe.each(Object.entries(themes))('the %s theme', (_name, tokens) => {
@@ -128,6 +136,10 @@ describe.each(Object.entries(themes))('the %s theme', (_name, tokens) => {
 
   it('keeps borders of controls and chart hues at 3:1 or better on their ground', () => {
     expect(shapes.filter((pair) => !(ratio(pair) >= 3))).toEqual([]);
+  });
+
+  it('keeps land and water at 1.3:1 or better, and the coastline apart from both', () => {
+    expect(areas.filter((pair) => !(ratio(pair) >= 1.3))).toEqual([]);
   });
 
   it.each(Object.entries(visions))('keeps the eight chart hues apart for %s', (_who, matrix) => {

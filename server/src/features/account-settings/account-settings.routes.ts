@@ -20,7 +20,7 @@ export const accountSettingsHandlers = (
     return undefined;
   },
   changePassword: async ({ caller: { user, sid }, body, request, reply }) => {
-    const changed = await passwordChange.change({ user, sid, ip: request.ip }, body);
+    const changed = await passwordChange.change({ user, sid, ip: request.clientAddress }, body);
     if ('ended' in changed) {
       xsrf.renew(reply, changed.session_token, accountSessionLifeMs / 1000);
       return { ended: changed.ended };

@@ -58,7 +58,7 @@ export const accountHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers
     signUp: async ({ body, request, reply }) => complete(reply, await accounts.signUp.signUp(body, deviceOf(request))),
     ...mailRequestHandlers(accounts),
     confirmPasswordReset: async ({ body, request }) => {
-      await accounts.passwordReset.confirm(body, request.ip);
+      await accounts.passwordReset.confirm(body, request.clientAddress);
       return undefined;
     },
     verifyEmail: async ({ body }) => {

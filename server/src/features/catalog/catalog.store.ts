@@ -1,4 +1,5 @@
 import { ListEntry, Plan, PlanFeatures } from '@waypost/contract/entities/catalog';
+import { totalPrice } from '@waypost/domain/plans/plans';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -53,7 +54,7 @@ export async function readCatalogFiles(folder: string, product: string): Promise
         tax: noAmount,
         discount: null,
         discountedPrice: null,
-        totalPrice: plan.price,
+        totalPrice: totalPrice({ price: plan.price, discountedPrice: null, tax: noAmount }),
       },
     })),
   };

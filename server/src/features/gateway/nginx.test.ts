@@ -1,43 +1,23 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { findNginx } from '../../../test/nginx.ts';
+import { findNginx, freePort, type Nginx, startNginx } from '../../../test/nginx.ts';
 
 const example = join(import.meta.dirname, '../../../../docs/gateway/nginx.conf');
-const program = findNginx();
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const port = portOf(server);
-  server.close();
-  return port;
-}
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' }, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
-
-describe.runIf(program)('a real nginx with the configuration of the documentation', () => {
+describe.runIf(findNginx())('a real nginx with the configuration of the documentation', () => {
   let app: TestApp;
   let own: OwnedApp;
   let key: ApiKey;
   let platform: Server;
-  let nginx: ChildProcess;
-  let folder: string;
+  let nginx: Nginx;
   let origin: string;
 
   beforeAll(async () => {
@@ -49,8 +29,6 @@ describe.runIf(program)('a real nginx with the configuration of the documentatio
       );
     });
     await once(platform.listen(0, '127.0.0.1'), 'listening');
-    folder = mkdtempSync(join(tmpdir(), 'waypost-nginx-'));
-    mkdirSync(join(folder, 'temp'));
     const port = await freePort();
     const portal = (await app.portal('/healthz')).url;
     const server = readFileSync(example, 'utf8')
@@ -58,23 +36,12 @@ describe.runIf(program)('a real nginx with the configuration of the documentatio
       .replace('127.0.0.1:9000', `127.0.0.1:${portOf(platform)}`)
       .replace('127.0.0.1:8000', `127.0.0.1:${port}`)
       .replace('wpg_your_gateway_credential', app.secrets.gateway_credential);
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${folder}/temp/${name};`)
-      .join('\n');
-    const settings = `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${server}\n}\n`;
-    writeFileSync(join(folder, 'nginx.conf'), settings);
-    const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')];
-    execFileSync(program ?? '', ['-t', ...args], { stdio: 'pipe' });
-    nginx = spawn(program ?? '', args, { stdio: 'ignore' });
-    await vi.waitUntil(() => answers(port), { timeout: 30_000, interval: 20 });
+    nginx = await startNginx(server, port);
     origin = `http://127.0.0.1:${port}`;
   });
   afterAll(async () => {
-    const ended = once(nginx, 'exit');
-    nginx.kill('SIGTERM');
-    await ended;
+    await nginx.stop();
     platform.close();
-    rmSync(folder, { recursive: true });
     await app.dispose();
   });
   beforeEach(async () => {

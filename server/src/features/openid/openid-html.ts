@@ -1,18 +1,30 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { createHash } from 'node:crypto';
+import { themeColours } from '../../base/theme-colours.ts';
 
 type Page = { readonly brand: string; readonly portal: string };
 
-// the colours of web/src/ui, which these pages cannot load: they have neither script nor style sheet
-const style = `:root{color-scheme:light dark;--ground:#fbfbf8;--raised:#fff;--line:#e2e2da;--ink:#14201d;--muted:#55625e;--accent:#0b7a75;--on-accent:#fff;font:16px/1.5 system-ui,sans-serif}
-@media(prefers-color-scheme:dark){:root{--ground:#0f1413;--raised:#161d1b;--line:#27312e;--ink:#ecf2ef;--muted:#a3b0ab;--accent:#3cc7bc;--on-accent:#0b0f0e}}
+const variables = ({
+  ground,
+  surface,
+  hairline,
+  ink,
+  muted,
+  accent,
+  onAccent,
+}: (typeof themeColours)['light' | 'dark']) =>
+  `--ground:${ground};--surface:${surface};--line:${hairline};--ink:${ink};--muted:${muted};--accent:${accent};--on-accent:${onAccent}`;
+
+// these pages have no script and no style sheet of their own
+const style = `:root{color-scheme:light dark;${variables(themeColours.light)};font:16px/1.5 system-ui,sans-serif}
+@media(prefers-color-scheme:dark){:root{${variables(themeColours.dark)}}}
 *{box-sizing:border-box}body{margin:0;padding:16px;min-height:100vh;display:grid;place-items:center;background:var(--ground);color:var(--ink)}
-main{width:100%;max-width:28rem;padding:32px;background:var(--raised);border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
+main{width:100%;max-width:28rem;padding:32px;background:var(--surface);border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
 @media(max-width:30rem){main{padding:24px 20px}}
 .brand{margin:0 0 24px;font-weight:600;color:var(--accent)}h1{font-size:1.375rem;line-height:1.25;margin:0 0 12px}p{margin:0 0 16px}
 code{display:block;margin:0 0 16px;padding:12px;border:1px solid var(--line);border-radius:6px;background:var(--ground);color:var(--muted);font:.875rem/1.5 ui-monospace,monospace}
 .choice{display:flex;flex-wrap:wrap;gap:12px;margin:8px 0 0}a{color:var(--accent)}
-button{font:inherit;font-weight:500;min-height:44px;padding:0 20px;border-radius:8px;border:1px solid var(--line);background:var(--raised);color:var(--ink);cursor:pointer}
+button{font:inherit;font-weight:500;min-height:44px;padding:0 20px;border-radius:8px;border:1px solid var(--line);background:var(--surface);color:var(--ink);cursor:pointer}
 button.first{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}button:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 

@@ -6,6 +6,7 @@ import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
+import { isSelfServeOwner } from '@waypost/domain/projects/project-relation';
 import { type AriaStatus, canCancel, reactivationRefusal } from '@waypost/domain/projects/status';
 import type { Clock } from '../../base/clock.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
@@ -71,7 +72,7 @@ async function reactivated(
   const projects = await listSummaries(tx, account.developer_id);
   const refusal = reactivationRefusal({
     ...project,
-    isSelfServeOwner: project.relation === 'owner' && project.partner_account_id === null,
+    isSelfServeOwner: isSelfServeOwner(project),
     currencyIsSupported: currencyIsSupported(currencyOfAccount(deps, account)),
     creationRefusal: refusalFor(deps, { user, plan, applicant: account, projects }),
     ff_10125_migrated_project: deps.config.flags.ff_10125_migrated_project,

@@ -184,6 +184,41 @@ describe('reactivating', () => {
   });
 });
 
+describe('what self-serve owners do with their plan', () => {
+  const denied = { status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' };
+  const upgrade = { isUpgrade: true, plan_id: 'Freemium-Basic', date: '2026-05-04' };
+
+  it.each(['key-account', 'automotive', 'aws', 'aws-marketplace'])(
+    'is refused to owners of the channel %s, who cannot change, cancel or reactivate it (PRJ-31)',
+    async (channel) => {
+      const { call, path, ask, account, product_id, userId } = await newOwner({ channel }, { standing: { channel } });
+      expect(await call('PUT', path, upgrade)).toMatchObject(denied);
+      expect(await ask('CANCELLED')).toMatchObject(denied);
+      const survey = { reason: 'Other', projectId: product_id, userId };
+      expect(await call('POST', '/api/survey/cancel', survey)).toMatchObject(denied);
+      const ended = await createProject(app, account, { channel, aria_status: 'CANCELLED' });
+      expect(await call('PUT', `/api/project/${ended}/status`, { status: 'ACTIVE' })).toMatchObject(denied);
+      expect((await stored(product_id)).aria_status).toBe('ACTIVE');
+      expect((await call('GET', path)).data).toMatchObject({ user_is_owner: true });
+      expect((await call('GET', path)).data['permissions']).not.toContain('change-plan');
+    },
+  );
+
+  it('is refused on a project that a partner sold, and follows the account rather than the project’s first channel (PRJ-31)', async () => {
+    const partners = await newOwner({ standing: { partner_account_id: 'p1' } });
+    expect(await partners.call('PUT', partners.path, upgrade)).toMatchObject(denied);
+    expect(await partners.ask('CANCELLED')).toMatchObject(denied);
+    const moved = await newOwner({ channel: 'key-account' });
+    expect(await moved.ask('CANCELLED')).toMatchObject({ status: 200 });
+  });
+
+  it('leaves reactivation to owners: a reseller cannot bring a project back (LIF-14)', async () => {
+    const reseller = await newOwner({ aria_status: 'CANCELLED' }, { roles: [{ name: 'reseller', value: '' }] });
+    expect(await reseller.ask('ACTIVE')).toMatchObject(denied);
+    expect(await reseller.statusNow()).toBe('CANCELLED');
+  });
+});
+
 describe('the cancel survey', () => {
   const file = ({ call, product_id, userId }: Awaited<ReturnType<typeof newOwner>>, more: object = {}) =>
     call('POST', '/api/survey/cancel', { reason: 'Too expensive', projectId: product_id, userId, ...more });

@@ -1,18 +1,21 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
-import type { Project } from '@waypost/contract/entities/project';
+import { Project } from '@waypost/contract/entities/project';
 import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import {
-  permissionsOf,
+  canHaveUsers,
+  permissionsIn,
   type ProjectPermission,
   type ProjectRelation,
   relationTo,
   roleValues,
   type Viewer,
 } from '@waypost/domain/projects/project-relation';
+import { includedServices } from '@waypost/domain/plans/plans';
 import { roleOf } from '@waypost/domain/accounts/roles';
 import { isActiveStatus } from '@waypost/domain/projects/status';
+import type { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { AppDirectory, AppRecord } from '../apps/app-directory.service.ts';
@@ -26,13 +29,16 @@ export type ProjectInView = ProjectWithRelations & { readonly relation: ProjectR
 export type LockForChange = (tx: Transaction, viewer: Viewer, wanted: WantedChange) => Promise<ProjectInView>;
 export type WantedChange = { readonly product_id: ProjectId; readonly permission: ProjectPermission };
 
-export type ProjectAnswer = Omit<Project, 'created' | 'apps'> & { readonly created: Date; readonly apps: AppRecord[] };
+/** A project before the contract has written its instants. */
+export type ProjectAnswer = z.input<typeof Project>;
 
 export type ProjectViewDeps = {
   readonly clock: Clock;
   readonly catalog: Pick<CatalogService, 'findPlan' | 'featuresOf'>;
   readonly apps: Pick<AppDirectory, 'appsOf'>;
   readonly usage: Pick<UsageService, 'lastDaysOf'>;
+  /** The services of the platform. */
+  readonly config: { readonly services: readonly string[] };
 };
 
 /** Throws NOT_FOUND for a stranger, as for a project that is not there (ROL-15). */
@@ -49,23 +55,18 @@ export const planOf = (
 ): Plan | null =>
   catalog.findPlan(client_plan_id) ?? (plan_at_creation.id === client_plan_id ? plan_at_creation : null);
 
-/** What the wire has of a project's own columns. */
-function shownColumns(project: ProjectInView) {
-  const { developer_id: _account, owner: _owner, app_ids: _apps, relation: _relation, ...columns } = project;
-  const {
-    creation_flow_id: _flow,
-    plan_at_creation: _plan,
-    promo_code: _promo,
-    additional_data: _details,
-    ...fields
-  } = columns;
-  const { cancelled_at: _cancelled, period_started: _started, ends_on: _ends, ...rest } = fields;
-  const { planned_plan_id: _planned, plan_changes_on: _on, ...shown } = rest;
-  return shown;
-}
+type WireColumn = keyof StoredProject & keyof ProjectAnswer;
+const wireFields = new Set(Object.keys(Project.shape));
+
+/** The columns that the contract names; a new column stays inside until it does. */
+const wireColumns = (project: ProjectInView) =>
+  Object.fromEntries(Object.entries(project).filter(([name]) => wireFields.has(name))) as Pick<
+    StoredProject,
+    WireColumn
+  >;
 
 /** Projects as the viewer sees them (PRJ-01), however many by the same few queries. */
-export const createProjectView = ({ clock, catalog, apps, usage }: ProjectViewDeps) =>
+export const createProjectView = ({ clock, catalog, apps, usage, config }: ProjectViewDeps) =>
   async function describe(viewer: Viewer, projects: readonly ProjectInView[]): Promise<ProjectAnswer[]> {
     const ids = projects.map(({ product_id }) => product_id);
     const [allApps, lastDays] = await Promise.all([apps.appsOf(ids, viewer), usage.lastDaysOf(ids)]);
@@ -76,19 +77,19 @@ export const createProjectView = ({ clock, catalog, apps, usage }: ProjectViewDe
       // an admin sees the apps that are theirs to run, everybody else all of them
       const isSeen = (app: AppRecord) => relation !== 'customeradmin' || administered.has(app.app_id);
       const usageLastEntry = lastDays.get(product_id) ?? null;
+      const planData = planOf(catalog, project);
       return {
-        ...shownColumns(project),
+        ...wireColumns(project),
         apps: allApps.filter((app) => app.product_id === product_id && isSeen(app)),
         plans: [{ client_plan_id }],
-        planData: planOf(catalog, project),
+        planData,
         planFeatures: [...catalog.featuresOf(client_plan_id)],
         user_is_owner: relation === 'owner',
         user_has_reseller_role: roleOf(viewer.roles) === 'reseller',
         eum_product_id: product_id,
-        permissions: [...permissionsOf(relation)],
-        // what follows belongs to user management, which projects do not have yet
-        can_have_users: false,
-        services: [],
+        permissions: [...permissionsIn(project)],
+        can_have_users: canHaveUsers(project),
+        services: planData ? [...includedServices(planData, config.services)] : [],
         usageStartDate: dayOf(created),
         usageLastEntry,
         usageEndDate: isActiveStatus(project.aria_status) ? today : usageLastEntry,

@@ -6,6 +6,7 @@ import { extensionRefusal } from '@waypost/domain/projects/evaluation';
 import { type AppId, type CustomerId, type DeveloperId, isId, type ProjectId } from '@waypost/domain/base/ids';
 import {
   mayDo,
+  permissionsIn,
   type ProjectPermission,
   type ProjectRelation,
   roleValues,
@@ -60,6 +61,7 @@ export type ProjectService = {
 export type ProjectServiceDeps = ProjectCreationDeps &
   ProjectViewDeps & {
     readonly catalog: ProjectCreationDeps['catalog'] & ProjectViewDeps['catalog'] & Pick<CatalogService, 'listPlans'>;
+    readonly config: ProjectCreationDeps['config'] & ProjectViewDeps['config'];
   };
 
 type ChangeableField = 'app_name' | 'company_name' | 'expiry_date';
@@ -73,9 +75,10 @@ const changeable: Readonly<Record<ChangeableField, { permission: ProjectPermissi
 };
 const isChangeable = (field: string): field is ChangeableField => Object.hasOwn(changeable, field);
 
-/** Throws with every field that this relation may not change; who may change nothing at all is told so instead. */
+/** Throws with every field that this relation may not change, or USER_ROLE_PERMISSION_DENIED where it may change none. */
 function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
-  if (!mayDo(relation, 'rename')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+  const mayChangeAny = Object.values(changeable).some(({ permission }) => mayDo(relation, permission));
+  if (!mayChangeAny) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   const sent = Object.entries(input)
     .filter(([, value]) => value !== undefined)
     .map(([field]) => field);
@@ -102,7 +105,7 @@ function assertExtension(project: ProjectInView, wanted: string | undefined): vo
 
 const lockForChange: LockForChange = async (tx, viewer, { product_id, permission }) => {
   const project = inViewOf(viewer, await lockProject(tx, product_id));
-  if (!mayDo(project.relation, permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+  if (!permissionsIn(project).includes(permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   return project;
 };
 

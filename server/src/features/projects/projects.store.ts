@@ -75,7 +75,12 @@ const ownedBy = (db: Executor, userId: UserId) =>
     .where('developer_account.userId', '=', userId);
 
 /** A project with what tells who may see it. */
-export type ProjectWithRelations = StoredProject & { readonly owner: UserId; readonly app_ids: readonly AppId[] };
+export type ProjectWithRelations = StoredProject & {
+  readonly owner: UserId;
+  /** The channel of the owner's account now; the project keeps the one that it was created through. */
+  readonly owner_channel: string;
+  readonly app_ids: readonly AppId[];
+};
 
 const withRelations = (db: Executor) =>
   db
@@ -84,6 +89,7 @@ const withRelations = (db: Executor) =>
     .selectAll('project')
     .select((eb) => [
       'developer_account.userId as owner',
+      'developer_account.channel as owner_channel',
       sql<
         AppId[]
       >`array(${eb.selectFrom('app').select('app_id').whereRef('app.product_id', '=', 'project.product_id').where('hidden', '=', false)})`.as(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
 import { createDeveloper, createPerson } from '../../../test/factories/developers.ts';
 import { createProject } from '../../../test/factories/projects.ts';
+import { createUsage } from '../../../test/factories/usage.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
 let app: TestApp;
@@ -10,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
+const asReseller = { roles: [{ name: 'reseller', value: '' }] };
 const projectFields =
   'apps aria_status billing_frequency can_have_users channel client_master_plan_id client_plan_id company_name created customer_id eum_product_id expiry_date isEvaluation isMigrated is_paid main_supplemental_plan_id new_plan partner_account_id pending_changes permissions planData planFeatures plan_name plans previous_plan product_id services usageEndDate usageLastEntry usageStartDate user_has_reseller_role user_is_owner';
 const withName = `${projectFields} app_name`.split(' ').toSorted();
@@ -17,9 +19,10 @@ const withName = `${projectFields} app_name`.split(' ').toSorted();
 async function newOwner(
   overrides: Parameters<typeof createProject>[2] = {},
   person: Parameters<typeof createPerson>[1] = {},
+  standing: NonNullable<Parameters<typeof createDeveloper>[2]>['standing'] = {},
 ) {
   const owner = await createPerson(app, person);
-  const account = await createDeveloper(app, owner);
+  const account = await createDeveloper(app, owner, { standing });
   const product_id = await createProject(app, account, overrides);
   return { ...owner, account, product_id, path: `/api/project/${product_id}` };
 }
@@ -52,6 +55,74 @@ describe('reading a project', () => {
     });
     expect(data['apps']).toMatchObject([{ app_id, product_id, app_name: 'JS/REST', platform: 'web' }]);
     expect(data['planFeatures']).toEqual(expect.arrayContaining([expect.any(String)]));
+  });
+
+  it('carries each column and each fact in the field of its name, and nothing of what stays inside (PRJ-01)', async () => {
+    const kept = {
+      company_name: 'Acme',
+      customer_id: 'cus_columns',
+      expiry_date: '2027-01-31',
+      new_plan: 'Freemium Basic',
+      previous_plan: 'Pro XYZ',
+      partner_account_id: 'p1',
+      isMigrated: true,
+    };
+    const reseller = await newOwner(
+      {
+        plan_id: 'Pro-XYZ',
+        channel: 'reseller',
+        aria_status: 'CANCELLATION PENDING',
+        standing: {
+          ...kept,
+          pending_changes: [{ tag: 'upgradeProject' }],
+          cancelled_at: app.clock(),
+          ends_on: '2027-01-01',
+        },
+      },
+      asReseller,
+    );
+    const app_id = await createApp(app, reseller);
+    await createUsage(app, { ...reseller, app_id }, [{ day: '2026-04-05', service: 'geocode', units: 1 }]);
+    const { data } = await reseller.call('GET', reseller.path);
+    const plan = app.services.catalog.readPlan('Pro-XYZ');
+    expect(data).toMatchObject({
+      ...kept,
+      aria_status: 'CANCELLATION PENDING',
+      pending_changes: [{ tag: 'upgradeProject' }],
+      channel: 'reseller',
+      is_paid: true,
+      isEvaluation: false,
+      plan_name: plan.display_name_long,
+      client_master_plan_id: plan.master_plan,
+      main_supplemental_plan_id: null,
+      user_is_owner: false,
+      user_has_reseller_role: true,
+      can_have_users: true,
+      services: ['geocode', 'revgeocode', 'route', 'storage'],
+      usageLastEntry: '2026-04-05',
+      usageEndDate: app.clock().toISOString().slice(0, 10),
+    });
+    expect(Object.keys(data).toSorted()).toEqual(withName);
+  });
+
+  it('lets people have access to an active project of a reseller alone (PRJ-18)', async () => {
+    const canHaveUsers = async (overrides: Parameters<typeof newOwner>[0], person = {}) => {
+      const { call, path } = await newOwner(overrides, person);
+      return (await call('GET', path)).data['can_have_users'];
+    };
+    expect(await canHaveUsers({ channel: 'reseller' }, asReseller)).toBe(true);
+    expect(await canHaveUsers({ channel: 'reseller', aria_status: 'CANCELLED' }, asReseller)).toBe(false);
+    expect(await canHaveUsers({ channel: 'self-serve' })).toBe(false);
+    expect(await canHaveUsers({ channel: 'key-account' })).toBe(false);
+  });
+
+  it('names the services of the platform, storage where the plan has some, and none without a plan (PRJ-41)', async () => {
+    const servicesOn = async (plan_id: string) => {
+      const { call, path } = await newOwner({ plan_id });
+      return (await call('GET', path)).data['services'];
+    };
+    expect(await servicesOn('Freemium-Basic')).toEqual(['geocode', 'revgeocode', 'route', 'storage']);
+    expect(await servicesOn('key_account')).toEqual(['geocode', 'revgeocode', 'route']);
   });
 
   it('answers 404 for somebody else’s, an unknown and a senseless id alike ROL-15', async () => {
@@ -143,22 +214,39 @@ describe('renaming a project', () => {
     expect(await call('PUT', path, {})).toEqual(before);
   });
 
-  it('is the owner’s alone PRJ-33', async () => {
-    const theirs = await newOwner({ app_name: 'Theirs' });
-    const reseller = await newOwner({}, { roles: [{ name: 'reseller', value: '' }] });
-    expect(await reseller.call('PUT', theirs.path, { app_name: 'Mine' })).toMatchObject({
-      status: 404,
-      reason: 'NOT_FOUND',
-    });
-    expect((await theirs.call('GET', theirs.path)).data['app_name']).toBe('Theirs');
-    expect((await reseller.call('GET', reseller.path)).data).toMatchObject({ user_has_reseller_role: true });
+  it('is refused to everybody but the user whose project it is, its reseller, admin and manager too (PRJ-33, REQ-25)', async () => {
+    const owner = await newOwner({ app_name: 'Kept' });
+    const reseller = await newOwner({ app_name: 'Kept', standing: { customer_id: 'cus_r' } }, asReseller);
+    const managed = await createApp(app, reseller);
+    const admin = await createPerson(app, { roles: [{ name: 'customeradmin', value: managed }] });
+    const manager = await createPerson(app, { roles: [{ name: 'customermanager', value: 'cus_r' }] });
+    const rename = ({ call }: Pick<typeof admin, 'call'>, path: string) => call('PUT', path, { app_name: 'Mine' });
+    expect(await rename(reseller, owner.path)).toMatchObject({ status: 404, reason: 'NOT_FOUND' });
+    for (const other of [admin, manager]) {
+      expect(await rename(other, reseller.path)).toMatchObject({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
+    }
+    const refused = await rename(reseller, reseller.path);
+    expect(refused).toMatchObject({ status: 400, reason: 'INVALID_FIELDS' });
+    expect(refused.fields.map(({ path }) => path)).toEqual(['app_name']);
+    for (const { call, path } of [owner, reseller]) {
+      const { data } = await call('GET', path);
+      expect(data['app_name']).toBe('Kept');
+      const isOwner = data['user_is_owner'];
+      expect((data['permissions'] as string[]).includes('rename')).toBe(isOwner);
+      expect(isOwner).toBe(path === owner.path);
+    }
+  });
+
+  it('stays with owners who are not self-serve (PRJ-33)', async () => {
+    for (const channel of ['key-account', 'automotive', 'aws', 'aws-marketplace']) {
+      const { call, path } = await newOwner({ channel }, {}, { channel });
+      expect(await call('PUT', path, { app_name: 'Mine' })).toMatchObject({ status: 200, data: { app_name: 'Mine' } });
+    }
   });
 });
 
-const asReseller = { roles: [{ name: 'reseller', value: '' }] };
-
 describe('what a reseller may change', () => {
-  it('is the company name as well, and not more than the role allows REQ-25 PRJ-38', async () => {
+  it('is the company name, and not more than the role allows REQ-25 PRJ-38', async () => {
     const { call, path } = await newOwner({}, asReseller);
     expect(await call('PUT', path, { company_name: ' Acme & Söhne ' })).toMatchObject({
       status: 200,
@@ -198,8 +286,9 @@ describe('what a reseller may change', () => {
   });
 
   it('stands in the project’s log, each field by its own name', async () => {
-    const { call, path, product_id } = await newOwner({ app_name: 'Before' }, asReseller);
-    await call('PUT', path, { app_name: 'After', company_name: 'Acme' });
+    const created = new Date('2026-03-01T00:00:00Z');
+    const { call, path, product_id } = await newOwner({ plan_id: 'Evaluation', created }, asReseller);
+    await call('PUT', path, { expiry_date: '2026-06-06', company_name: 'Acme' });
     const lines = await app.database.db
       .selectFrom('activity')
       .select(['action', 'before', 'after'])
@@ -207,7 +296,7 @@ describe('what a reseller may change', () => {
       .execute();
     expect(lines.toSorted((one, other) => one.action.localeCompare(other.action))).toEqual([
       { action: 'project.company_renamed', before: { company_name: null }, after: { company_name: 'Acme' } },
-      { action: 'project.renamed', before: { app_name: 'Before' }, after: { app_name: 'After' } },
+      { action: 'project.extended', before: { expiry_date: '2026-05-30' }, after: { expiry_date: '2026-06-06' } },
     ]);
   });
 });

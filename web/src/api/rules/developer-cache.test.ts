@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cacheDeveloper } from './developer-cache.ts';
-import { memoryStorage, network, ok, request } from './rules-stage.ts';
+import { memoryStorage, network, ok, request } from '../../../test/rules-stage.ts';
 
 const read = request('/api/developer');
 

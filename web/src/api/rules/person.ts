@@ -1,6 +1,7 @@
 import type { SessionStore } from '../session-store.ts';
 import { type Rule, withHeaders } from './outgoing.ts';
 
+/** @internal */
 export const personHeader = 'X-Session-User';
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { personKeys } from '../client-storage.ts';
 import { controlCaches } from './cache.ts';
 import { limitForeignCalls } from './cors.ts';
-import { account, memoryStorage, network, portal, request, sessionOf } from './rules-stage.ts';
+import { account, memoryStorage, network, portal, request, sessionOf } from '../../../test/rules-stage.ts';
 import { forgetForVisitors } from './session.ts';
 import { namePerson, personHeader } from './person.ts';
 import { sendAccessToken } from './tokens.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryStorage, network, ok, personOf, request, sessionOf, unauthorized } from './rules-stage.ts';
+import { memoryStorage, network, ok, personOf, request, sessionOf, unauthorized } from '../../../test/rules-stage.ts';
 import { reloadOnceAMinute, renewSession } from './unauthorized.ts';
 
 const signedInAs = (userId: string) => ({ ...personOf(userId), accessToken: 'token-2' });

@@ -49,7 +49,7 @@ function Line({ line }: { line: ActivityLine }) {
 export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
   const t = useText();
   return (
-    <ol aria-label={t('activity.title')} className="overflow-hidden rounded-md border border-hairline bg-surface">
+    <ol aria-label={t('activity.title')} className="overflow-hidden panel">
       {lines.map((line) => (
         <Line key={line.activity_id} line={line} />
       ))}

@@ -38,7 +38,7 @@ function Fields({ operation }: { operation: ReferenceOperation }) {
 function Operation({ operation }: { operation: ReferenceOperation }) {
   const t = useText();
   return (
-    <article id={operation.id} className="flex flex-col gap-4 rounded-lg border border-hairline bg-surface p-5">
+    <article id={operation.id} className="flex flex-col gap-4 panel p-5">
       <header className="flex flex-col gap-2">
         <h3 className="font-semibold">{operation.summary}</h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -105,7 +105,7 @@ export function AppCard(props: CardProps) {
   const Name = alone ? 'h2' : 'h3';
   const isOver = app.status === 'TERMINATED';
   return (
-    <article className="min-w-0 overflow-clip rounded-md border border-hairline bg-surface" aria-labelledby={nameId}>
+    <article className="min-w-0 overflow-clip panel" aria-labelledby={nameId}>
       <div className="px-5 pt-4 pb-4">
         <div className="flex items-start gap-3">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">

@@ -47,7 +47,7 @@ function EmptySection({ filled: { section }, slot }: SectionProps & { slot: AppS
   return (
     <section
       aria-labelledby={titleId}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-md border border-hairline bg-surface px-5 py-4"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 panel px-5 py-4"
     >
       <div className="min-w-0 flex-1 basis-60">
         <h2 id={titleId} className="text-lg font-semibold">

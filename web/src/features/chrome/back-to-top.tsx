@@ -15,7 +15,7 @@ export function BackToTop({ mainId }: { mainId: string }) {
     window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
   };
   return (
-    <div className="fixed right-4 bottom-4 z-20 rounded-md bg-surface shadow-overlay enter-overlay">
+    <div className="fixed right-4 bottom-4 z-20 rounded-md bg-raised shadow-overlay enter-overlay">
       <IconButton
         label={t('chrome.backToTop')}
         icon={<ArrowUp aria-hidden="true" />}

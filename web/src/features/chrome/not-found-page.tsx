@@ -1,5 +1,6 @@
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
+import { Coordinates } from '../../ui/maps/coordinates.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
 /** There is nothing at this address (NAV-45). */
@@ -7,11 +8,9 @@ export function NotFoundPage() {
   const t = useText();
   return (
     <div className="contours grid flex-1 content-center justify-items-center px-4 py-24 text-center">
-      <p aria-hidden="true" className="font-mono text-sm tracking-widest text-accent">
-        404
-      </p>
-      <h1 className="mt-3 text-3xl font-semibold">{t('chrome.notFound')}</h1>
-      <p className="mt-3 max-w-[52ch] text-muted">{t('chrome.notFoundHelp')}</p>
+      <Coordinates positions={[{ lat: 0, lon: 0 }]} />
+      <h1 className="mt-3 text-4xl font-semibold tracking-[-0.03em] sm:text-5xl">{t('chrome.notFound')}</h1>
+      <p className="mt-4 max-w-[52ch] text-[1.0625rem] text-muted">{t('chrome.notFoundHelp')}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <LinkButton href={paths.home} variant="primary">
           {t('chrome.toHome')}

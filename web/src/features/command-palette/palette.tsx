@@ -118,7 +118,7 @@ export function Palette({ open, onClose, documents }: PaletteProps) {
         <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center p-4 sm:pt-[12dvh]">
           <Dialog.Popup
             aria-label={t('palette.title')}
-            className="flex max-h-[min(34rem,calc(100dvh-2rem))] w-full max-w-xl flex-col overflow-hidden rounded-md border border-hairline bg-surface text-ink shadow-overlay enter-overlay"
+            className="flex max-h-[min(34rem,calc(100dvh-2rem))] w-full max-w-xl flex-col overflow-hidden overlay enter-overlay"
           >
             <Box documents={documents} onChoose={go} />
           </Dialog.Popup>

@@ -56,7 +56,7 @@ function NeighbourLink({ entry, isNext }: { entry: MenuEntry; isNext: boolean })
       href={entry.href}
       rel={isNext ? 'next' : 'prev'}
       className={classNames(
-        'flex min-w-0 items-center gap-3 rounded-md border border-hairline bg-surface px-4 py-3 hover:border-control-border',
+        'flex min-w-0 items-center gap-3 panel px-4 py-3 hover:border-control-border',
         isNext ? 'flex-row-reverse text-right sm:col-start-2' : '',
       )}
     >

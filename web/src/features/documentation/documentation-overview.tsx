@@ -5,7 +5,7 @@ import { useDocumentationMenu } from './use-documentation-menu.ts';
 
 function PageCard({ href, title, description }: MenuEntry) {
   return (
-    <li className="relative flex flex-col gap-1 rounded-md border border-hairline bg-surface p-5 hover:border-control-border">
+    <li className="relative flex flex-col gap-1 panel p-5 hover:border-control-border">
       <h3 className="text-lg font-semibold">
         <Link href={href} className="rounded-sm after:absolute after:inset-0 hover:text-accent">
           {title}
@@ -22,9 +22,9 @@ export function DocumentationOverview() {
   const menu = useDocumentationMenu();
   return (
     <div className="flex flex-col gap-10 pt-8 max-lg:pt-6">
-      <header className="flex max-w-[38.5rem] flex-col gap-3">
-        <h1 className="text-3xl font-semibold tracking-tight">{t('documentation.title')}</h1>
-        <p className="text-lg text-muted">{t('documentation.description')}</p>
+      <header className="flex max-w-[46rem] flex-col gap-4">
+        <h1 className="text-4xl font-semibold tracking-[-0.03em] lg:text-5xl">{t('documentation.title')}</h1>
+        <p className="text-[1.0625rem] text-muted">{t('documentation.description')}</p>
       </header>
       {menu.map(({ id, entries }) => (
         <section key={id} aria-labelledby={`group-${id}`} className="flex flex-col gap-4">

@@ -2,6 +2,7 @@ import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Coordinates } from '../../ui/maps/coordinates.tsx';
 import { mapShapes } from '../../ui/maps/map-shapes.ts';
 import { MapView } from '../../ui/maps/map-view.tsx';
 import { GetStartedButton } from './get-started-button.tsx';
@@ -37,11 +38,16 @@ function HeroMap() {
 export function Hero({ freeTransactions }: { freeTransactions: number | undefined }) {
   const t = useText();
   return (
-    <div className="contours overflow-hidden">
+    <div className="contours overflow-hidden text-[0.9375rem]">
       <div className="mx-auto grid max-w-[90rem] items-center gap-x-14 gap-y-10 px-4 py-12 md:px-6 md:py-16 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)] lg:py-20">
         <div>
-          <h1 className="text-3xl font-semibold tracking-tight sm:text-4xl">{t('home.heading')}</h1>
-          <p className="mt-5 max-w-[52ch] text-lg text-muted">{t('home.lead')}</p>
+          <Coordinates
+            positions={heroMarkers.filter((_place, index) => index === 0 || index === heroMarkers.length - 1)}
+          />
+          <h1 className="mt-4 text-4xl font-semibold tracking-[-0.03em] sm:text-[clamp(2.75rem,4.4vw,4rem)] sm:leading-[1.04]">
+            {t('home.heading')}
+          </h1>
+          <p className="mt-6 max-w-[48ch] text-[1.125rem] leading-relaxed text-muted">{t('home.lead')}</p>
           <div className="mt-7 flex flex-wrap gap-3">
             <GetStartedButton className="h-11! px-5!" />
             <LinkButton href={paths.documentation} className="h-11! px-5!">

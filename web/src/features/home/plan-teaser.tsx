@@ -25,7 +25,7 @@ function dollars(amount: number): string {
 function PlanCard({ plan, features }: { plan: Plan; features: readonly string[] }) {
   const t = useText();
   return (
-    <li className="flex flex-col rounded-md border border-hairline bg-surface p-6">
+    <li className="flex flex-col panel p-6">
       <h3 className="text-lg font-semibold">{plan.display_name_long}</h3>
       <p className="mt-2 flex items-baseline gap-1.5 figures">
         <span className="text-3xl font-semibold">{dollars(plan.price.usd)}</span>

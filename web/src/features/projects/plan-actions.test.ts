@@ -28,7 +28,7 @@ function situation(
       pending_changes: [],
       isMigrated: false,
       user_is_owner: true,
-      partner_account_id: null,
+      permissions: ['change-plan'],
       ...project,
     } as unknown as Project,
     account: {
@@ -58,7 +58,7 @@ function situation(
 describe('the actions of a plan', () => {
   it.each([
     ['a cancelled freemium project', {}, {}, true],
-    ['one of a partner', { partner_account_id: 'p' }, {}, false],
+    ['one whose plan is not the owner’s to change', { permissions: ['rename'] }, {}, false],
     ['one that is active', { aria_status: 'ACTIVE' }, {}, false],
     ['one of a contract plan', { client_master_plan_id: 'AdTech' }, {}, false],
     ['a migrated one', { isMigrated: true }, {}, false],
@@ -72,7 +72,9 @@ describe('the actions of a plan', () => {
     ['one of an account that is not active', {}, { aria_status: 'SUSPENDED' }, false],
     ['one of a country whose currency is not supported', {}, { currency_cd: null, country: 'AUS' }, false],
   ] as const)('offer to reactivate %s: %j %j %s LIF-14 PRJ-32', (...[, project, account, offered]) => {
-    expect(planActionsOf(situation(project, account as Partial<DeveloperAccount>)).canReactivate).toBe(offered);
+    expect(
+      planActionsOf(situation(project as Partial<Project>, account as Partial<DeveloperAccount>)).canReactivate,
+    ).toBe(offered);
   });
 
   it('offer a migrated project without the flag CFG-13', () => {

@@ -17,11 +17,9 @@ import { useApi, useConfig } from '../../api/app-context.tsx';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
 import { countriesQuery } from './projects-queries.ts';
 
-/** Whether the self-serve section is for this viewer and project (PRJ-03, PRJ-31). */
-export const isSelfServeOwner = ({
-  user_is_owner,
-  partner_account_id,
-}: Pick<Project, 'user_is_owner' | 'partner_account_id'>): boolean => user_is_owner && partner_account_id === null;
+/** Whether the self-serve section is for this viewer and project: the server's rule, as its answer carries it (PRJ-03, PRJ-31). */
+export const isSelfServeOwner = ({ user_is_owner, permissions }: Pick<Project, 'user_is_owner' | 'permissions'>) =>
+  user_is_owner && permissions.includes('change-plan');
 
 export type Situation = {
   readonly project: Project;

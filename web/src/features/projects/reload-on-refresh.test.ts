@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { personOf, sessionOf } from '../../api/rules/rules-stage.ts';
+import { personOf, sessionOf } from '../../../test/rules-stage.ts';
 import { reloadOnRefresh } from './reload-on-refresh.ts';
 
 it('reads the projects anew when the token was refreshed, and not when nobody is signed in any more PRJ-09', () => {

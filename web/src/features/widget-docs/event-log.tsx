@@ -46,11 +46,7 @@ export function EventLog({ log, onClear }: { log: readonly LogEntry[]; onClear: 
           </Button>
         )}
       </div>
-      <ol
-        aria-live="polite"
-        aria-labelledby="playground-events"
-        className="rounded-md border border-hairline bg-surface px-4 empty:hidden"
-      >
+      <ol aria-live="polite" aria-labelledby="playground-events" className="panel px-4 empty:hidden">
         {log.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}

@@ -104,7 +104,7 @@ export function PlaygroundForm(props: FormProps) {
   return (
     <div className="flex min-w-0 flex-col gap-6">
       <EmbedderFields {...props} />
-      <details className="rounded-md border border-hairline bg-surface">
+      <details className="panel">
         <summary className="touch-target cursor-pointer px-4 py-3 font-medium">
           {t('widgetDocs.playground.pageOptions')}
         </summary>

@@ -12,19 +12,19 @@ export type ButtonLook = {
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent border-transparent enabled-look:hover:bg-accent-strong',
-  secondary: 'bg-surface text-ink border-control-border/60 enabled-look:hover:bg-sunken',
+  secondary: 'bg-surface text-ink border-control-border/50 shadow-highlight enabled-look:hover:border-control-border',
   quiet: 'bg-transparent text-ink border-transparent enabled-look:hover:bg-sunken',
   danger: 'bg-danger-solid text-on-danger border-transparent enabled-look:hover:bg-danger-solid-strong',
 };
 
 const sizes: Record<ButtonSize, string> = {
-  normal: 'h-9 rounded-md text-base',
-  small: 'h-8 rounded-sm text-sm',
+  normal: 'h-9 rounded-sm text-base',
+  small: 'h-7 rounded-sm text-sm',
 };
 
 const widths: Record<ButtonSize, { text: string; square: string }> = {
   normal: { text: 'px-3.5', square: 'w-9' },
-  small: { text: 'px-2.5', square: 'w-8' },
+  small: { text: 'px-2.5', square: 'w-7' },
 };
 
 /** One look for buttons and for links that stand where a button would. */

@@ -71,7 +71,7 @@ function Values({ plot, index }: { plot: PlotProps; index: number }) {
     <div
       aria-hidden="true"
       style={middle < 50 ? { left: beside(middle) } : { right: beside(100 - middle) }}
-      className="pointer-events-none absolute top-1 z-10 w-48 rounded-md border border-hairline bg-surface px-3 py-2 text-sm shadow-overlay"
+      className="pointer-events-none absolute top-1 z-10 w-48 overlay px-3 py-2 text-sm"
     >
       <p className="mb-1 font-medium">{plot.labels[index]}</p>
       {plot.series.map(({ name, colourIndex, values }) => (

@@ -18,7 +18,7 @@ function CardHead({ id, ...props }: CardProps & { id: string }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4 pb-3">
       <div className="min-w-0">
-        <Heading id={id} className="text-lg font-semibold">
+        <Heading id={id} className="text-lg leading-6 font-semibold">
           {props.title}
         </Heading>
         {props.description !== undefined && <p className="mt-0.5 text-sm text-muted">{props.description}</p>}
@@ -34,7 +34,7 @@ export function Card(props: CardProps) {
   return (
     <section
       aria-labelledby={title === undefined ? undefined : titleId}
-      className={classNames('min-w-0 overflow-clip rounded-md border border-hairline bg-surface', className)}
+      className={classNames('min-w-0 overflow-clip panel', className)}
     >
       {title !== undefined && <CardHead {...props} id={titleId} />}
       {children !== undefined && (

@@ -13,7 +13,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, children, action, more, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className="contours grid content-center overflow-hidden rounded-md border border-hairline bg-surface px-6 py-14 text-center">
+    <div className="contours grid content-center overflow-hidden panel px-6 py-14 text-center">
       <Heading className="text-lg font-semibold">{title}</Heading>
       <p className="mx-auto mt-1.5 max-w-[52ch] text-muted">{children}</p>
       {(action !== undefined || more !== undefined) && (

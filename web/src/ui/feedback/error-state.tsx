@@ -22,10 +22,7 @@ export function ErrorState(props: ErrorStateProps) {
   const id = useId();
   const Heading = `h${props.headingLevel ?? 2}` as const;
   return (
-    <div
-      role="alert"
-      className="contours overflow-hidden rounded-md border border-hairline bg-surface px-6 py-12 text-center"
-    >
+    <div role="alert" className="contours overflow-hidden panel px-6 py-12 text-center">
       <CircleAlert aria-hidden="true" className="mx-auto size-7 text-danger" />
       <Heading className="mt-3 text-lg font-semibold">{props.title}</Heading>
       <p className="mx-auto mt-1.5 max-w-[56ch] text-muted">{props.children}</p>

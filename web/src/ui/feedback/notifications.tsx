@@ -50,7 +50,7 @@ function NotificationItem({ item, store }: { item: Notification; store: Notifica
     <div
       role={item.notificationType === 'error' ? 'alert' : 'status'}
       className={classNames(
-        'pointer-events-auto flex items-start gap-3 rounded-md border border-l-4 border-hairline bg-surface py-3 pr-2 pl-3.5 shadow-overlay enter-overlay',
+        'pointer-events-auto flex items-start gap-3 rounded-md border border-l-4 border-hairline bg-raised py-3 pr-2 pl-3.5 shadow-overlay enter-overlay',
         look.edge,
       )}
     >

@@ -35,7 +35,7 @@ export function RadioGroupField(props: RadioGroupFieldProps) {
           <label
             key={option.value}
             className={classNames(
-              'grid grid-cols-[1.25rem_minmax(0,1fr)] items-start gap-x-2.5 rounded-md border border-hairline bg-surface px-3 py-2.5',
+              'grid grid-cols-[1.25rem_minmax(0,1fr)] items-start gap-x-2.5 panel px-3 py-2.5',
               'has-checked:border-accent has-checked:bg-accent-soft has-disabled:text-muted',
             )}
           >

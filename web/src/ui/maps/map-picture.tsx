@@ -14,6 +14,7 @@ type MapPictureProps = {
 /** The still picture of a map. It fills its container as the live map would: the bounds in the middle, as large as they fit. */
 export function MapPicture({ shapes, label, joinsMarkers }: MapPictureProps) {
   const id = useId();
+  const isEnd = (index: number) => joinsMarkers && index === shapes.markers.length - 1;
   const copies = shapes.worldWidth === undefined ? [] : [-shapes.worldWidth, shapes.worldWidth];
   return (
     <div className="absolute inset-0 overflow-hidden bg-map-water" style={{ padding: MAP_PADDING }}>
@@ -43,10 +44,15 @@ export function MapPicture({ shapes, label, joinsMarkers }: MapPictureProps) {
           />
         )}
         {/* Lines without length: their round ends keep their size in pixels at every scale. */}
-        {shapes.markers.map(({ id: markerId, x, y }) => (
+        {shapes.markers.map(({ id: markerId, x, y }, index) => (
           <g key={markerId} strokeLinecap="round">
             <path d={`M${x} ${y}h0`} vectorEffect="non-scaling-stroke" strokeWidth="16" className="stroke-surface" />
-            <path d={`M${x} ${y}h0`} vectorEffect="non-scaling-stroke" strokeWidth="11" className="stroke-accent" />
+            <path
+              d={`M${x} ${y}h0`}
+              vectorEffect="non-scaling-stroke"
+              strokeWidth="11"
+              className={isEnd(index) ? 'stroke-here' : 'stroke-accent'}
+            />
           </g>
         ))}
       </svg>

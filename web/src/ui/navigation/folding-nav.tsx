@@ -22,7 +22,7 @@ const beside = {
 export function FoldingNav({ label, from, page, className, children }: FoldingNavProps) {
   return (
     <div className={className}>
-      <details key={page} className={classNames('group rounded-md border border-hairline bg-surface', folded[from])}>
+      <details key={page} className={classNames('group panel', folded[from])}>
         <summary className="flex min-h-11 items-center justify-between gap-3 rounded-md px-4 font-medium [&::-webkit-details-marker]:hidden">
           {label}
           <ChevronDown aria-hidden="true" className="size-4 text-muted group-open:rotate-180" />

@@ -33,7 +33,7 @@ export function MobileMenu({ label, children }: { label: string; children: React
         popover="auto"
         onToggle={(event) => setOpen(event.newState === 'open')}
         onClickCapture={closeAfterLink}
-        className="fixed inset-x-0 top-[var(--bar-height,3.5rem)] bottom-auto m-0 max-h-[calc(100dvh-var(--bar-height,3.5rem))] w-full overflow-y-auto border-b border-hairline bg-surface p-4 text-ink shadow-overlay enter-overlay"
+        className="fixed inset-x-0 top-[var(--bar-height,3.5rem)] bottom-auto m-0 max-h-[calc(100dvh-var(--bar-height,3.5rem))] w-full overflow-y-auto border-b border-hairline bg-raised p-4 text-ink shadow-overlay enter-overlay"
       >
         {children}
       </nav>

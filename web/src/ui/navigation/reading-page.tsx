@@ -27,8 +27,8 @@ export function ReadingPage({ title, description, outline, outlineLabel, wide = 
       )}
     >
       <header className="flex flex-col gap-3 pt-8 max-lg:pt-6">
-        <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
-        <div className="flex max-w-[38.5rem] flex-col gap-3 text-lg text-muted">{description}</div>
+        <h1 className="text-3xl font-semibold tracking-[-0.025em] md:text-[2.5rem] md:leading-[1.12]">{title}</h1>
+        <div className="flex max-w-[38.5rem] flex-col gap-3 text-[1.0625rem] text-muted">{description}</div>
       </header>
       {outline.length > 1 && (
         <FoldingNav label={outlineLabel} from="xl" className="xl:col-start-2 xl:row-span-2 xl:row-start-1">

@@ -90,7 +90,7 @@ export function DialogWindow(props: DialogProps) {
             ref={popup}
             initialFocus={initialFocus}
             className={classNames(
-              'flex max-h-full w-full flex-col rounded-md border border-hairline bg-surface text-ink shadow-overlay enter-overlay',
+              'flex max-h-full w-full flex-col overlay enter-overlay',
               wide ? 'max-w-4xl' : 'max-w-lg',
             )}
           >

@@ -43,7 +43,7 @@ export function Hint({ label, children }: HintProps) {
         popover="auto"
         role="note"
         onToggle={place}
-        className="fixed inset-auto m-0 w-max max-w-60 rounded-sm border border-hairline bg-surface px-3 py-2 text-left text-sm font-normal whitespace-normal text-ink shadow-overlay"
+        className="fixed inset-auto m-0 w-max max-w-60 rounded-sm border border-hairline bg-raised px-3 py-2 text-left text-sm font-normal whitespace-normal text-ink shadow-overlay"
       >
         {children}
       </span>

@@ -120,7 +120,7 @@ export function Menu({ label, trigger, groups, header, align = 'end', ...look }:
         onToggle={(event) => setOpen(event.newState === 'open')}
         className="fixed inset-auto m-0 overflow-visible bg-transparent py-1.5 text-base text-ink"
       >
-        <div className="max-w-80 min-w-48 rounded-md border border-hairline bg-surface p-1.5 shadow-overlay enter-overlay">
+        <div className="max-w-80 min-w-48 overlay p-1.5 enter-overlay">
           {header !== undefined && <div className="mb-1.5 border-b border-hairline px-2.5 pt-1 pb-2.5">{header}</div>}
           <MenuList label={label} groups={groups} close={() => popover.current?.hidePopover()} />
         </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { createApi } from '../../../api/api.ts';
 import type { CallRequest } from '../../../api/caller.ts';
-import { personOf, sessionOf } from '../../../api/rules/rules-stage.ts';
+import { personOf, sessionOf } from '../../../../test/rules-stage.ts';
 import { acceptInvitation, refusalOf } from './accept-invitation.ts';
 
 const roles = [{ name: 'customeradmin', value: 'app_1' }];

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/base/ids';
-import { createSessionStore, type SessionStore } from '../session-store.ts';
-import { chain, type Next, type Outgoing, type Rule } from './outgoing.ts';
+import { createSessionStore, type SessionStore } from '../src/api/session-store.ts';
+import { chain, type Next, type Outgoing, type Rule } from '../src/api/rules/outgoing.ts';
 
 /** What the tests of the rules share: a person, a storage, a request, and a network that answers as it is told. */
 export const personOf = (userId: string): SessionUser => ({

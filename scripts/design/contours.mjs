@@ -1,0 +1,20 @@
+import { contourLine } from '../../web/src/ui/art/contour-lines.ts';
+import { heightField, seedOf } from '../../web/src/ui/art/height-field.ts';
+
+const grid = { columns: 64, rows: 40, cell: 25, span: 2.6 };
+const levels = 11;
+
+/** Lines of an imagined country; every fourth is drawn stronger, as on a printed map. */
+export function contoursSvg() {
+  const field = heightField(seedOf('waypost'), 2);
+  const heights = Array.from({ length: levels }, (_, index) => (index - (levels - 1) / 2) * 0.15);
+  const path = (isChosen) =>
+    heights
+      .filter((_height, index) => isChosen(index))
+      .map((height) => contourLine(field, grid, height))
+      .join('');
+  const [width, height] = [grid.columns * grid.cell, grid.rows * grid.cell];
+  const thin = path((index) => index % 4 !== 0);
+  const strong = path((index) => index % 4 === 0);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="none" stroke="#000"><path d="${thin}"/><path stroke-width="2" d="${strong}"/></svg>\n`;
+}

@@ -1,0 +1,12 @@
+import { contoursSvg } from './contours.mjs';
+import { themeColoursModule } from './theme-colours.mjs';
+
+/** Each generated file with its content. */
+export function designFiles(root) {
+  const colours = themeColoursModule(root);
+  return {
+    'web/src/styles/contours.svg': contoursSvg(),
+    'server/src/base/theme-colours.ts': colours,
+    'sandbox/src/theme-colours.ts': colours,
+  };
+}

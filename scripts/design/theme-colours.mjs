@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What pages without the style sheet take: maps and charts stand on none of them. */
+const names = [
+  ['ground', 'surface', 'raised', 'sunken', 'hairline', 'control-border', 'ink', 'muted'],
+  ['accent', 'accent-strong', 'accent-soft', 'on-accent', 'here'],
+  ['success', 'success-soft', 'warning', 'warning-soft', 'danger', 'danger-soft', 'info', 'info-soft'],
+].flat();
+
+const camelCase = (name) => name.replace(/-(\w)/g, (_dash, letter) => letter.toUpperCase());
+
+function coloursIn(css) {
+  return names.map((name) => {
+    const [, colour] = css.match(new RegExp(`--${name}: (#[\\da-f]{6});`)) ?? [];
+    if (!colour) throw new Error(`tokens.css has no colour --${name}`);
+    return [camelCase(name), colour];
+  });
+}
+
+/** The colours of both themes as a module, for pages and mails that cannot load the style sheet. */
+export function themeColoursModule(root) {
+  const css = readFileSync(join(root, 'web/src/styles/tokens.css'), 'utf8');
+  const [light, dark] = css.slice(css.indexOf(':root {')).split('@variant dark {');
+  const object = (block) =>
+    `{\n${coloursIn(block)
+      .map(([name, colour]) => `    ${name}: '${colour}',\n`)
+      .join('')}  }`;
+  return [
+    '// Generated from web/src/styles/tokens.css by scripts/generate-design.mjs.',
+    '/** The colours of the design tokens, for pages and mails that cannot load the style sheet. */',
+    'export const themeColours = {',
+    `  light: ${object(light)},`,
+    `  dark: ${object(dark)},`,
+    '} as const;\n',
+  ].join('\n');
+}

@@ -1,0 +1,7 @@
+// node scripts/generate-design.mjs: writes what is computed from the design tokens. Runs on Node 24.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { designFiles } from './design/files.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+for (const [file, content] of Object.entries(designFiles(root))) writeFileSync(`${root}${file}`, content);

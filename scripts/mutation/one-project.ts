@@ -1,0 +1,11 @@
+process.env['TZ'] = 'Pacific/Auckland'; // as the tests themselves run
+
+/** The settings that both mutation runs share; Stryker knows tests by file and name and needs one project. */
+export const oneProject = (include: string[]) => ({
+  environment: 'node' as const,
+  include,
+  retry: 0,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000, interval: 20 } },
+});

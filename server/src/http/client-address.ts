@@ -1,0 +1,37 @@
+import {
+  formatAddress,
+  isInRange,
+  type NetworkAddress,
+  networkAddressOf,
+  networkRangeOf,
+} from '@waypost/domain/base/network-address';
+import type { IncomingMessage } from 'node:http';
+
+export type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
+
+/** Some proxies write the port as well: `203.0.113.7:4711`, `[2001:db8::1]:4711`. A zone means nothing elsewhere. */
+function hopOf(text: string): NetworkAddress | undefined {
+  const written = text.trim();
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
+  return networkAddressOf(bare.replace(/%.*$/, ''));
+}
+
+/**
+ * Finds the address that a request comes from (OPS-12): the rightmost hop that is no trusted proxy. Whatever stands
+ * further left was written by that hop, who may have made it up.
+ */
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const ranges = trustedProxies.map(networkRangeOf).filter((range) => range !== undefined);
+  return ({ headers, socket: { remoteAddress = '' } }) => {
+    let address = hopOf(remoteAddress);
+    if (!address) return remoteAddress;
+    const hops = String(headers['x-forwarded-for'] ?? '').split(',');
+    const isTrusted = (hop: NetworkAddress) => ranges.some((range) => isInRange(hop, range));
+    while (hops.length > 0 && isTrusted(address)) {
+      const hop = hopOf(hops.pop() ?? '');
+      if (!hop) break;
+      address = hop;
+    }
+    return formatAddress(address);
+  };
+}
