@@ -19,6 +19,7 @@ window.callAs = async ({ config, user }, request) => {
     config,
     session,
     refresh: () => Promise.reject(new Error('No session is renewed')),
+    onNewerDeveloper: () => undefined,
   });
   return (await transport(request)).status;
 };

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { newDeveloper, newProject, openAs } from '../console/developer.ts';
 import { product } from '../harness.ts';
+import { withFlags } from '../pages/page-config.ts';
 import { started } from '../pages/started.ts';
 
 const expired = {
@@ -21,21 +22,11 @@ async function atProjects(refusals: number, flag = true) {
         `${request.method()} ${request.url().replace(product.portal, '').replace(product.account, 'account').replace(/\?.*/, '')}`,
       );
   });
-  if (!flag) await switchOff(page);
+  if (!flag) await withFlags(page, { ff_9252_handle_401: false });
   await page.route(`**/api/project/${project}`, (route) => route.fulfill(expired), { times: refusals });
   await page.goto('/projects');
   await started(page);
   return { page, project, sent };
-}
-
-/** The configuration travels in the page: the flag is turned over on its way. */
-async function switchOff(page: Page) {
-  await page.route(`${product.portal}/projects**`, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const html = (await response.text()).replaceAll('"ff_9252_handle_401":true', '"ff_9252_handle_401":false');
-    return route.fulfill({ response, body: html });
-  });
 }
 
 const row = (page: Page) => page.getByRole('link', { name: 'Freemium Basic' });

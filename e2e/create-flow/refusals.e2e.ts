@@ -144,6 +144,38 @@ it('sends who has reached the freemium limit to the first step, which says so an
   await subscribe(page).waitFor();
 });
 
+it('says on the first step why a project cannot be moved to the Basic plan (CRE-29, ERR-09)', async () => {
+  const developer = await newDeveloper();
+  const project = await newProject(developer);
+  const page = await openAs(developer, { expectedErrors: ['403'] });
+  await page.route(`**/api/project/${project}`, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 403,
+          json: { status: 'ERROR', error: { reason: 'FREEMIUM_COUNT_EXCEEDED_EXISTING_PRO_DOWNGRADE', code: 403 } },
+        })
+      : route.fallback(),
+  );
+  await page.goto(`/projects?create=Freemium-Basic&upgradeId=${project}`);
+  await ready(page);
+  await subscribe(page).click();
+  await page.waitForURL(/step=account/);
+  const said = 'This project cannot be moved to the Basic plan: the limit of freemium projects is reached.';
+  await page.getByRole('alert').getByText(said, { exact: true }).waitFor();
+});
+
+it('says that the portal is down for maintenance, and does not ask for the account again (NAV-41)', async () => {
+  const page = await openAs(await newDeveloper(), { expectedErrors: ['503'] });
+  let asked = 0;
+  await page.route('**/api/developer', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, json: { status: 'ERROR', error: { reason: 'MAINTENANCE', code: 503 } } });
+  });
+  await page.goto('/?create=Freemium-Basic');
+  await page.getByText('We are currently down for maintenance. Please try again later.').waitFor();
+  expect(asked).toBe(1);
+});
+
 it('says that another creation is running for the account ERR-18', async () => {
   const page = await openPage({ expectedErrors: ['409'] });
   await atTerms(page);

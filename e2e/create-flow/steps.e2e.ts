@@ -136,6 +136,21 @@ it('shows contact details filled in, additional details, and Subscribe only with
   await expect.poll(() => page.getByLabel('Phone').count()).toBe(0);
 });
 
+it.each([
+  ['Pacific/Kiritimati', '2026-03-08T12:00:00Z', '2026-03-09'],
+  ['Pacific/Pago_Pago', '2026-03-08T06:00:00Z', '2026-03-07'],
+])('sends the day of creation as it is in %s (REQ-24)', async (timezoneId, now, day) => {
+  const page = await openPage({ timezoneId });
+  await page.clock.setFixedTime(now);
+  await atTerms(page);
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/project')),
+    subscribe(page),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({ date: day });
+  await page.waitForURL(/prj_/);
+});
+
 it('passes axe in both themes and says which plan does not exist', async () => {
   const page = await openPage();
   await atTerms(page);

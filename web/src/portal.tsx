@@ -7,9 +7,11 @@ import { browserTransport } from './api/browser-transport.ts';
 import { createErrorReporter } from './api/error-reporter.ts';
 import { followSession } from './api/follow-session.ts';
 import { keyServiceFailures } from './api/key-services.ts';
+import { ownAccountKey } from './api/own-account-query.ts';
 import { type PageData, readPageData } from './api/page-data.ts';
 import { refreshUserBy } from './api/refresh-user.ts';
 import { renewBy } from './api/renew-session.ts';
+import { reportUnhandled } from './api/report-unhandled.ts';
 import { createSessionStore } from './api/session-store.ts';
 import { loadCommonMessages } from './messages/load-messages.ts';
 import { createPortalRouter } from './router.tsx';
@@ -21,8 +23,14 @@ const styles = [...document.querySelectorAll('link[rel=stylesheet]')].flatMap(
 
 const session = createSessionStore(page.user, () => api.session.readSession());
 const refresh = renewBy({ config: page.config, api: () => api, session });
-const transport = browserTransport({ config: page.config, session, refresh });
+const transport = browserTransport({
+  config: page.config,
+  session,
+  refresh,
+  onNewerDeveloper: () => void router.options.context.queryClient.invalidateQueries({ queryKey: ownAccountKey }),
+});
 const reporter = createErrorReporter(page.config, (entry) => api.system.writeLog({ body: entry }));
+reportUnhandled(window, reporter);
 const api: Api = createApi(transport, keyServiceFailures(page.config.flags, reporter));
 
 async function start() {

@@ -61,7 +61,7 @@ export const AdditionalData = z
 
 /**
  * REQ-24; `user` creates or updates the developer account in the same transaction: a new one needs what DeveloperInput
- * needs. The service checks `date`, the client's UTC day, because its refusal has a reason of its own (ERR-20).
+ * needs. The service checks `date`, the day of the client's calendar, because its refusal has a reason of its own (ERR-20).
  */
 export const ProjectInput = z
   .strictObject({

@@ -39,7 +39,10 @@ export class ApiError extends Error {
   }
 }
 
-const timeoutStatuses = [504, 524, 599];
+/** A gateway or proxy gave up waiting for the answer (ERR-02). */
+const timeoutStatuses: readonly number[] = [504, 524, 599];
+
+export const isTimeout = (status: number): boolean => timeoutStatuses.includes(status);
 
 function factsOf(body: unknown): Partial<Record<keyof ApiErrorFacts, unknown>> {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
@@ -49,7 +52,7 @@ function factsOf(body: unknown): Partial<Record<keyof ApiErrorFacts, unknown>> {
 /** Reads the reason out of any of our refusals; what has none is TIMEOUT or UNKNOWN (ERR-01 to ERR-03). */
 export function apiErrorOf(status: number, body: unknown, requestId: string | undefined): ApiError {
   const facts = factsOf(body);
-  const fallback = timeoutStatuses.includes(status) ? 'TIMEOUT' : 'UNKNOWN';
+  const fallback = isTimeout(status) ? 'TIMEOUT' : 'UNKNOWN';
   return new ApiError({
     status,
     reason: typeof facts.reason === 'string' ? facts.reason : fallback,

@@ -1,14 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { currencyQuery } from '../api/currency.ts';
 import { HomePage } from '../features/home/home-page.tsx';
 import { planFeaturesQuery, publicPlansQuery } from '../features/home/home-queries.ts';
 import { pageHead } from './-page-head.ts';
 
 export const Route = createFileRoute('/')({
-  async loader({ context: { api, queryClient } }) {
+  async loader({ context: { api, queryClient, session } }) {
+    const user = session.user();
     // The home page stands without its plans too: a database that is away must not take it down.
     await Promise.all([
       queryClient.prefetchQuery(publicPlansQuery(api)),
       queryClient.prefetchQuery(planFeaturesQuery(api)),
+      user && queryClient.prefetchQuery(currencyQuery(api, user)),
     ]);
   },
   head({ match }) {

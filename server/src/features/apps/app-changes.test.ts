@@ -15,7 +15,7 @@ async function newOwner(person: Person = {}) {
   const owner = await createPerson(app, person);
   const account = await createDeveloper(app, owner);
   const product_id = await createProject(app, account);
-  return { ...owner, product_id, path: `/api/project/${product_id}/app` };
+  return { ...owner, account, product_id, path: `/api/project/${product_id}/app` };
 }
 const admin = (app_id: string) => createPerson(app, { roles: [{ name: 'customeradmin', value: app_id }] });
 const reseller = { roles: [{ name: 'reseller', value: 'r' }] };
@@ -84,6 +84,59 @@ describe('the namespace of an app', () => {
       expect(await call('POST', path, { ...ios, platform, namespace: 'com.example.app' })).toMatchObject(refused);
     }
     expect((await call('GET', `/api/project/${product_id}`)).data['apps']).toEqual([]);
+  });
+});
+
+describe('terminating an app', () => {
+  const denied = { status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' };
+
+  it.each([
+    ['the owner', {}],
+    ['the reseller', reseller],
+  ])('is done by %s of its project for good, and leaves the other apps alone (LIF-23)', async (_who, person) => {
+    const { call, path, product_id } = await newOwner(person);
+    const app_id = await createApp(app, { product_id });
+    const other = await createApp(app, { product_id }, { platform: 'server' });
+    const terminated = { status: 200, data: { app_id, status: 'TERMINATED' } };
+    expect(await call('PUT', `${path}/${app_id}`, { status: 'TERMINATED' })).toMatchObject(terminated);
+    expect(await call('PUT', `${path}/${app_id}`, { status: 'TERMINATED' })).toMatchObject(terminated);
+    expect(await call('PUT', `${path}/${app_id}`, { status: 'ACTIVE' })).toMatchObject({ status: 400 });
+    expect(await call('PUT', `${path}/${app_id}`, { app_name: 'Again' })).toMatchObject({
+      status: 409,
+      reason: 'APP_TERMINATED',
+    });
+    expect((await call('GET', `/api/app/${app_id}`)).data['status']).toBe('TERMINATED');
+    expect((await call('GET', `/api/app/${other}`)).data['status']).toBe('ACTIVE');
+  });
+
+  it('is refused to the admins and managers of an app, and to another project’s reseller (LIF-23, ROL-15)', async () => {
+    const { call, path, product_id, userId } = await newOwner(reseller);
+    await app.database.db
+      .updateTable('project')
+      .set({ customer_id: 'cus_end' })
+      .where('product_id', '=', product_id)
+      .execute();
+    const app_id = await createApp(app, { product_id });
+    const manager = await createPerson(app, { roles: [{ name: 'customermanager', value: 'cus_end' }] });
+    for (const person of [await admin(app_id), manager]) {
+      expect(await person.call('PUT', `${path}/${app_id}`, { status: 'TERMINATED' })).toMatchObject(denied);
+    }
+    const stranger = await newOwner(reseller);
+    expect(stranger.userId).not.toBe(userId);
+    const foreign = { status: 404, reason: 'NOT_FOUND' };
+    expect(await stranger.call('PUT', `${path}/${app_id}`, { status: 'TERMINATED' })).toMatchObject(foreign);
+    expect(await stranger.call('PUT', `${stranger.path}/${app_id}`, { status: 'TERMINATED' })).toMatchObject(foreign);
+    expect((await call('GET', `/api/app/${app_id}`)).data['status']).toBe('ACTIVE');
+  });
+
+  it('does not reach an app through another project of the same owner (LIF-23)', async () => {
+    const owner = await newOwner();
+    const app_id = await createApp(app, owner);
+    const second = await createProject(app, owner.account);
+    expect(await owner.call('PUT', `/api/project/${second}/app/${app_id}`, { status: 'TERMINATED' })).toMatchObject({
+      status: 404,
+    });
+    expect((await owner.call('GET', `/api/app/${app_id}`)).data['status']).toBe('ACTIVE');
   });
 });
 

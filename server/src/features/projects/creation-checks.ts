@@ -3,10 +3,10 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import {
   allowanceFor,
   creationRefusal,
-  currencyOf,
   type FreemiumAllowances,
   type OwnProject,
 } from '@waypost/domain/projects/creation';
+import { accountCurrency, billedCountry } from '@waypost/domain/plans/currency';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import type { Reason } from '@waypost/domain/base/reasons';
 import { channelOf, isMainRealm, roleOf } from '@waypost/domain/accounts/roles';
@@ -39,8 +39,7 @@ export type Asked = {
 
 /** The currency that the account pays in (CRE-50). */
 export function currencyOfAccount({ catalog }: CheckDeps, applicant: Applicant): string | undefined {
-  const country = catalog.findCountry(applicant.billing_country || applicant.country || '');
-  return currencyOf(applicant.currency_cd, country?.currency);
+  return accountCurrency(applicant, (code) => catalog.findCountry(code));
 }
 
 /** The first refusal of the creation checks for this account and plan; undefined when there is none (CRE-52). */
@@ -53,7 +52,7 @@ export function refusalFor(deps: CheckDeps, { user, plan, applicant, projects, c
     accountFlags: config.flags,
     channel,
     plan,
-    country: catalog.findCountry(applicant.billing_country || applicant.country || ''),
+    country: catalog.findCountry(billedCountry(applicant) ?? ''),
     currency: currencyOfAccount(deps, applicant),
     hasPaymentMethod: Boolean(applicant.payment_type),
     projects,

@@ -9,7 +9,7 @@ import type { DeveloperRecord, DeveloperService } from '../developers/developers
 /** What was typed of the account beside the plan, in a creation and in a change of plan. */
 export type TypedAccount = Pick<ProjectInput, 'user' | 'additionalData'>;
 
-/** The client's UTC day; its refusal has a reason of its own (ERR-20). */
+/** The day of the client's calendar; its refusal has a reason of its own (ERR-20). */
 export function assertDay(date: string): void {
   if (isDay(date)) return;
   const message = 'Must be a day in the form yyyy-MM-dd.';

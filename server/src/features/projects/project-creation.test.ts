@@ -120,6 +120,63 @@ describe('creating a project', () => {
     }
   });
 
+  it('counts names by plan, fills the first gap, and passes over names that were given by renaming (CRE-20)', async () => {
+    const { call, account } = await newDeveloper();
+    for (const app_name of ['Freemium Basic 2', 'Freemium Basic 4']) await createProject(app, account, { app_name });
+    await call('POST', '/api/project', basic());
+    await call('POST', '/api/project', basic({ plan_id: 'Evaluation' }));
+    const names = (await projectsOf(call)).map(({ app_name }) => app_name);
+    expect(names.toSorted()).toEqual(['Evaluation', 'Freemium Basic', 'Freemium Basic 2', 'Freemium Basic 4']);
+    const third = await newDeveloper();
+    await createProject(app, third.account, { app_name: 'Freemium Basic' });
+    await createProject(app, third.account, { app_name: 'Freemium Basic 3' });
+    await third.call('POST', '/api/project', basic());
+    expect((await projectsOf(third.call)).map(({ app_name }) => app_name)).toContain('Freemium Basic 2');
+  });
+
+  it('takes no name with the call; the name of an evaluation’s app travels beside and renames nothing, its owner does (CRE-20)', async () => {
+    const { call } = await newDeveloper();
+    expect(await call('POST', '/api/project', basic({ app_name: 'Mine' }))).toMatchObject({ status: 400 });
+    const evaluation = basic({ plan_id: 'Evaluation', additionalData: { app_name: 'Field test' } });
+    const { product_id } = (await call('POST', '/api/project', evaluation)).data as { product_id: `prj_${string}` };
+    const path = `/api/project/${product_id}`;
+    expect((await call('GET', path)).data['app_name']).toBe('Evaluation');
+    const { additional_data } = await app.database.db
+      .selectFrom('project')
+      .select('additional_data')
+      .where('product_id', '=', product_id)
+      .executeTakeFirstOrThrow();
+    expect(additional_data).toEqual({ app_name: 'Field test' });
+    expect((await call('PUT', path, { app_name: 'Field test' })).data['app_name']).toBe('Field test');
+  });
+
+  it('takes the client’s day, which may be another than ours, and keeps the instant of its own clock (REQ-24)', async () => {
+    const { call } = await newDeveloper();
+    const before = app.clock();
+    app.clock.set(new Date('2026-05-03T11:30:00Z'));
+    const days = ['2026-05-02', '2026-05-03', '2026-05-04'];
+    for (const date of days) {
+      const { status, data } = await call('POST', '/api/project', basic({ date }));
+      expect(status).toBe(201);
+      const project = (await call('GET', `/api/project/${String(data['product_id'])}`)).data;
+      expect(project).toMatchObject({ created: '2026-05-03T11:30:00.000Z', usageStartDate: '2026-05-03' });
+    }
+    for (const date of ['2026-5-4', '2026-05-04T00:00:00Z', ' 2026-05-04', '2026-04-31', '2025-02-29', '0000-01-01']) {
+      expect(await call('POST', '/api/project', basic({ date }))).toMatchObject({
+        status: 400,
+        reason: 'INVALID_DATE',
+      });
+    }
+    for (const date of [undefined, 20260504, null]) {
+      expect(await call('POST', '/api/project', { plan_id: 'Freemium-Basic', date })).toMatchObject({
+        status: 400,
+        reason: 'INVALID_FIELDS',
+        fields: [{ path: 'date' }],
+      });
+    }
+    app.clock.set(before);
+  });
+
   it('makes an evaluation project of an evaluation plan alone, with 90 days CRE-23', async () => {
     const { call } = await newDeveloper();
     app.clock.set(new Date('2026-05-04T23:30:00Z'));
@@ -224,6 +281,42 @@ describe('the creation checks', () => {
     expect(await blocked.call('POST', '/api/project', pro)).toMatchObject(refusedAs('COUNTRY_ACCESS_DENIED'));
     expect(await elsewhere.call('POST', '/api/project', pro)).toMatchObject({ reason: 'PAYMENT_METHOD_REQUIRED' });
     expect(await blocked.call('POST', '/api/project', basic())).toMatchObject({ status: 201 });
+  });
+
+  it.each([
+    [
+      'the account’s own currency before any country',
+      { currency_cd: 'usd', billing_country: 'AUS' },
+      'PAYMENT_METHOD_REQUIRED',
+    ],
+    [
+      'the account’s own currency also where the countries have another',
+      { currency_cd: 'aud' },
+      'UNSUPPORTED_CURRENCY',
+    ],
+    ['the billing country before the home country', { billing_country: 'AUS' }, 'UNSUPPORTED_CURRENCY'],
+    [
+      'the billing country, where the home country’s is not supported',
+      { billing_country: 'DEU', country: 'AUS' },
+      'PAYMENT_METHOD_REQUIRED',
+    ],
+  ] as const)(
+    'ask %s for the currency of a plan with a price, and for no free one’s (CRE-50)',
+    async (...[, values, reason]) => {
+      const { call, userId } = await newDeveloper();
+      await app.database.db.updateTable('developer_account').set(values).where('userId', '=', userId).execute();
+      expect((await call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro' }))).reason).toBe(reason);
+      expect((await call('POST', '/api/project', basic())).status).toBe(201);
+    },
+  );
+
+  it('look at the currency and country that come with the call instead of those that were kept (CRE-48, CRE-50)', async () => {
+    const { call } = await newDeveloper();
+    const pro = (user: object) => call('POST', '/api/project', basic({ plan_id: 'Freemium-Pro', user }));
+    expect((await pro({ billing_country: 'AUS' })).reason).toBe('UNSUPPORTED_CURRENCY');
+    expect((await pro({ billing_country: 'IRN' })).reason).toBe('COUNTRY_ACCESS_DENIED');
+    expect((await pro({ billing_country: 'AUS', currency_cd: 'eur' })).reason).toBe('PAYMENT_METHOD_REQUIRED');
+    expect((await call('GET', '/api/developer')).data).toMatchObject({ billing_country: null, currency_cd: null });
   });
 
   it('refuse a plan with a price in Australian dollars ERR-12', async () => {

@@ -62,6 +62,37 @@ describe('the list of one’s own projects', () => {
     expect(await list(call)).toMatchObject({ items: [], total: 0, all: 0, channel: null, freemium_remaining: 3 });
   });
 
+  it.each([
+    ['self-serve', 3],
+    ['key-account', 3],
+    ['automotive', 3],
+    ['aws', 1],
+    ['aws-marketplace', 1],
+    ['unheard-of', 1],
+    ['constructor', 1],
+  ])('says that the channel %s has %i freemium projects left (CRE-46)', async (channel, allowance) => {
+    const owner = await createPerson(app);
+    const account = await createDeveloper(app, owner, { standing: { channel } });
+    expect(await list(owner.call)).toMatchObject({ channel, freemium_remaining: allowance });
+    await createProject(app, account);
+    await createProject(app, account, { plan_id: 'Evaluation' });
+    await createProject(app, account, { aria_status: 'CANCELLED' });
+    expect(await list(owner.call)).toMatchObject({ freemium_remaining: allowance - 1 });
+  });
+
+  it('takes the allowance of the role before the account’s, and the others’ where the channel has none (CRE-46)', async () => {
+    const allowances = { self_serve: 5, reseller: 2, others: 7 };
+    const configured = await startTestApp({ file: { freemium_allowance: allowances } });
+    const reseller = await createPerson(configured, asReseller);
+    await createDeveloper(configured, reseller);
+    expect(await list(reseller.call)).toMatchObject({ freemium_remaining: 2 });
+    const partner = await createPerson(configured);
+    await createDeveloper(configured, partner, { standing: { channel: 'partner' } });
+    expect(await list(partner.call)).toMatchObject({ freemium_remaining: 7 });
+    expect(await list((await createPerson(configured)).call)).toMatchObject({ freemium_remaining: 5 });
+    await configured.dispose();
+  });
+
   it('leaves out projects outside of the active set when asked PRJ-05', async () => {
     const { call, account } = await newDeveloper();
     for (const aria_status of ['ACTIVE', 'INACTIVE', 'CANCELLED', 'CANCELLATION PENDING', 'ARCHIVED'] as const) {

@@ -7,6 +7,7 @@ import { type Answer, createDeveloper, createPerson } from '../../../test/factor
 import { createKey, createOwnedApp } from '../../../test/factories/keys.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { endOfBillingPeriod } from './billing-period.ts';
 
 const dayMs = 86_400_000;
 
@@ -106,6 +107,18 @@ describe('a change of plan', () => {
       },
       { action: 'plan.changed', before: { client_plan_id: 'Freemium-Pro' }, after: plans, userId: null },
     ]);
+  });
+
+  it('waits for the end of the period that began with paying, not with the project (PRJ-43)', async () => {
+    const today = dayOf(app.clock());
+    const created = new Date(app.clock().getTime() - 10 * dayMs);
+    const { change, product_id } = await newOwner({ created });
+    await change('Freemium-Pro');
+    await change('Freemium-Basic');
+    const [, planned] = await linesOf(product_id);
+    const takes_effect = endOfBillingPeriod(today, { frequency: 'monthly', today });
+    expect(planned?.after).toEqual({ client_plan_id: 'Freemium-Basic', takes_effect });
+    expect(takes_effect).not.toBe(endOfBillingPeriod(dayOf(created), { frequency: 'monthly', today }));
   });
 
   it('that is planned ends with the plan itself when that is cancelled first', async () => {

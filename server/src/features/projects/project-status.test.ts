@@ -1,8 +1,11 @@
+import type { ProjectList } from '@waypost/contract/entities/project-list';
+import { dayOf } from '@waypost/domain/base/day';
 import { ariaStatusNames } from '@waypost/domain/projects/status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, createDeveloper, createPerson } from '../../../test/factories/developers.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
+import { endOfBillingPeriod } from './billing-period.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -67,6 +70,48 @@ describe('cancelling', () => {
     app.clock.advance(before.getTime() - last.getTime());
     expect(after).toMatchObject({ aria_status: 'CANCELLED', ends_on: null });
     expect((await linesOf(product_id)).filter(({ userId }) => userId === null)).toHaveLength(1);
+  });
+
+  it('counts the period from the day on which paying began, not from the creation of the project (LIF-16)', async () => {
+    const created = new Date(app.clock().getTime() - 10 * 86_400_000);
+    const { call, path, ask, product_id } = await newOwner({ created }, { standing: card });
+    const upgrade = { isUpgrade: true, plan_id: 'Freemium-Pro', date: dayOf(app.clock()) };
+    expect((await call('PUT', path, upgrade)).status).toBe(200);
+    await ask('CANCELLED');
+    const { ends_on } = await stored(product_id);
+    expect(ends_on).toBe(endOfBillingPeriod(dayOf(app.clock()), { frequency: 'monthly', today: dayOf(app.clock()) }));
+    expect(ends_on).not.toBe(endOfBillingPeriod(dayOf(created), { frequency: 'monthly', today: dayOf(app.clock()) }));
+  });
+
+  it('lets a plan that is paid by the year last until the year ends (LIF-16)', async () => {
+    const created = new Date(app.clock().getTime() - 40 * 86_400_000);
+    const { ask, product_id } = await newOwner({ plan_id: 'key_account', created }, { standing: card });
+    const annual = { billing_frequency: 'annual', is_paid: true, client_plan_id: 'Gone' } as const;
+    await app.database.db.updateTable('project').set(annual).where('product_id', '=', product_id).execute();
+    expect(await ask('CANCELLED')).toMatchObject({ data: { aria_status: 'CANCELLATION PENDING' } });
+    const year = endOfBillingPeriod(dayOf(created), { frequency: 'annual', today: dayOf(app.clock()) });
+    expect((await stored(product_id)).ends_on).toBe(year);
+  });
+
+  it('shows in the list of projects and in the account at once, and so does reactivating (LIF-15, LIF-16)', async () => {
+    const { call, ask, product_id } = await newOwner();
+    const seen = async () => {
+      const list = (await call('GET', '/api/projects')).data as unknown as ProjectList;
+      const active = (await call('GET', '/api/projects?status=active')).data as unknown as ProjectList;
+      const account = (await call('GET', '/api/developer')).data['products'] as { aria_status: string }[];
+      return {
+        list: list.items.map(({ status }) => status),
+        active: active.items.map(({ id }) => id),
+        account: account.map(({ aria_status }) => aria_status),
+        remaining: list.freemium_remaining,
+      };
+    };
+    const asActive = { list: ['ACTIVE'], active: [product_id], account: ['ACTIVE'], remaining: 2 };
+    expect(await seen()).toEqual(asActive);
+    await ask('CANCELLED');
+    expect(await seen()).toEqual({ list: ['CANCELLED'], active: [], account: ['CANCELLED'], remaining: 3 });
+    await ask('ACTIVE');
+    expect(await seen()).toEqual(asActive);
   });
 
   it('is possible from ACTIVE and ACTIVE NON-BILLABLE alone, and changes nothing otherwise LIF-12 REQ-26', async () => {
@@ -159,6 +204,46 @@ describe('reactivating', () => {
     expect(await owner.statusNow()).toBe('CANCELLED');
   });
 
+  it.each([
+    [
+      'the account’s own currency before any country',
+      { currency_cd: 'eur', billing_country: 'AUS', country: 'AUS' },
+      200,
+    ],
+    ['the account’s own currency also where the countries have another', { currency_cd: 'aud', country: 'DEU' }, 403],
+    ['the billing country before the home country', { billing_country: 'AUS', country: 'DEU' }, 403],
+    ['the billing country, where the home country’s is not supported', { billing_country: 'DEU', country: 'AUS' }, 200],
+    ['the home country where no other is known', { country: 'AUS' }, 403],
+  ] as const)('asks %s for the currency (LIF-14, CRE-50)', async (...[, account, status]) => {
+    for (const aria_status of ['CANCELLED', 'CANCELLATION PENDING'] as const) {
+      const owner = await newOwner({ aria_status });
+      const none = { currency_cd: null, billing_country: null };
+      const values = { ...none, ...account };
+      await app.database.db.updateTable('developer_account').set(values).where('userId', '=', owner.userId).execute();
+      const answer = await owner.ask('ACTIVE');
+      expect(answer.status).toBe(status);
+      expect(answer.reason).toBe(status === 403 ? 'UNSUPPORTED_CURRENCY' : undefined);
+    }
+  });
+
+  it('takes a migrated project without the flag, a pending one at the freemium limit, and none of another status (LIF-14)', async () => {
+    const unflagged = await startTestApp({ file: { flags: { ff_10125_migrated_project: false } } });
+    const migrant = await createPerson(unflagged);
+    const migrated = await createProject(unflagged, await createDeveloper(unflagged, migrant), {
+      aria_status: 'CANCELLED',
+      standing: { isMigrated: true },
+    });
+    expect((await migrant.call('PUT', `/api/project/${migrated}/status`, { status: 'ACTIVE' })).status).toBe(200);
+    await unflagged.dispose();
+    const pending = await newOwner({ aria_status: 'CANCELLATION PENDING' });
+    for (let count = 1; count < 3; count += 1) await createProject(app, pending.account);
+    expect((await pending.ask('ACTIVE')).status).toBe(200);
+    for (const aria_status of ['SUSPENDED', 'TERMINATED', 'ARCHIVED', 'ACTIVE'] as const) {
+      const other = await newOwner({ aria_status });
+      expect(await other.ask('ACTIVE')).toMatchObject({ status: 409, reason: 'INVALID_STATUS' });
+    }
+  });
+
   it('is refused at the freemium limit, also to several at once LIF-14 CRE-45', async () => {
     const { account, call } = await newOwner({ plan_id: 'Freemium-Basic' });
     const ids = [];
@@ -249,6 +334,33 @@ describe('the cancel survey', () => {
     await owner.ask('ACTIVE');
     expect(await file(owner)).toMatchObject({ status: 409, reason: 'INVALID_STATUS' });
   });
+
+  it('is filed for a plan that is about to end and for one that has ended since, one ticket for each cancellation (LIF-17)', async () => {
+    const owner = await newOwner({ plan_id: 'Freemium-Pro' }, { standing: card });
+    const fileFor = async (reason: string) => (await file(owner, { reason })).data['ticket_id'];
+    await owner.ask('CANCELLED');
+    expect(await owner.statusNow()).toBe('CANCELLATION PENDING');
+    const first = await fileFor('Hard to use');
+    expect(first).toMatch(/^tkt_/);
+    await owner.ask('ACTIVE');
+    app.clock.advance(1000);
+    await owner.ask('CANCELLED');
+    const second = await fileFor('Missing features');
+    expect(second).not.toBe(first);
+    const values = { aria_status: 'CANCELLED', ends_on: null } as const;
+    await app.database.db.updateTable('project').set(values).where('product_id', '=', owner.product_id).execute();
+    expect(await fileFor('Other')).toBe(second);
+  });
+
+  it.each(['SUSPENDED', 'TERMINATED', 'CONTRACT EXPIRED', 'ARCHIVED', 'ACTIVE'] as const)(
+    'is refused for a project that was %s by something else than a cancellation (LIF-17)',
+    async (aria_status) => {
+      const before = ticketMails().length;
+      const owner = await newOwner({ aria_status, standing: { cancelled_at: app.clock() } });
+      expect(await file(owner)).toMatchObject({ status: 409, reason: 'INVALID_STATUS' });
+      expect(ticketMails()).toHaveLength(before);
+    },
+  );
 
   it('names every field that is wrong LIF-18 LIF-19', async () => {
     const owner = await newOwner();

@@ -1,7 +1,9 @@
 import { developerRoutes } from '@waypost/contract/routes/developers';
 import { systemRoutes } from '@waypost/contract/routes/system';
+import { ApiError } from '../api-error.ts';
 import { personKeys } from '../client-storage.ts';
-import type { Outgoing, Rule } from './outgoing.ts';
+import type { SessionStore } from '../session-store.ts';
+import type { Next, Outgoing, Rule } from './outgoing.ts';
 
 const isDeveloperRead = ({ method, url }: Outgoing) =>
   method === 'GET' && url.pathname === developerRoutes.readDeveloper.path;
@@ -12,38 +14,80 @@ const changeKey = 'developer-change';
 const { developer: copyKey, developerChange: copiedAtKey } = personKeys;
 
 export type BrowserStorage = { readonly session: Storage; readonly local: Storage };
+export type DeveloperCache = {
+  readonly storage: BrowserStorage;
+  readonly session: SessionStore;
+  /** The copy that a page began with was old: whoever has read it reads again. */
+  readonly onNewer: () => void;
+};
 
-/** The tab's copy of the developer account; a reader who reloads the page wants to see it as it is. */
-function createCopy({ session, local }: BrowserStorage, isReload: boolean) {
-  const latestChange = () => local.getItem(changeKey) ?? '';
-  if (isReload) session.removeItem(copyKey);
+/** The tab's copy of the developer account, good for one person until the next change. */
+function createCopy({ storage: { session, local }, session: { user } }: DeveloperCache) {
+  const version = () => `${user()?.userId ?? ''} ${local.getItem(changeKey) ?? ''}`;
   return {
-    latestChange,
-    read: () => (session.getItem(copiedAtKey) === latestChange() ? session.getItem(copyKey) : null),
-    keep: (text: string, asOf: string) => {
-      if (latestChange() !== asOf) return; // changed while it was on its way: nobody knows which state it shows
-      session.setItem(copiedAtKey, asOf);
-      session.setItem(copyKey, text);
+    version,
+    read: () => (session.getItem(copiedAtKey) === version() ? session.getItem(copyKey) : null),
+    /** @param asOf the version when the text was asked for; after a change nobody knows which state it shows */
+    keep(text: string, asOf: string): boolean {
+      const isCurrent = version() === asOf;
+      if (isCurrent) {
+        session.setItem(copiedAtKey, asOf);
+        session.setItem(copyKey, text);
+      }
+      return isCurrent;
     },
-    forget: () => {
+    drop: () => session.removeItem(copyKey),
+    forget() {
       session.removeItem(copyKey);
       local.setItem(changeKey, crypto.randomUUID());
     },
   };
 }
+type Copy = ReturnType<typeof createCopy>;
 
-/** REQ-12: the developer account is asked for once in a session, until any call may have changed it. */
-export function cacheDeveloper(storage: BrowserStorage, isReload: boolean): Rule {
-  const copy = createCopy(storage, isReload);
+/** Asks the server what the page was shown from the copy, and says so when that was old. */
+async function compare(copy: Copy, ask: () => Promise<Response>, onNewer: () => void): Promise<void> {
+  const asOf = copy.version();
+  const before = copy.read();
+  try {
+    const response = await ask();
+    if (response.status === 404) copy.drop();
+    else if (!response.ok || before === null) return;
+    else {
+      const text = await response.text();
+      if (text === before || !copy.keep(text, asOf)) return;
+    }
+    onNewer();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error; // without an answer the copy is the best there is
+  }
+}
+
+/**
+ * The developer account is asked for once in a session, until any call may have changed it. A copy that an earlier page
+ * of the tab left is answered at once, and compared with the server's once (REQ-12).
+ */
+export function cacheDeveloper(options: DeveloperCache): Rule {
+  const copy = createCopy(options);
+  let isCompared = false;
+  const answerFrom = (text: string, outgoing: Outgoing, next: Next) => {
+    if (!isCompared) {
+      isCompared = true;
+      const { signal: _readers, ...read } = outgoing; // a reader who leaves does not end the comparison
+      void compare(copy, () => next(read), options.onNewer);
+    }
+    return new Response(text, { status: 200, headers: { 'content-type': 'application/json' } });
+  };
   return async (outgoing, next) => {
     if (isChange(outgoing)) {
       copy.forget(); // before, for what is read while it runs; and after, for what was read before it was done
-      return next(outgoing).finally(copy.forget);
+      return next(outgoing).finally(() => copy.forget());
     }
     if (!isDeveloperRead(outgoing)) return next(outgoing);
     const kept = copy.read();
-    if (kept !== null) return new Response(kept, { status: 200, headers: { 'content-type': 'application/json' } });
-    const asOf = copy.latestChange();
+    if (kept !== null) return answerFrom(kept, outgoing, next);
+    isCompared = true; // what this page asks for itself needs no comparison
+    const asOf = copy.version();
     const response = await next(outgoing);
     if (response.ok) copy.keep(await response.clone().text(), asOf);
     return response;

@@ -1,12 +1,17 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
+import { useCurrency } from '../../api/currency.ts';
+import { formatPrice } from '../../messages/format-price.ts';
 import { useText } from '../../messages/use-text.tsx';
 
 /** What is being ordered, beside every step. */
 export function PlanSummary({ plan, features }: { plan: Plan; features: readonly string[] }) {
   const t = useText();
-  const price = isPaidPlan(plan) ? t('createFlow.perMonth', { price: `$${plan.price.usd}` }) : t('createFlow.free');
+  const currency = useCurrency();
+  const price = isPaidPlan(plan)
+    ? t('createFlow.perMonth', { price: formatPrice(plan.price[currency], currency) })
+    : t('createFlow.free');
   return (
     <aside className="flex h-fit flex-col gap-4 rounded-lg border border-hairline bg-raised p-5 lg:sticky lg:top-20">
       <div>

@@ -1,3 +1,5 @@
+import { isTimeout } from '../../api/api-error.ts';
+
 const knownCodes: readonly string[] = [
   'ACCOUNT_IS_NOT_ACTIVE',
   'FREEMIUM_COUNT_EXCEEDED',
@@ -19,10 +21,8 @@ const knownCodes: readonly string[] = [
   'CANNOT_SAVE_BILLING_DETAILS',
 ];
 
-const timeoutStatuses: readonly number[] = [504, 524, 599];
-
 /** The error code that a failed project call is shown by; a status of 0 is a call that got no answer (ERR-01 to ERR-03). */
 export function projectErrorCode(failure: { readonly status: number; readonly reason?: string }): string {
   if (failure.reason !== undefined && knownCodes.includes(failure.reason)) return failure.reason;
-  return timeoutStatuses.includes(failure.status) ? 'TIMEOUT' : 'UNKNOWN';
+  return isTimeout(failure.status) ? 'TIMEOUT' : 'UNKNOWN';
 }

@@ -10,6 +10,7 @@ import {
   resolveStep,
 } from './flow-rules.ts';
 import { queryAtStep, queryWithoutFlow } from './flow-query.ts';
+import { creationDay } from './creation-day.ts';
 import { createErrorCode } from '@waypost/domain/projects/creation';
 import type { Plan } from '@waypost/domain/plans/plans';
 import { projectErrorCode } from './project-error.ts';
@@ -79,7 +80,7 @@ function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
     const flow = latest.current;
     dispatch({ type: 'create-attempted' });
     if (!isCreating()) return false;
-    const body = { ...input, plan_id: plan.id, date: new Date().toISOString().slice(0, 10) };
+    const body = { ...input, plan_id: plan.id, date: creationDay(new Date()) };
     try {
       const productId = await sendProject(api.projects, flow, body);
       if (flow.upgradeId !== null) void queryClient.invalidateQueries({ queryKey: ['project', productId] });

@@ -1,6 +1,8 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
+import { useCurrency } from '../../api/currency.ts';
+import { formatPrice } from '../../messages/format-price.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/navigation/link.tsx';
@@ -10,25 +12,14 @@ import { HomeSection } from './home-section.tsx';
 
 export type PlanFeatures = Readonly<Record<string, readonly string[]>>;
 
-/** A whole amount without decimals, any other with two (PLN-15). */
-function dollars(amount: number): string {
-  const digits = Number.isInteger(amount) ? 0 : 2;
-  const format = {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  } as const;
-  return new Intl.NumberFormat('en-US', format).format(amount);
-}
-
 function PlanCard({ plan, features }: { plan: Plan; features: readonly string[] }) {
   const t = useText();
+  const currency = useCurrency();
   return (
     <li className="flex flex-col panel p-6">
       <h3 className="text-lg font-semibold">{plan.display_name_long}</h3>
       <p className="mt-2 flex items-baseline gap-1.5 figures">
-        <span className="text-3xl font-semibold">{dollars(plan.price.usd)}</span>
+        <span className="text-3xl font-semibold">{formatPrice(plan.price[currency], currency)}</span>
         <span className="text-muted">{t(plan.period === 'ANN' ? 'home.perYear' : 'home.perMonth')}</span>
       </p>
       <ul className="mt-5 mb-6 flex flex-col gap-2">

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
+import type { Currency } from '@waypost/domain/plans/currency';
 import { isPaidPlan, type Plan } from '@waypost/domain/plans/plans';
 import { useApi } from '../../api/app-context.tsx';
+import { useCurrency } from '../../api/currency.ts';
+import { formatPrice } from '../../messages/format-price.ts';
 import { type Text, useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/data/card.tsx';
@@ -11,11 +14,9 @@ import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { isSelfServeOwner, usePlanActions } from './plan-actions.ts';
 import { offeredPlansQuery } from './projects-queries.ts';
 
-const money = new Intl.NumberFormat('en', { minimumFractionDigits: 0, maximumFractionDigits: 2 });
-
-function priceOf(plan: Plan, t: Text): string {
+function priceOf(plan: Plan, currency: Currency, t: Text): string {
   if (!isPaidPlan(plan)) return t('projects.free');
-  const price = `${money.format(plan.price.eur)} €`;
+  const price = formatPrice(plan.price[currency], currency);
   return plan.period === 'ANN'
     ? t('projects.limit.perYear', { value: price })
     : t('projects.limit.perMonth', { value: price });
@@ -23,6 +24,7 @@ function priceOf(plan: Plan, t: Text): string {
 
 function Plans({ project, plans }: { project: Project; plans: readonly Plan[] }) {
   const t = useText();
+  const currency = useCurrency();
   const others = plans.filter(({ id }) => id !== project.client_plan_id);
   return (
     <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
@@ -30,7 +32,7 @@ function Plans({ project, plans }: { project: Project; plans: readonly Plan[] })
         <li key={plan.id}>
           <Card
             title={plan.display_name_long}
-            description={priceOf(plan, t)}
+            description={priceOf(plan, currency, t)}
             footer={
               <LinkButton href={paths.upgrade(project.product_id, plan.id)} variant="primary">
                 {t('projects.choosePlan', { plan: plan.display_name_long })}

@@ -71,6 +71,10 @@ describe('the actions of a plan', () => {
     ],
     ['one of an account that is not active', {}, { aria_status: 'SUSPENDED' }, false],
     ['one of a country whose currency is not supported', {}, { currency_cd: null, country: 'AUS' }, false],
+    ['one billed in such a country', {}, { currency_cd: null, billing_country: 'AUS', country: 'DEU' }, false],
+    ['one billed elsewhere', {}, { currency_cd: null, billing_country: 'DEU', country: 'AUS' }, true],
+    ['one of an account with a currency of its own', {}, { currency_cd: 'eur', billing_country: 'AUS' }, true],
+    ['one of a channel with an allowance of its own', {}, { channel: 'aws', products: [own('ACTIVE')] }, false],
   ] as const)('offer to reactivate %s: %j %j %s LIF-14 PRJ-32', (...[, project, account, offered]) => {
     expect(
       planActionsOf(situation(project as Partial<Project>, account as Partial<DeveloperAccount>)).canReactivate,

@@ -3,7 +3,8 @@ import type { Country } from '@waypost/contract/entities/catalog';
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { Project } from '@waypost/contract/entities/project';
-import { allowanceFor, currencyIsSupported, currencyOf, freemiumRemaining } from '@waypost/domain/projects/creation';
+import { accountCurrency } from '@waypost/domain/plans/currency';
+import { allowanceFor, currencyIsSupported, freemiumRemaining } from '@waypost/domain/projects/creation';
 import { freemiumPlanIds } from '@waypost/domain/plans/plans';
 import type { Reason } from '@waypost/domain/base/reasons';
 import {
@@ -14,8 +15,8 @@ import {
   reactivationIsOffered,
 } from '@waypost/domain/projects/status';
 import { useApi, useConfig } from '../../api/app-context.tsx';
+import { countriesQuery } from '../../api/countries-query.ts';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
-import { countriesQuery } from './projects-queries.ts';
 
 /** Whether the self-serve section is for this viewer and project: the server's rule, as its answer carries it (PRJ-03, PRJ-31). */
 export const isSelfServeOwner = ({ user_is_owner, permissions }: Pick<Project, 'user_is_owner' | 'permissions'>) =>
@@ -53,14 +54,14 @@ export type PlanActions = {
 /** What the owner may do with the plan, by the same rules as the server's (PRJ-32). */
 export function planActionsOf(situation: Situation): PlanActions {
   const { project, account, countries, config } = situation;
-  const country = countries.find(({ code }) => code === (account.billing_country || account.country));
+  const currency = accountCurrency(account, (code) => countries.find((country) => country.code === code));
   return {
     changeRefusal: planChangeRefusal({ ...project, accountActive: isActive(situation) }),
     canCancel: canCancel(project.aria_status),
     canReactivate: reactivationIsOffered({
       ...project,
       isSelfServeOwner: isSelfServeOwner(project),
-      currencyIsSupported: currencyIsSupported(currencyOf(account.currency_cd, country?.currency)),
+      currencyIsSupported: currencyIsSupported(currency),
       creationRefusal: creationRefusal(situation),
       ff_10125_migrated_project: config.flags['ff_10125_migrated_project'] === true,
     }),

@@ -67,10 +67,3 @@ export const offeredPlansQuery = (api: Api) =>
     queryFn: ({ signal }) => api.catalog.listOfferedPlans({}, { signal }),
     ...forever,
   });
-
-export const countriesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['countries'],
-    queryFn: ({ signal }) => api.catalog.listCountries({}, { signal }),
-    ...forever,
-  });

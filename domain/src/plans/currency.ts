@@ -1,0 +1,38 @@
+import { currencyOf } from '../projects/creation.ts';
+import type { Amounts } from './plans.ts';
+
+/** A currency that the catalogue sells in (PLN-10). */
+export type Currency = keyof Amounts;
+
+/** What prices are shown in when nothing else is known (PLN-11). */
+export const defaultCurrency: Currency = 'usd';
+
+/** What decides about the currency of an account; all of it may be missing. */
+export type CurrencyFacts = {
+  readonly currency_cd?: string | null | undefined;
+  readonly billing_country?: string | null | undefined;
+  readonly country?: string | null | undefined;
+};
+
+/** The country that an account is billed in, else the one it is in; undefined when neither is known (CRE-48, CRE-50). */
+export function billedCountry({ billing_country, country }: CurrencyFacts): string | undefined {
+  return billing_country || country || undefined;
+}
+
+/**
+ * The currency an account pays in: its own, else that of the country it is billed in, in small letters (CRE-50, PLN-13).
+ *
+ * @param findCountry the country of a code, as the catalogue has it
+ */
+export function accountCurrency(
+  account: CurrencyFacts,
+  findCountry: (code: string) => { readonly currency: string } | undefined,
+): string | undefined {
+  const code = billedCountry(account);
+  return currencyOf(account.currency_cd, code === undefined ? undefined : findCountry(code)?.currency);
+}
+
+/** The currency that prices are shown in: the default instead of one that the catalogue does not sell in (PLN-13). */
+export function displayCurrency(currency: string | null | undefined): Currency {
+  return currency === 'usd' || currency === 'eur' ? currency : defaultCurrency;
+}

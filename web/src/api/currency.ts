@@ -1,0 +1,42 @@
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { accountCurrency, type Currency, displayCurrency } from '@waypost/domain/plans/currency';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Api } from './api.ts';
+import { useApi, useUser } from './app-context.tsx';
+import { browserKeys, clientStorage } from './client-storage.ts';
+import { countriesQuery } from './countries-query.ts';
+import { ownAccountKey, ownAccountQuery, readOwnAccount } from './own-account-query.ts';
+
+/** In the page that the server sends, the currency alone is wanted, and not the account that it came from. */
+const readAccount = (api: Api, client: QueryClient) =>
+  import.meta.env.SSR ? readOwnAccount(api) : client.fetchQuery(ownAccountQuery(api));
+
+/** The currency to show prices to a person in: their account's, without one their country's (PLN-13). */
+export const currencyQuery = (api: Api, user: SessionUser | null) =>
+  queryOptions({
+    queryKey: [...ownAccountKey, 'currency', user?.userId],
+    queryFn: async ({ client }): Promise<Currency> => {
+      const account = (await readAccount(api, client)) ?? { country: user?.country, currency_cd: null };
+      // an account's own currency decides; the countries are asked for when it has none
+      const countries = account.currency_cd
+        ? []
+        : await (import.meta.env.SSR ? api.catalog.listCountries() : client.fetchQuery(countriesQuery(api)));
+      return displayCurrency(accountCurrency(account, (code) => countries.find((country) => country.code === code)));
+    },
+  });
+
+const never = () => () => undefined;
+const chosenCurrency = () => clientStorage.read(browserKeys.currency);
+
+/** The currency to show prices in: the account's, else the one that this browser showed last (PLN-11 to PLN-13). */
+export function useCurrency(): Currency {
+  const user = useUser();
+  const api = useApi();
+  const { data: own } = useQuery({ ...currencyQuery(api, user), enabled: user !== null });
+  const chosen = useSyncExternalStore(never, chosenCurrency, () => null);
+  useEffect(() => {
+    if (own) clientStorage.keep(browserKeys.currency, own);
+  }, [own]);
+  return displayCurrency(user && own ? own : chosen);
+}

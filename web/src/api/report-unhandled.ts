@@ -1,0 +1,43 @@
+import type { ErrorReporter } from './error-reporter.ts';
+
+/** A page that fails in a loop must not fill the log. */
+const maxReports = 10;
+/** The log refuses longer values (REQ-53). */
+const maxLength = 400;
+
+/** A line of a stack in Chromium's form, or in Firefox's and Safari's. */
+const frame = /^\s+at .+:\d+:\d+\)?$|^\S*@https?:\S+:\d+:\d+$/;
+
+/** An address without its query and fragment, where tokens and typed text travel. */
+const withoutQueries = (text: string) => text.replace(/[?#][^\s:)]*/g, '');
+
+function describe(thrown: unknown): { name: string; stack: string } {
+  if (!(thrown instanceof Error)) return { name: typeof thrown, stack: '' };
+  // The frames alone: a message may repeat what a person typed.
+  const frames = (thrown.stack ?? '').split('\n').filter((line) => frame.test(line));
+  return { name: thrown.name, stack: withoutQueries(frames.join('\n')).slice(0, maxLength) };
+}
+
+/**
+ * Reports errors and rejections that nobody handles, while reporting is on; the page does nothing else about them
+ * (REQ-07). Answers what ends it.
+ */
+export function reportUnhandled(target: EventTarget, reporter: ErrorReporter | undefined): () => void {
+  if (!reporter) return () => undefined;
+  const reported = new Set<string>();
+  const report = (kind: string, thrown: unknown) => {
+    const { name, stack } = describe(thrown);
+    const id = `${kind} ${name} ${stack}`;
+    if (reported.has(id) || reported.size >= maxReports) return;
+    reported.add(id);
+    reporter.report({ message: `${kind}: ${name}`, context: { stack } });
+  };
+  const onRejection = (event: Event) => report('Unhandled rejection', 'reason' in event ? event.reason : undefined);
+  const onError = (event: Event) => report('Unhandled error', 'error' in event ? event.error : undefined);
+  target.addEventListener('unhandledrejection', onRejection);
+  target.addEventListener('error', onError);
+  return () => {
+    target.removeEventListener('unhandledrejection', onRejection);
+    target.removeEventListener('error', onError);
+  };
+}
