@@ -27,7 +27,9 @@ const transport = browserTransport({
   config: page.config,
   session,
   refresh,
-  onNewerDeveloper: () => void router.options.context.queryClient.invalidateQueries({ queryKey: ownAccountKey }),
+  onNewerDeveloper() {
+    void started.then(({ options }) => options.context.queryClient.invalidateQueries({ queryKey: ownAccountKey }));
+  },
 });
 const reporter = createErrorReporter(page.config, (entry) => api.system.writeLog({ body: entry }));
 reportUnhandled(window, reporter);
@@ -50,6 +52,7 @@ async function start() {
       <RouterClient router={router} />
     </StrictMode>,
   );
+  return router;
 }
 
-void start(); // not awaited: a module that waits cannot be one file with what it imports
+const started = start(); // not awaited here: a module that waits cannot be one file with its imports
