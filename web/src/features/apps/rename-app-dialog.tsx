@@ -1,9 +1,11 @@
 import type { App } from '@waypost/contract/entities/app';
 import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/projects/project-name';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useChangeProblem } from '../../api/failure.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 
@@ -42,18 +44,18 @@ export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => voi
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <FormLayout id={formId} onSubmit={submit}>
         <TextField
           ref={field}
           label={t('apps.name')}
           help={t('apps.nameHelp', { max: nameMaxLength })}
-          error={update.isError ? t('UNKNOWN') : undefined}
+          error={useChangeProblem(update.error)}
           maxLength={nameMaxLength}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </form>
+      </FormLayout>
     </Dialog>
   );
 }

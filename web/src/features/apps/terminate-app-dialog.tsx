@@ -1,4 +1,5 @@
 import type { App } from '@waypost/contract/entities/app';
+import { useChangeProblem } from '../../api/failure.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
@@ -27,7 +28,7 @@ export function TerminateAppDialog({ app, onClose }: { app: App; onClose: () => 
       description={<p className="wrap-anywhere">{t('apps.terminateWhat', { name: app.app_name })}</p>}
       confirmLabel={t('apps.terminate')}
       busy={update.isPending}
-      error={update.isError ? t('UNKNOWN') : undefined}
+      error={useChangeProblem(update.error)}
       onClose={onClose}
       onConfirm={confirm}
     />

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
+import { useChangeProblem } from '../../api/failure.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
@@ -27,7 +28,7 @@ export function DeleteKeyDialog({ hrnId, apiKey, onClose }: DeleteKeyDialogProps
       description={t('keys.deleteWhat', { name })}
       confirmLabel={t('keys.deleteTitle')}
       busy={remove.isPending}
-      error={remove.isError ? t('UNKNOWN') : undefined}
+      error={useChangeProblem(remove.error)}
       onClose={onClose}
       onConfirm={confirm}
     />

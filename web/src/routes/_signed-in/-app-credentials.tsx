@@ -15,12 +15,10 @@ const CredentialsSkeleton = () => (
   </Loading>
 );
 
-const loadAccessKeys = withMessages(
-  ['access-key'],
-  async () => (await import('../../features/access-keys/access-keys.tsx')).AccessKeys,
+const AccessKeys = rarePart(
+  withMessages(['access-key'], async () => (await import('../../features/access-keys/access-keys.tsx')).AccessKeys),
+  <CredentialsSkeleton />,
 );
-
-const AccessKeys = rarePart(loadAccessKeys, <CredentialsSkeleton />);
 
 /** What an app is called with, by the feature that runs it; an app code stands on the app's own card (KEY-19). */
 export const credentialsOf =
