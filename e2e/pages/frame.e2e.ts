@@ -73,7 +73,7 @@ describe('the frame of every page', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await header(page).getByRole('status').getByText('Loading').waitFor();
     release();
-    await page.getByRole('alert').getByText('Signing out did not succeed').waitFor();
+    await page.getByRole('alert').getByText('Signing out failed').waitFor();
     await expect.poll(() => header(page).getByRole('status').innerText()).toBe('');
   });
 

@@ -109,7 +109,7 @@ export async function loadWebBundle(folder: string): Promise<WebBundle | undefin
   const { renderPortal } = portal as { renderPortal: PageRenderer<PortalExtra> };
   const { renderAccount } = account as { renderAccount: PageRenderer<AccountExtra> };
   const portalEntry = assetsOf(ofPortal, 'src/portal.tsx');
-  const messages = { en: messageFiles(ofPortal, 'en'), de: messageFiles(ofPortal, 'en') };
+  const messages = { en: messageFiles(ofPortal, 'en'), de: messageFiles(ofPortal, 'de') };
   const entry = assetsOf(ofAccount, 'src/account.tsx');
   return {
     clientFolder,
