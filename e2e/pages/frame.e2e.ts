@@ -51,7 +51,7 @@ describe('the frame of every page', () => {
     const menu = page.getByRole('menu', { name: 'Account' });
     await expect
       .poll(() => menu.getByRole('menuitem').allInnerTexts())
-      .toEqual(['Projects', 'Billing', 'Users', 'Groups', 'Account settings', 'Sign out']);
+      .toEqual(['Projects', 'Billing', 'Users', 'Groups', 'Account settings', 'Deutsch', 'Sign out']);
     await menu.getByRole('menuitem', { name: 'Sign out' }).click();
     await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');

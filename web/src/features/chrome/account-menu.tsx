@@ -1,8 +1,10 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { CreditCard, FolderKanban, LogOut, Settings, User, Users } from 'lucide-react';
+import { CreditCard, FolderKanban, Languages, LogOut, Settings, User, Users } from 'lucide-react';
+import { languageNames, languages } from '@waypost/domain/base/language';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
-import { useText } from '../../messages/use-text.tsx';
+import { chooseLanguage } from '../../messages/language-switch.tsx';
+import { useLanguage, useText } from '../../messages/use-text.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { accountNavigation } from './navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -20,6 +22,7 @@ const initialOf = (name: string) => Array.from(name.trim()).at(0)?.toLocaleUpper
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useText();
   const signOut = useSignOut();
+  const language = useLanguage();
   const { hosts } = useConfig();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const initials = `${initialOf(user.firstName)}${initialOf(user.lastName)}` || initialOf(user.email);
@@ -48,9 +51,18 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           {
             id: 'settings',
             label: t('chrome.accountSettings'),
-            href: `${hosts.account}/account`,
+            href: `${hosts.account}/account?lang=${language}`,
             icon: <Settings aria-hidden="true" />,
           },
+          ...languages
+            .filter((other) => other !== language)
+            .map((other) => ({
+              id: `language-${other}`,
+              label: languageNames[other],
+              lang: other,
+              icon: <Languages aria-hidden="true" />,
+              onSelect: () => chooseLanguage(other),
+            })),
         ],
         [
           {

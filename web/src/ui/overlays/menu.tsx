@@ -4,10 +4,14 @@ import { classNames } from '../base/class-names.ts';
 import { type Alignment, showAt } from './floating-position.ts';
 import { Link } from '../navigation/link.tsx';
 
-export type MenuItem = { id: string; label: string; icon?: ReactNode; danger?: boolean } & (
-  | { href: string; onSelect?: never }
-  | { href?: never; onSelect: () => void }
-);
+export type MenuItem = {
+  id: string;
+  label: string;
+  /** The language of the label, where it is not the page's. */
+  lang?: string;
+  icon?: ReactNode;
+  danger?: boolean;
+} & ({ href: string; onSelect?: never } | { href?: never; onSelect: () => void });
 
 type MenuProps = ButtonLook & {
   /** The name of the trigger, and of the menu. */
@@ -52,7 +56,7 @@ function MenuEntry({ item }: { item: MenuItem }) {
     );
   }
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={className} onClick={item.onSelect}>
+    <button type="button" role="menuitem" lang={item.lang} tabIndex={-1} className={className} onClick={item.onSelect}>
       {item.icon}
       {item.label}
     </button>
