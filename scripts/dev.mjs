@@ -14,26 +14,23 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const say = (text) => console.log(text);
 const settleMs = 200; // an editor writes a file in several steps
 
-/** Resolves when a source file was saved and no other one follows at once. */
-function nextChange() {
-  return new Promise((resolve) => {
-    let timer;
-    const changed = (_kind, name) => {
-      if (name !== null && /(^|\/)(dist|node_modules)\/|\.test\.tsx?$|routeTree\.gen/.test(name)) return;
-      clearTimeout(timer);
-      timer = setTimeout(done, settleMs);
-    };
-    const watchers = sourceFolders(root).map((folder) => watch(join(root, folder), { recursive: true }, changed));
-    const done = () => {
-      for (const watcher of watchers) watcher.close();
-      resolve('changed');
-    };
-  });
+/** Aborts when a source file was saved and no other one follows at once, or when nobody waits any more. */
+function watchSources() {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let timer;
+  const changed = (_kind, name) => {
+    if (name !== null && /(^|\/)(dist|node_modules)\/|\.test\.tsx?$|routeTree\.gen/.test(name)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => stop.abort(), settleMs);
+  };
+  for (const folder of sourceFolders(root)) watch(join(root, folder), { recursive: true, signal }, changed);
+  const change = new Promise((resolve) => signal.addEventListener('abort', () => resolve('changed')));
+  return { change, stop: () => stop.abort() };
 }
 
 /** @returns whether to go on: not when somebody ended it */
-async function runUntilChange(node24, planned) {
-  const change = nextChange();
+async function runUntilChange(node24, planned, { change, stop }) {
   const startedAt = performance.now();
   try {
     await buildWhenChanged({ root, node24, say }, planned.production);
@@ -51,7 +48,10 @@ async function runUntilChange(node24, planned) {
   const first = await Promise.race([change, processes.first]);
   if (first !== 'changed') {
     const { name, how, asked, lastWords } = await processes.done;
-    if (asked) return false;
+    if (asked) {
+      stop();
+      return false;
+    }
     say(`${lastWords}\nThe process ${name} ${how}. Waiting for a change.`);
     await change;
     return true;
@@ -68,7 +68,7 @@ try {
   const node24 = findNode24(root);
   const planned = await plan(root, process.env);
   for (const [name, origin, what] of addressesOf(planned)) say(`  ${name.padEnd(16)} ${origin.padEnd(24)} ${what}`);
-  while (await runUntilChange(node24, planned));
+  while (await runUntilChange(node24, planned, watchSources()));
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   console.error(error.message);
