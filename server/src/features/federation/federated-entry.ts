@@ -4,7 +4,7 @@ import { type FederationProblem, mayLink, mayLinkByPassword, namesFrom } from '@
 import type { Language } from '@waypost/domain/base/language';
 import type { FederatedPerson } from '../../adapters/openid-realm/openid-realm.port.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { FederatedUsersService } from '../accounts/people/federated-users.service.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { MarkChanged } from '../accounts/sessions/sessions.service.ts';
 import type { FederationEvents } from './federation.events.ts';
 import type { IdentitiesService } from '../identities/identities.service.ts';
@@ -33,7 +33,7 @@ type Newcomer = { readonly person: FederatedPerson; readonly realm: string; read
 
 type Deps = {
   readonly identities: IdentitiesService;
-  readonly users: FederatedUsersService;
+  readonly users: AccountsService['federatedUsers'];
   readonly events: FederationEvents;
 };
 

@@ -2,7 +2,7 @@ import { isId } from '@waypost/domain/base/ids';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../../base/clock.ts';
 import type { KeyedHash } from '../../base/cryptography.ts';
-import type { SessionsService } from '../accounts/sessions/sessions.service.ts';
+import type { ProviderSessions } from './openid-sessions.ts';
 import type { OpenIdEvents } from './openid.events.ts';
 import { type OpenIdScope, scopeOfCall } from './openid-scope.ts';
 import {
@@ -31,7 +31,7 @@ export const omittedRedirect = 'urn:waypost:the-one-of-the-code';
 export type RecordsDeps = {
   readonly clock: Clock;
   readonly keyedHash: KeyedHash;
-  readonly sessions: SessionsService;
+  readonly sessions: ProviderSessions;
   readonly events: OpenIdEvents;
   /** Whom access tokens are for. */
   readonly audience: string;

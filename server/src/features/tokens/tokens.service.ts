@@ -2,7 +2,7 @@ import type { AccessTokenAnswer, AccessTokenIntrospection, TokenServer } from '@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { isActiveStatus } from '@waypost/domain/projects/status';
 import type { Clock } from '../../base/clock.ts';
-import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/known-access-keys.service.ts';
+import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/access-keys.service.ts';
 import type { AccessTokenCheck } from './access-token-check.service.ts';
 import type { CallLimit } from './call-limits.ts';
 import { assertionAlgorithms, type ClientProof, type ProofCall } from './client-proof.ts';

@@ -5,13 +5,13 @@ import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
-import type { ProjectDirectory } from '../projects/project-directory.service.ts';
+import type { ProjectService } from '../projects/projects.service.ts';
 import { lastDaysOf, lastUpdate, readSums } from './usage.store.ts';
 
 export type UsageDeps = {
   readonly db: Executor;
   readonly clock: Clock;
-  readonly projects: Pick<ProjectDirectory, 'assertReadable'>;
+  readonly projects: Pick<ProjectService, 'assertReadable'>;
 };
 export type UsageService = ReturnType<typeof createUsageService>;
 
