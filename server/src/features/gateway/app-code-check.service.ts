@@ -11,7 +11,7 @@ type CheckedApp = {
   readonly aria_status: AriaStatus;
   readonly domains: readonly string[];
 };
-type AppCodes = { checkAppCode(app_id: string, app_code: string): Promise<CheckedApp | undefined> };
+type AppCodes = { readonly checkAppCode: (app_id: string, app_code: string) => Promise<CheckedApp | undefined> };
 
 const noSuchCode: ProofAnswer = { code: 'NOT_FOUND', message: 'There is no such app, or the app code is not its own.' };
 

@@ -27,6 +27,9 @@ import {
 /** A project that the viewer may see, and what the viewer is to it. */
 export type ProjectInView = ProjectWithRelations & { readonly relation: ProjectRelation };
 
+/** `all` includes the usage of apps that are hidden. */
+export type ReadableApps = readonly AppId[] | 'all';
+
 export type WantedChange = { readonly product_id: ProjectId; readonly permission: ProjectPermission };
 
 /** A customer of the same reseller. */
@@ -49,8 +52,11 @@ export type ProjectService = {
   listManaged(viewer: Viewer): Promise<ProjectInView[]>;
   /** An account's projects by one query, newest first (PRJ-15). */
   summariesOf(developer_id: DeveloperId): Promise<readonly ProjectSummary[]>;
-  /** Throws NOT_FOUND unless the user may read the project, and the app, when one is named, belongs to it (ROL-15). */
-  assertReadable(viewer: Viewer, product_id: ProjectId, app_id?: AppId): Promise<void>;
+  /**
+   * The apps whose usage the viewer may read, or the named one alone; a customer admin reads that of their own apps. Throws
+   * NOT_FOUND for a stranger, and for an app that is another project's or another admin's (ROL-15).
+   */
+  readableApps(viewer: Viewer, product_id: ProjectId, app_id?: AppId): Promise<ReadableApps>;
   /** What the viewer is to the project. Throws NOT_FOUND for a stranger (ROL-15). */
   relationOf(viewer: Viewer, product_id: ProjectId): Promise<ProjectRelation>;
   /** The project for a decision inside a caller's change. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (ROL-15). */
@@ -73,7 +79,7 @@ export const planOf = (
 ): Plan | null =>
   catalog.findPlan(client_plan_id) ?? (plan_at_creation.id === client_plan_id ? plan_at_creation : null);
 
-export const lockForChange: ProjectService['lockForChange'] = async (tx, viewer, { product_id, permission }) => {
+const lockForChange: ProjectService['lockForChange'] = async (tx, viewer, { product_id, permission }) => {
   const project = inViewOf(viewer, await lockProject(tx, product_id));
   if (!permissionsIn(project).includes(permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   return project;
@@ -112,19 +118,16 @@ export const createProjectService = ({ db, activity }: ProjectServiceDeps): Proj
 
   summariesOf: (developer_id) => listSummaries(db, developer_id),
 
-  async assertReadable(viewer, product_id, app_id) {
-    const found = await findProject(db, product_id);
-    const isApp = app_id === undefined || found?.app_ids.includes(app_id);
-    const asked = found && { ...found, app_ids: app_id === undefined ? found.app_ids : [app_id] };
-    if (!asked || !isApp || !relationTo(asked, viewer)) throw new DomainError('NOT_FOUND');
+  async readableApps(viewer, product_id, app_id) {
+    const { relation, app_ids } = inViewOf(viewer, await findProject(db, product_id));
+    const administered = roleValues(viewer, 'customeradmin');
+    const inView = app_ids.filter((id) => relation !== 'customeradmin' || administered.includes(id));
+    if (app_id !== undefined && !inView.includes(app_id)) throw new DomainError('NOT_FOUND');
+    if (app_id !== undefined) return [app_id];
+    return relation === 'customeradmin' ? inView : 'all';
   },
 
-  async relationOf(viewer, product_id) {
-    const found = await findProject(db, product_id);
-    const relation = found && relationTo(found, viewer);
-    if (!relation) throw new DomainError('NOT_FOUND');
-    return relation;
-  },
+  relationOf: async (viewer, product_id) => inViewOf(viewer, await findProject(db, product_id)).relation,
 
   lockForChange,
   assignCustomer: createAssignCustomer(activity),

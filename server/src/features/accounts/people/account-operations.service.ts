@@ -1,5 +1,5 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { normaliseEmail } from '@waypost/domain/base/email';
+import { canonicalEmail } from '../../../base/email-address.ts';
 import { normaliseRealm } from '@waypost/domain/accounts/realm';
 import type { Transact, Transaction } from '../../../db/transaction.ts';
 import {
@@ -35,7 +35,7 @@ type Deps = {
 };
 
 const normalised = ({ email, realm }: Addressed): Addressed => ({
-  email: normaliseEmail(email),
+  email: canonicalEmail(email),
   realm: realm === undefined ? undefined : normaliseRealm(realm),
 });
 
