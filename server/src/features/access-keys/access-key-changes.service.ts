@@ -10,7 +10,8 @@ import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
 import { newSecretToken, type SecretBox } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
-import { type AppDirectory, type AppInView, appInView, listCredentialApps, managedApp } from '../apps/apps.service.ts';
+import type { AppDirectory, AppInView } from '../apps/apps.service.ts';
+import { listCredentialApps, managedApp } from '../apps/apps.service.ts';
 import type { AccessKeyEvents } from './access-keys.events.ts';
 import {
   countAccessKeys,
@@ -68,7 +69,7 @@ const createLists = (deps: AccessKeysDeps) => ({
   },
 
   async list(viewer: Viewer, hrnOrId: string): Promise<{ items: AccessKey[] }> {
-    const app = await appInView(deps.apps, deps.db, viewer, hrnOrId);
+    const app = await managedApp(deps.apps, deps.db, viewer, hrnOrId);
     return { items: (await listAccessKeys(deps.db, app.app_id)).map(shown(deps, app)) };
   },
 });

@@ -10,6 +10,7 @@ import {
   roleValues,
   type Viewer,
 } from '@waypost/domain/projects/project-relation';
+import { type EndInstant, projectEnd } from '@waypost/domain/projects/ends';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import type { Executor } from '../../db/transaction.ts';
 import type { SdkCatalogue } from '../sdk-catalogue/sdk-catalogue.service.ts';
@@ -28,7 +29,11 @@ import {
 export type AppRecord = Omit<App, 'created_time'> & { readonly created_time: Date };
 
 /** An app that the viewer may see, with the status of its project and what the viewer is to it. */
-export type AppInView = AppRecord & { readonly aria_status: AriaStatus; readonly relation: ProjectRelation };
+export type AppInView = AppRecord & {
+  readonly aria_status: AriaStatus;
+  readonly relation: ProjectRelation;
+  readonly projectEnd: EndInstant;
+};
 
 /** Look-ups of apps for other features. Hidden apps are nowhere (APP-35). */
 export type AppDirectory = {
@@ -68,6 +73,9 @@ const withoutProject = ({
   aria_status: _status,
   owner: _owner,
   customer_id: _customer,
+  isEvaluation: _evaluation,
+  project_expiry_date: _expiry,
+  ends_on: _end,
   ...app
 }: AppOfProject): StoredApp => app;
 
@@ -102,7 +110,10 @@ export function createAppDirectory({ db, secrets, sdks }: AppDirectoryDeps): App
 
   const inView = (found: AppOfProject, viewer: Viewer): AppInView | undefined => {
     const relation = relationOf(found, viewer);
-    return relation && { ...describe(withoutProject(found), relation), aria_status: found.aria_status, relation };
+    if (!relation) return undefined;
+    const { aria_status, isEvaluation, ends_on, project_expiry_date: expiry_date } = found;
+    const end = projectEnd({ aria_status, isEvaluation, ends_on, expiry_date });
+    return { ...describe(withoutProject(found), relation), aria_status, relation, projectEnd: end };
   };
 
   return {
@@ -136,17 +147,14 @@ type Asked = [executor: Executor, viewer: Viewer, hrnOrId: string, lock?: 'lock'
 
 const pageSize = 100;
 
-/** Somebody else's app and none at all are refused alike: throws NOT_FOUND (ROL-15). */
-export async function appInView(apps: Apps, ...[executor, viewer, hrnOrId, lock]: Asked): Promise<AppInView> {
+/**
+ * The app where the viewer may manage credentials. Somebody else's app and none at all are refused alike: throws
+ * NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for an app that the viewer may only look at (ROL-15).
+ */
+export async function managedApp(apps: Apps, ...[executor, viewer, hrnOrId, lock]: Asked): Promise<AppInView> {
   const appId = appIdFromHrnOrId(hrnOrId);
   const app = appId && (await apps.findApp(executor, viewer, appId, lock));
   if (!app) throw new DomainError('NOT_FOUND');
-  return app;
-}
-
-/** The app where the viewer may change credentials; throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
-export async function managedApp(apps: Apps, ...asked: Asked): Promise<AppInView> {
-  const app = await appInView(apps, ...asked);
   if (!mayDo(app.relation, 'manage-keys')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   return app;
 }

@@ -52,7 +52,7 @@ type Named = { readonly person: FederatedPerson; readonly user: SessionUser };
 
 /** The name follows the provider, as far as the provider says one. */
 const createNaming =
-  (users: FederatedUsersService) =>
+  (users: AccountsService['federatedUsers']) =>
   async (tx: Transaction, changed: MarkChanged, { person, user }: Named): Promise<SessionUser> => {
     if (person.given_name === undefined && person.name === undefined) return user;
     const names = namesFrom({ ...person, email: user.email });

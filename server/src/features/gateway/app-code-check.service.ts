@@ -1,14 +1,14 @@
 import type { VerifyRequest } from '@waypost/contract/entities/gateway';
 import { createRuleCheck, noRestrictions } from '@waypost/domain/keys/key-restrictions';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
-import { type AriaStatus, isActiveStatus } from '@waypost/domain/projects/status';
+import type { verifyDecision } from '@waypost/domain/keys/key-status';
 import type { AppCredential, ProofAnswer } from './authorize.service.ts';
 
 /** The app, where the code is its own. */
 type CheckedApp = {
   readonly app_id: AppId;
   readonly product_id: ProjectId;
-  readonly aria_status: AriaStatus;
+  readonly state: ReturnType<typeof verifyDecision>;
   readonly domains: readonly string[];
 };
 type AppCodes = { readonly checkAppCode: (app_id: string, app_code: string) => Promise<CheckedApp | undefined> };
@@ -22,7 +22,8 @@ export const createAppCodeCheck =
     const app = await checkAppCode(app_id, app_code);
     if (!app) return noSuchCode;
     const named = { appId: app.app_id, projectId: app.product_id };
-    if (!isActiveStatus(app.aria_status))
+    if (app.state === 'EXPIRED') return { code: 'EXPIRED', ...named, message: 'This app has ended.' };
+    if (app.state !== 'VALID')
       return { code: 'PROJECT_INACTIVE', ...named, message: 'The project of this app is not active.' };
     // an app has no restrictions and services of its own, only a key has
     const decision = createRuleCheck({ restrictions: noRestrictions, domains: app.domains, services: null })(call);
