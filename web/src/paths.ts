@@ -53,6 +53,7 @@ export const publicPaths: readonly string[] = [
   paths.connectYourGateway,
   paths.apiReference,
   paths.accountWidget,
+  paths.terms,
 ];
 
 /** Where a signed-in person works; nothing of it is for search engines. */

@@ -18,6 +18,7 @@ import type home from '../../../content/messages/en/home.json';
 import type keyDialogs from '../../../content/messages/en/key-dialogs.json';
 import type keySettings from '../../../content/messages/en/key-settings.json';
 import type keys from '../../../content/messages/en/keys.json';
+import type legal from '../../../content/messages/en/legal.json';
 import type liveCall from '../../../content/messages/en/live-call.json';
 import notifications from '../../../content/messages/en/notifications.json';
 import type projectUsers from '../../../content/messages/en/project-users.json';
@@ -39,7 +40,8 @@ type OfRoutes = typeof accessKey &
   typeof apps &
   typeof createFlow &
   typeof documentation &
-  typeof home;
+  typeof home &
+  typeof legal;
 type OfConsole = typeof firstSteps &
   typeof keys &
   typeof keySettings &

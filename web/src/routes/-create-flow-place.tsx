@@ -18,6 +18,14 @@ const SignInScreen = lazy(async () => {
   return { default: withWords(words, component) };
 });
 
+const TermsText = lazy(async () => {
+  const [{ TermsText: component }, { default: words }] = await Promise.all([
+    import('../features/legal/terms-text.tsx'),
+    import('../../../content/messages/en/legal.json'),
+  ]);
+  return { default: withWords(words, component) };
+});
+
 const never = () => () => undefined;
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -38,11 +46,12 @@ export function CreateFlowPlace() {
     planId: textOf(search['create']) ?? '',
     step: textOf(search['step']),
     upgradeId: textOf(search['upgradeId']),
+    isPayMethodUpdated: String(search['isPayMethodUpdated']) === 'true',
   };
   const signIn = <SignInScreen flow="sign-up" onSignedIn={() => void router.invalidate()} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <CreateFlow query={query} signIn={signIn} />
+      <CreateFlow query={query} signIn={signIn} termsText={<TermsText headingLevel={3} />} />
     </Suspense>
   );
 }
