@@ -175,7 +175,7 @@ it('is in the list and in the first steps as soon as it is created', async () =>
   await page.goto('/projects');
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
   await started(page);
-  await page.getByRole('main').getByRole('link', { name: 'Create a project' }).first().click();
+  await page.getByRole('link', { name: 'Start with the free plan' }).click();
   await button(page).waitFor();
   await agree(page);
   await button(page).click();

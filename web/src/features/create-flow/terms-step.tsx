@@ -116,16 +116,17 @@ export function TermsStep(props: TermsStepProps) {
           <AdditionalForm {...parts} asksPhone={asksPhone} />
         </div>
       </Card>
-      <Card title={t('createFlow.terms.title')}>
-        <div
-          role="region"
-          aria-label={t('createFlow.terms.title')}
-          tabIndex={0}
-          className="max-h-64 overflow-y-auto rounded-sm border border-hairline bg-sunken p-4 text-sm"
-        >
-          {termsText}
-        </div>
-      </Card>
+      <h2 id="terms-title" className="font-semibold">
+        {t('createFlow.terms.title')}
+      </h2>
+      <div
+        role="region"
+        aria-labelledby="terms-title"
+        tabIndex={0}
+        className="max-h-64 overflow-y-auto rounded-sm border border-hairline bg-sunken p-4 text-sm"
+      >
+        {termsText}
+      </div>
       <CheckboxField {...register('agreed')} id="agreed" label={<Agreement />} required />
       <FlowRefusal error={flow.state.error} />
     </FormLayout>
