@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createTestClock, type TestClock } from '../src/base/clock.ts';
 import type { Secrets } from '../src/config/secrets.ts';
@@ -67,7 +67,7 @@ async function testConfig(file: TestAppOptions['file'] = {}): Promise<Config> {
 function blankPages(): WebBundle {
   const page = { render: () => Promise.resolve({ status: 200, html: '<!doctype html><title>blank</title>' }) };
   const assets = { scripts: [], styles: [], chunks: {}, fonts: [] };
-  const clientFolder = mkdtempSync(join(tmpdir(), 'waypost-blank-'));
+  const clientFolder = mkdtempSync(join(inject('runDirectory'), 'blank-'));
   return { clientFolder, portal: { ...page, assets }, account: { ...page, assets } };
 }
 
