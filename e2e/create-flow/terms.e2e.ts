@@ -148,7 +148,7 @@ describe('the name of the project', () => {
     await page.getByText('Your project was created, but could not be named. Rename it on its page.').waitFor();
   });
 
-  it('travels with the creation of an evaluation (CRE-20)', async () => {
+  it('travels along with the creation of an evaluation too (CRE-20)', async () => {
     const page = await openAs(await newDeveloper());
     const sent = changes(page);
     await page.goto('/projects?create=Evaluation');
@@ -156,8 +156,8 @@ describe('the name of the project', () => {
     await page.getByLabel('Project name').fill('Store finder');
     await button(page).click();
     await page.getByRole('heading', { level: 1, name: 'Store finder' }).waitFor();
-    expect(sent.map(({ method }) => method)).toEqual(['POST']);
     expect(sent[0]?.body).toMatchObject({ additionalData: { app_name: 'Store finder' } });
+    expect(sent.slice(1)).toEqual([{ method: 'PUT', body: { app_name: 'Store finder' } }]);
   });
 
   it('is not asked for when the plan of a project is changed', async () => {

@@ -60,12 +60,6 @@ function newProject(
   };
 }
 
-/** An evaluation has the name that was typed with its app; every other project is named by its plan (CRE-20). */
-function nameOf({ plan, input }: Creation, existingNames: readonly string[]): string {
-  const typed = plan.is_evaluation_plan ? input.additionalData?.app_name?.trim() : undefined;
-  return typed || projectNameFor(plan.display_name_long, existingNames);
-}
-
 /** Creates a project, and a new user's account with it, once for each flow (REQ-24, CRE-53). */
 export function createProjectCreation(deps: ProjectCreationDeps): CreateProject {
   const { db, transact, clock, newId, events, catalog, developers } = deps;
@@ -88,8 +82,8 @@ export function createProjectCreation(deps: ProjectCreationDeps): CreateProject 
     });
     if (refusal) throw new DomainError(refusal);
     const account = await saveApplicant(tx, creation, before);
-    const app_name = nameOf(
-      creation,
+    const app_name = projectNameFor(
+      plan.display_name_long,
       projects.map((own) => own.app_name),
     );
     await insertProject(tx, { ...newProject(creation, account), app_name, created: clock() });

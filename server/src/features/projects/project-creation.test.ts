@@ -111,17 +111,6 @@ describe('creating a project', () => {
     });
   });
 
-  it('names an evaluation as its app details say, and no other project so (CRE-20)', async () => {
-    const { call } = await newDeveloper();
-    const named = { additionalData: { app_name: ' Store finder ' } };
-    for (const plan_id of ['Evaluation', 'Freemium-Basic'])
-      await call('POST', '/api/project', basic({ plan_id, ...named }));
-    expect((await projectsOf(call)).map(({ app_name }) => app_name).toSorted()).toEqual([
-      'Freemium Basic',
-      'Store finder',
-    ]);
-  });
-
   it('names a project by its plan, from the second one on with a number (CRE-20)', async () => {
     const { call } = await newDeveloper();
     for (const expected of ['Freemium Basic', 'Freemium Basic 2', 'Freemium Basic 3']) {

@@ -50,7 +50,7 @@ function useTermsForm({ flow, plan, user, account, lists, asksPhone }: TermsStep
     const name = typed.app_name.trim() || undefined;
     const input = createInputOf(typed, { lists, asksPhone });
     try {
-      if (await flow.create(...namedCreation(plan, input, name))) forgetDraft();
+      if (await flow.create(withName(plan, input, name), name)) forgetDraft();
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       setProblems(problemsOfServer(refusal.fields));
@@ -60,11 +60,11 @@ function useTermsForm({ flow, plan, user, account, lists, asksPhone }: TermsStep
   return { register: form.register, problems, country, agreed, submit };
 }
 
-/** The server names an evaluation as it is told to, and every other project by its plan (CRE-20). */
-const namedCreation = (plan: Plan, input: CreateInput, name: string | undefined): [CreateInput, string?] =>
-  plan.is_evaluation_plan
-    ? [{ ...input, additionalData: { ...input.additionalData, app_name: name ?? null } }]
-    : [input, name];
+/** Of an evaluation the typed name travels along as well; it names no project, the owner's rename does (CRE-20). */
+const withName = (plan: Plan, input: CreateInput, name: string | undefined): CreateInput =>
+  plan.is_evaluation_plan && name !== undefined
+    ? { ...input, additionalData: { ...input.additionalData, app_name: name } }
+    : input;
 
 function Agreement() {
   const t = useText();

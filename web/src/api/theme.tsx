@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, use, useState } from 'react';
+import type { Theme } from './page-data.ts';
+
+const secondsOfAYear = 31_536_000;
+
+/** The next page comes from the server in this theme already, so it never flashes (UIX-02). */
+function remember(theme: Theme) {
+  const age = theme === 'system' ? 0 : secondsOfAYear;
+  document.cookie = `waypost-theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
+}
+
+function apply(theme: Theme) {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+}
+
+export type ThemeChoice = { readonly theme: Theme; readonly choose: (theme: Theme) => void };
+
+const Context = createContext<ThemeChoice>({ theme: 'system', choose: () => undefined });
+
+/** @param initial what the server rendered */
+export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }) {
+  const [theme, setTheme] = useState(initial);
+  const choose = (next: Theme) => {
+    setTheme(next);
+    apply(next);
+    remember(next);
+  };
+  return <Context value={{ theme, choose }}>{children}</Context>;
+}
+
+export const useTheme = (): ThemeChoice => use(Context);
+
+/** The theme that the page has now, whoever decided it. */
+export function visibleTheme(theme: Theme): Exclude<Theme, 'system'> {
+  if (theme !== 'system') return theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
