@@ -12,10 +12,10 @@ import { createTransact } from '../src/db/transaction.ts';
 import { bindSockets } from '../src/http/sockets.ts';
 import type { Mail } from '../src/mail/outbox.ts';
 import { createKeyedHash, createSecretBox } from '../src/base/cryptography.ts';
-import type { Services } from '../src/services.ts';
 import type { WebBundle } from '../src/pages/web-bundle.ts';
 import { BrowserClient, type NewUser } from './browser-client.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from './database.ts';
+import { type Services, servicesOf } from './services.ts';
 import { makeSecrets } from './test-secrets.ts';
 
 const contentFolder = join(import.meta.dirname, '../../content');
@@ -150,7 +150,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     ...shared,
     config,
-    services: app.services,
+    services: servicesOf(app),
     portal,
     account: (path, init) => fetch(new URL(path, own.account), init),
     gateway: (path, body, contentType = 'application/json') =>
