@@ -21,6 +21,7 @@ export const paths = {
   login: '/login',
   maintenance: '/maintenance',
   projects: '/projects',
+  usage: '/usage',
   project: (projectId: string) => `/projects/${part(projectId)}`,
   /** Where apps and their keys are generated on the page of a project, and where a call is made from it. */
   projectApps: (projectId: string) => `/projects/${part(projectId)}#apps`,
@@ -59,6 +60,7 @@ export const publicPaths: readonly string[] = [
 /** Where a signed-in person works; nothing of it is for search engines. */
 export const privatePaths: readonly string[] = [
   paths.projects,
+  paths.usage,
   paths.billing,
   paths.users,
   paths.groups,
