@@ -29,7 +29,7 @@ describe('the frame of every page', () => {
     await page.addInitScript(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
-        if (document.readyState === 'complete' && !('earlyClicks' in globalThis)) return;
+        if (document.readyState === 'complete' && window.earlyPresses?.isRunning()) return;
         document.querySelector<HTMLButtonElement>('header button[aria-label^="Account"]')?.click();
         port2.postMessage('again');
       };
@@ -37,7 +37,7 @@ describe('the frame of every page', () => {
     });
     await page.goto('/pricing');
     await page.getByRole('menu', { name: 'Account' }).waitFor();
-    await page.waitForFunction(() => !('earlyClicks' in globalThis));
+    await started(page);
     await expect.poll(() => page.getByRole('menu', { name: 'Account' }).isVisible()).toBe(true);
   });
 
