@@ -44,20 +44,20 @@ export type OpenedFlow = {
   readonly userId: string | null;
 };
 
-const isAnothers = (stored: FlowState | undefined, userId: string | null) =>
-  userId !== null && stored !== undefined && stored.userId !== null && stored.userId !== userId;
+/** A visitor may be the person before, whose session has ended: the flow waits for who signs in. */
+const isOwn = (stored: FlowState, userId: string | null) =>
+  userId === null || stored.userId === null || stored.userId === userId;
 
-/**
- * The flow of an opened page: the stored one while it is for the same person, plan and project, else a new one (CRE-27).
- * A visitor may be the person before whose session has ended, so the flow waits for who signs in.
- */
-export function openFlow({ flowId, plan, upgradeId: asked, requestedStep, userId, ...opened }: OpenedFlow): FlowState {
-  const stored = isAnothers(opened.stored, userId) ? undefined : opened.stored;
-  const upgradeId = asked === 'callback' ? (stored?.upgradeId ?? null) : asked;
+// A link without a step that meets a finished flow asks for another project.
+const isOver = ({ createDone }: FlowState, requestedStep: string | null) => createDone && requestedStep === null;
+
+/** The flow of an opened page: the stored one while it is for the same person, plan and project, else a new one (CRE-27). */
+export function openFlow({ flowId, plan, requestedStep, userId, ...opened }: OpenedFlow): FlowState {
+  const stored = opened.stored && isOwn(opened.stored, userId) ? opened.stored : undefined;
+  const upgradeId = opened.upgradeId === 'callback' ? (stored?.upgradeId ?? null) : opened.upgradeId;
   const steps = stepsOf(plan);
-  // A link without a step that meets a finished flow asks for another project.
-  const isOver = stored?.createDone === true && requestedStep === null;
-  if (stored && stored.planId === plan.id && stored.upgradeId === upgradeId && !isOver) return { ...stored, steps };
+  const isSame = stored?.planId === plan.id && stored.upgradeId === upgradeId;
+  if (isSame && !isOver(stored, requestedStep)) return { ...stored, steps };
   return { flowId, planId: plan.id, steps, upgradeId, ...emptyProgress, userId: null };
 }
 

@@ -119,14 +119,14 @@ export function TermsStep(props: TermsStepProps) {
       <h2 id="terms-title" className="font-semibold">
         {t('createFlow.terms.title')}
       </h2>
-      <div
-        role="region"
+      <section
         aria-labelledby="terms-title"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
         tabIndex={0}
         className="max-h-64 overflow-y-auto rounded-sm border border-hairline bg-sunken p-4 text-sm"
       >
         {termsText}
-      </div>
+      </section>
       <CheckboxField {...register('agreed')} id="agreed" label={<Agreement />} required />
       <FlowRefusal error={flow.state.error} />
     </FormLayout>
