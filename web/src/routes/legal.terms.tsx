@@ -1,10 +1,9 @@
-import words from '../../../content/messages/en/legal.json';
 import { createFileRoute } from '@tanstack/react-router';
 import { TermsPage } from '../features/legal/terms-page.tsx';
-import { withWords } from '../messages/with-words.tsx';
 import { pageHead } from './-page-head.ts';
 
 export const Route = createFileRoute('/legal/terms')({
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.terms'), isPublic: true }),
-  component: withWords(words, TermsPage),
+  staticData: { messages: ['legal'] },
+  component: TermsPage,
 });
