@@ -29,7 +29,7 @@ describe('the language of the portal', () => {
     await page.goto('/projects');
     await started(page);
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Deutsch' }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await page.getByRole('heading', { level: 1, name: 'Projekte' }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^Projekte/);
     await started(page);
@@ -41,7 +41,7 @@ describe('the language of the portal', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Konto' }).click();
     const settings = page.getByRole('menuitem', { name: 'Kontoeinstellungen' });
     expect(await settings.getAttribute('href')).toBe(`${product.account}/account?lang=de`);
-    await page.getByRole('menuitem', { name: 'English' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
     await page.getByRole('navigation', { name: 'Pages of the documentation' }).waitFor();
   });
 

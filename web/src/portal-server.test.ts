@@ -77,7 +77,7 @@ describe('a visitor', () => {
     '/api-explorer',
     '/blog',
     '/search?q=map',
-  ])('reads %s without a login ROL-02', async (url) => {
+  ])('reads %s without a login', async (url) => {
     expect((await visit({ url })).location).toBeUndefined();
     expect((await visit({ url: '/projects' })).location).toContain('/login');
   });
@@ -112,11 +112,11 @@ describe('renderPortal', () => {
   });
 
   it.each([
-    ['de', 'en', 'de', 'Preise'],
-    ['en', 'de', 'en', 'Pricing'],
-    [undefined, 'de-AT,en;q=0.5', 'de', 'Preise'],
-    [undefined, undefined, 'en', 'Pricing'],
-    ['xx', undefined, 'en', 'Pricing'],
+    ['de', 'en', 'de', 'Wartung'],
+    ['en', 'de', 'en', 'Maintenance'],
+    [undefined, 'de-AT,en;q=0.5', 'de', 'Wartung'],
+    [undefined, undefined, 'en', 'Maintenance'],
+    ['xx', undefined, 'en', 'Maintenance'],
   ])('speaks the chosen language %s before the preferred %s: %s UIX-03', async (...given) => {
     const [chosen, acceptLanguage, language, text] = given;
     const cookies: Record<string, string> = chosen === undefined ? {} : { 'waypost-language': chosen };

@@ -1,12 +1,14 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { CreditCard, FolderKanban, Languages, LogOut, Settings, User, Users } from 'lucide-react';
+import { CreditCard, FolderKanban, Languages, LogOut, Monitor, Moon, Settings, Sun, User, Users } from 'lucide-react';
 import { languageNames, languages } from '@waypost/domain/base/language';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
+import { useTheme } from '../../api/theme.tsx';
 import { chooseLanguage } from '../../messages/language-switch.tsx';
 import { useLanguage, useText } from '../../messages/use-text.tsx';
-import { Menu } from '../../ui/overlays/menu.tsx';
-import { accountNavigation } from './navigation.ts';
+import { useUiTexts } from '../../ui/base/ui-texts.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
+import { accountNavigation, usePresent } from './navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const icons: Readonly<Record<string, ReactNode>> = {
@@ -18,11 +20,30 @@ const icons: Readonly<Record<string, ReactNode>> = {
 
 const initialOf = (name: string) => Array.from(name.trim()).at(0)?.toLocaleUpperCase('en') ?? '';
 
+function useThemeItems(): MenuItem[] {
+  const texts = useUiTexts();
+  const { theme, choose } = useTheme();
+  const choices = [
+    ['light', texts.themeLight, Sun],
+    ['dark', texts.themeDark, Moon],
+    ['system', texts.themeSystem, Monitor],
+  ] as const;
+  return choices.map(([id, label, Icon]) => ({
+    id,
+    label,
+    icon: <Icon aria-hidden="true" />,
+    checked: id === theme,
+    onSelect: () => choose(id),
+  }));
+}
+
 /** Who is signed in, and where they work (NAV-46). */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useText();
   const signOut = useSignOut();
   const language = useLanguage();
+  const entries = usePresent(accountNavigation);
+  const themes = useThemeItems();
   const { hosts } = useConfig();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const initials = `${initialOf(user.firstName)}${initialOf(user.lastName)}` || initialOf(user.email);
@@ -46,7 +67,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         </div>
       }
       groups={[
-        accountNavigation.map(({ id, label, href }) => ({ id, label: t(label), href, icon: icons[id] })),
+        entries.map(({ id, label, href }) => ({ id, label: t(label), href, icon: icons[id] })),
         [
           {
             id: 'settings',
@@ -54,16 +75,16 @@ export function AccountMenu({ user }: { user: SessionUser }) {
             href: `${hosts.account}/account?lang=${language}`,
             icon: <Settings aria-hidden="true" />,
           },
-          ...languages
-            .filter((other) => other !== language)
-            .map((other) => ({
-              id: `language-${other}`,
-              label: languageNames[other],
-              lang: other,
-              icon: <Languages aria-hidden="true" />,
-              onSelect: () => chooseLanguage(other),
-            })),
         ],
+        languages.map((code) => ({
+          id: code,
+          label: languageNames[code],
+          lang: code,
+          icon: <Languages aria-hidden="true" />,
+          checked: code === language,
+          onSelect: () => chooseLanguage(code),
+        })),
+        themes,
         [
           {
             id: 'sign-out',

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from '../buttons/button-style.ts';
 import { classNames } from '../base/class-names.ts';
@@ -11,7 +12,15 @@ export type MenuItem = {
   lang?: string;
   icon?: ReactNode;
   danger?: boolean;
-} & ({ href: string; onSelect?: never } | { href?: never; onSelect: () => void });
+} & (
+  | { href: string; onSelect?: never }
+  | {
+      href?: never;
+      onSelect: () => void;
+      /** One of several choices in its group, and whether it is the present one. */
+      checked?: boolean;
+    }
+);
 
 type MenuProps = ButtonLook & {
   /** The name of the trigger, and of the menu. */
@@ -36,7 +45,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   if (!step) return;
   event.preventDefault();
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   const at = items.findIndex((item) => item === document.activeElement);
   items[step(at, items.length)]?.focus();
 }
@@ -55,10 +64,20 @@ function MenuEntry({ item }: { item: MenuItem }) {
       </Link>
     );
   }
+  const { checked } = item;
   return (
-    <button type="button" role="menuitem" lang={item.lang} tabIndex={-1} className={className} onClick={item.onSelect}>
+    <button
+      type="button"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      lang={item.lang}
+      tabIndex={-1}
+      className={className}
+      onClick={item.onSelect}
+    >
       {item.icon}
-      {item.label}
+      <span className="flex-1">{item.label}</span>
+      {checked === true && <Check aria-hidden="true" className="text-accent" />}
     </button>
   );
 }
