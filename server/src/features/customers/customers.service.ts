@@ -76,9 +76,8 @@ async function appsOfProject(
   return relation === 'customeradmin' ? apps.filter((app_id) => administered.includes(app_id)) : apps;
 }
 
-export function createCustomerService(deps: CustomerServiceDeps): CustomerService {
-  const { db, clock } = deps;
-
+/** Customers with their apps and the admins of those, however many by the same two queries. */
+const createDescribe = ({ db, clock }: Pick<CustomerServiceDeps, 'db' | 'clock'>) =>
   async function describe(customers: readonly StoredCustomer[]): Promise<Customer[]> {
     if (customers.length === 0) return [];
     const applications = await listApplications(
@@ -109,7 +108,11 @@ export function createCustomerService(deps: CustomerServiceDeps): CustomerServic
         customer_admins: adminsIn(admins.filter(({ app_id }) => appIds.has(app_id))),
       };
     });
-  }
+  };
+
+export function createCustomerService(deps: CustomerServiceDeps): CustomerService {
+  const { db, clock } = deps;
+  const describe = createDescribe(deps);
 
   async function customersOf(user: SessionUser): Promise<StoredCustomer[]> {
     const role = roleOf(user.roles);

@@ -1,22 +1,13 @@
 import type { ProjectInput, ProjectUpdate } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { dayOf } from '@waypost/domain/base/day';
-import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
-import { extensionRefusal } from '@waypost/domain/projects/evaluation';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, type CustomerId, type DeveloperId, isId, type ProjectId } from '@waypost/domain/base/ids';
-import {
-  mayDo,
-  permissionsIn,
-  type ProjectPermission,
-  type ProjectRelation,
-  roleValues,
-  type Viewer,
-} from '@waypost/domain/projects/project-relation';
-import type { ActivityAction } from '@waypost/domain/activity/activity';
+import { permissionsIn, roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
 import type { Transaction } from '../../db/transaction.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createProjectCreation, type ProjectCreationDeps } from './project-creation.service.ts';
 import { createPlanChanges } from './project-plan.service.ts';
+import { createProjectUpdate } from './project-update.service.ts';
 import {
   createProjectView,
   inViewOf,
@@ -64,45 +55,6 @@ export type ProjectServiceDeps = ProjectCreationDeps &
     readonly config: ProjectCreationDeps['config'] & ProjectViewDeps['config'];
   };
 
-type ChangeableField = 'app_name' | 'company_name' | 'expiry_date';
-type FieldChange = { readonly [Field in ChangeableField]?: string };
-
-/** What a field of the update may be changed by, and what the log calls it (REQ-25). */
-const changeable: Readonly<Record<ChangeableField, { permission: ProjectPermission; action: ActivityAction }>> = {
-  app_name: { permission: 'rename', action: 'project.renamed' },
-  company_name: { permission: 'change-company', action: 'project.company_renamed' },
-  expiry_date: { permission: 'extend', action: 'project.extended' },
-};
-const isChangeable = (field: string): field is ChangeableField => Object.hasOwn(changeable, field);
-
-/** Throws with every field that this relation may not change, or USER_ROLE_PERMISSION_DENIED where it may change none. */
-function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
-  const mayChangeAny = Object.values(changeable).some(({ permission }) => mayDo(relation, permission));
-  if (!mayChangeAny) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-  const sent = Object.entries(input)
-    .filter(([, value]) => value !== undefined)
-    .map(([field]) => field);
-  const refused = sent.filter((field) => !isChangeable(field) || !mayDo(relation, changeable[field].permission));
-  const problem = (path: string): FieldProblem => ({ path, reason: 'NOT_ALLOWED', message: 'You cannot change this.' });
-  if (refused.length > 0) throw new DomainError('INVALID_FIELDS', refused.map(problem));
-}
-
-/** What of the update is not so yet. */
-function changesOf(project: ProjectInView, input: ProjectUpdate): FieldChange {
-  const { app_name, company_name, expiry_date } = input;
-  const sent = Object.entries({ app_name, company_name, expiry_date });
-  return Object.fromEntries(
-    sent.filter(([field, value]) => value !== undefined && value !== project[field as ChangeableField]),
-  );
-}
-
-function assertExtension(project: ProjectInView, wanted: string | undefined): void {
-  const { isEvaluation, created, expiry_date } = project;
-  const refusal =
-    wanted === undefined ? undefined : extensionRefusal({ isEvaluation, created: dayOf(created), expiry_date }, wanted);
-  if (refusal) throw new DomainError(refusal);
-}
-
 const lockForChange: LockForChange = async (tx, viewer, { product_id, permission }) => {
   const project = inViewOf(viewer, await lockProject(tx, product_id));
   if (!permissionsIn(project).includes(permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
@@ -128,7 +80,7 @@ const createAssignCustomer =
   };
 
 export function createProjectService(deps: ProjectServiceDeps): ProjectService {
-  const { db, transact, events, activity } = deps;
+  const { db, activity } = deps;
   const describe = createProjectView(deps);
 
   async function answer(user: SessionUser, project: ProjectInView): Promise<ProjectAnswer> {
@@ -139,23 +91,7 @@ export function createProjectService(deps: ProjectServiceDeps): ProjectService {
 
   const plans = createPlanChanges({ ...deps, lockForChange });
 
-  async function applyChange(
-    tx: Transaction,
-    user: SessionUser,
-    { project, change }: { project: ProjectInView; change: FieldChange },
-  ) {
-    await changeProject(tx, project.product_id, change);
-    for (const [field, after] of Object.entries(change)) {
-      if (!isChangeable(field)) continue;
-      const values = { before: { [field]: project[field] }, after: { [field]: after } };
-      await activity.record(tx, {
-        action: changeable[field].action,
-        product_id: project.product_id,
-        userId: user.userId,
-        ...values,
-      });
-    }
-  }
+  const updateFields = createProjectUpdate(deps);
 
   return {
     create: createProjectCreation(deps),
@@ -188,16 +124,7 @@ export function createProjectService(deps: ProjectServiceDeps): ProjectService {
         await plans.change(user, product_id, input);
         return answer(user, inViewOf(user, await findProject(db, product_id)));
       }
-      const { project, change } = await transact(async (tx) => {
-        const found = inViewOf(user, await lockProject(tx, product_id));
-        assertAllowed(found.relation, input);
-        const changes = changesOf(found, input);
-        assertExtension(found, changes.expiry_date);
-        if (Object.keys(changes).length > 0) await applyChange(tx, user, { project: found, change: changes });
-        return { project: { ...found, ...changes }, change: changes };
-      });
-      if (Object.keys(change).length > 0) events.projectUpdated({ product_id, fields: Object.keys(change) });
-      return answer(user, project);
+      return answer(user, await updateFields(user, product_id, input));
     },
 
     lockForChange,

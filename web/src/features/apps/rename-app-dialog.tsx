@@ -1,6 +1,6 @@
 import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
-import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/projects/project-name';
+import { appNameMaxLength } from '@waypost/domain/apps/apps';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useChangeProblem } from '../../api/failure.ts';
 import { withWords } from '../../messages/with-words.tsx';
@@ -49,9 +49,9 @@ function RenameApp({ app, onClose }: { app: App; onClose: () => void }) {
         <TextField
           ref={field}
           label={t('apps.name')}
-          help={t('apps.nameHelp', { max: nameMaxLength })}
+          help={t('apps.nameHelp', { max: appNameMaxLength })}
           error={useChangeProblem(update.error)}
-          maxLength={nameMaxLength}
+          maxLength={appNameMaxLength}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
