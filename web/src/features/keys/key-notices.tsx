@@ -3,12 +3,12 @@ import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
 import { isExpired } from '@waypost/domain/keys/key-status';
 import { useState } from 'react';
 import { useChangeProblem } from '../../api/failure.ts';
+import { formatDay, formatMinute } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
-import { shownDay, shownMinute } from './key-times.ts';
 import { useEndRotation } from './keys-mutations.ts';
 
 type NoticeProps = { readonly hrnId: string; readonly apiKey: ApiKey };
@@ -55,8 +55,8 @@ function OldSecret({ hrnId, apiKey }: NoticeProps) {
           </Button>
         }
       >
-        {t('keys.oldWorks', { date: shownMinute(endsAt) })} {t('keys.oldUses', { count: uses })}
-        {lastUsed !== null && <> {t('keys.oldLast', { date: shownMinute(lastUsed) })}</>}
+        {t('keys.oldWorks', { date: formatMinute(endsAt, t) })} {t('keys.oldUses', { count: uses })}
+        {lastUsed !== null && <> {t('keys.oldLast', { date: formatMinute(lastUsed, t) })}</>}
       </Notice>
       {isEnding && <EndRotationDialog {...{ hrnId, apiKey }} onClose={() => setEnding(false)} />}
     </>
@@ -73,7 +73,7 @@ export function KeyNotices({ hrnId, keys, readAt }: { hrnId: string; keys: reado
     <div className="flex flex-col gap-3">
       {ending.map(({ apiKeyId, name, expiresAt }) => (
         <Notice key={apiKeyId} kind="warning" title={name} className="wrap-anywhere">
-          {t('keys.expires', { date: shownDay(expiresAt) })}
+          {t('keys.expires', { date: formatDay(expiresAt, t) })}
         </Notice>
       ))}
       {rotated.map((apiKey) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MessageId } from '../../messages/catalogue.ts';
+import { formatNumber } from '../../messages/formats.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { JsonView } from '../../ui/data/json-view.tsx';
@@ -17,8 +18,6 @@ export type MadeCall = {
   readonly outcome: CallOutcome;
 };
 type Outcome<Kind extends CallOutcome['kind']> = Extract<CallOutcome, { kind: Kind }>;
-
-const count = new Intl.NumberFormat('en');
 
 const refusalTexts: Readonly<Record<string, MessageId>> = {
   KEY_MISSING: 'liveCall.KEY_MISSING',
@@ -65,7 +64,7 @@ function PlaceList({ places }: { places: readonly Place[] }) {
           <span className="text-sm text-muted figures">
             {population !== null &&
               population > 0 &&
-              `${t('liveCall.inhabitants', { count: count.format(population) })} · `}
+              `${t('liveCall.inhabitants', { count: formatNumber(population, t) })} · `}
             {position.lat.toFixed(3)}, {position.lon.toFixed(3)}
           </span>
         </li>

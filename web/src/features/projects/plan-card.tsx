@@ -2,7 +2,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import type { Plan } from '@waypost/contract/entities/catalog';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
-import { shortCount, shortData } from '../../messages/format-amount.ts';
+import { shortCount, shortData } from '../../messages/formats.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { type SideFact, SideFacts } from './side-facts.tsx';
@@ -15,18 +15,18 @@ function limitsOf(plan: Plan, t: Text): SideFact[] {
   return [
     threshold !== null && {
       term: t('projects.limit.threshold'),
-      details: inPeriod(shortCount(threshold)),
+      details: inPeriod(shortCount(threshold, t)),
       hint: t('projects.limit.thresholdHint'),
     },
     mau_limit !== null && {
       term: t('projects.limit.mau'),
-      details: shortCount(mau_limit),
+      details: shortCount(mau_limit, t),
       hint: t('projects.limit.mauHint'),
     },
-    xyz_storage_limit !== null && { term: t('projects.limit.storage'), details: shortData(xyz_storage_limit) },
+    xyz_storage_limit !== null && { term: t('projects.limit.storage'), details: shortData(xyz_storage_limit, t) },
     xyz_transfer_limit !== null && {
       term: t('projects.limit.transfer'),
-      details: t('projects.limit.perMonth', { value: shortData(xyz_transfer_limit) }),
+      details: t('projects.limit.perMonth', { value: shortData(xyz_transfer_limit, t) }),
     },
   ].filter((limit) => limit !== false);
 }

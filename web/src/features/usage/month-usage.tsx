@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
 import { useApi } from '../../api/app-context.tsx';
-import { shortData } from '../../messages/format-amount.ts';
+import { formatNumber, shortData } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/data/card.tsx';
@@ -9,7 +9,6 @@ import { TextLink } from '../../ui/navigation/link.tsx';
 import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
 import { monthUsageQuery } from './usage-queries.ts';
 import { type UsageBar, usageBars } from './usage-bars.ts';
-import { shownCount } from './usage-texts.ts';
 
 /** From this part of the limit on the bar warns. */
 const nearLimit = 0.9;
@@ -29,7 +28,7 @@ const labels = {
 function Bar({ bar: { kind, count, limit } }: { bar: UsageBar }) {
   const t = useText();
   const inGigabytes = kind === 'storage' || kind === 'transfer';
-  const amount = inGigabytes ? shortData : shownCount;
+  const amount = inGigabytes ? shortData : formatNumber;
   return (
     <div>
       <ProgressBar
@@ -37,7 +36,7 @@ function Bar({ bar: { kind, count, limit } }: { bar: UsageBar }) {
         value={count}
         max={limit}
         tone={toneOf(count, limit)}
-        words={t('usage.ofLimit', { count: amount(count), limit: amount(limit) })}
+        words={t('usage.ofLimit', { count: amount(count, t), limit: amount(limit, t) })}
       />
       {count > limit && <p className="mt-2 text-sm text-danger">{t('usage.overLimit')}</p>}
     </div>
