@@ -91,7 +91,7 @@ export function ProjectName({ project }: { project: Project }) {
     setEditing(true);
   };
   return (
-    <>
+    <div className="flex min-h-9 items-center gap-2">
       <h1 className={editing ? 'sr-only' : 'min-w-0 text-2xl font-semibold wrap-anywhere'}>{shown}</h1>
       {editing && <NameEditor name={project.app_name} onSave={save} onEnd={end} />}
       {!editing && rename.isPending && <Spinner className="text-muted" />}
@@ -104,6 +104,6 @@ export function ProjectName({ project }: { project: Project }) {
           onClick={begin}
         />
       )}
-    </>
+    </div>
   );
 }
