@@ -80,16 +80,14 @@ function LimitRow({ limit, used, plan }: { limit: Limit; used: LimitUsage | unde
   const t = useText();
   const term = t(limit.term);
   return (
-    <div className="py-2.5 first:pt-0 last:pb-0">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <dt className="text-muted">
-          {term}
-          {limit.hint !== undefined && <Hint label={t('projects.limit.about', { limit: term })}>{t(limit.hint)}</Hint>}
-        </dt>
-        <dd className="min-w-0 figures">{valueText(limit, used, t, plan)}</dd>
-      </div>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
+      <dt className="text-muted">
+        {term}
+        {limit.hint !== undefined && <Hint label={t('projects.limit.about', { limit: term })}>{t(limit.hint)}</Hint>}
+      </dt>
+      <dd className="min-w-0 figures">{valueText(limit, used, t, plan)}</dd>
       {used && (
-        <dd className="mt-1.5">
+        <dd className="mt-1 w-full">
           <progress
             aria-label={t('projects.limit.thisMonth', { limit: term })}
             value={Math.min(used.count, used.limit)}
