@@ -4,9 +4,9 @@ import type { IdentityProvider } from '../../adapters/identity/identity-provider
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
 import type { KeyedHash } from '../../base/cryptography.ts';
-import type { IdentitiesService } from '../federation/identities.service.ts';
-import type { FactorsService } from '../second-factors/factors.service.ts';
-import { createOpenIdService, type OpenIdService } from '../openid/openid.service.ts';
+import type { IdentitiesService } from '../identities/identities.service.ts';
+import type { FactorsService } from '../second-factors/second-factors.service.ts';
+import { createOpenIdService, type OpenIdDeps, type OpenIdService } from '../openid/openid.service.ts';
 import { accessTokenLifeMs, createAccessTokens, type AccessTokens, type SigningKey } from './sessions/access-tokens.ts';
 import { type AccountSessionsService, createAccountSessionsService } from './sessions/account-sessions.service.ts';
 import { createAccountsEvents, type EventLog } from './accounts.events.ts';
@@ -115,36 +115,48 @@ export type AccountsService = {
   readonly accountOrigin: string;
   readonly mainRealm: string;
   readonly keySet: AccessTokens['keySet'];
-  /** A job, at the start and every few minutes: deletes what has run out, mails what a stopped process left. */
-  tidy(): Promise<void>;
+  /** A job: deletes sessions, links, failures and challenges whose time is over. */
+  removeExpired(): Promise<void>;
   close(): void;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-type TidyDeps = Pick<AccountsDeps, 'transact' | 'clock' | 'factors'> & {
-  readonly mailRequests: MailRequestsService;
+type ExpiryDeps = Pick<AccountsDeps, 'transact' | 'clock' | 'factors'> & {
   readonly throttle: ThrottleService;
   readonly secondStep: SecondStepService;
 };
 
-const createTidy =
-  ({ transact, clock, factors, mailRequests, throttle, secondStep }: TidyDeps): AccountsService['tidy'] =>
-  async () => {
-    await mailRequests.sendRequested();
-    await transact(async (tx) => {
+const createRemoval =
+  ({ transact, clock, factors, throttle, secondStep }: ExpiryDeps): AccountsService['removeExpired'] =>
+  () =>
+    transact(async (tx) => {
       const now = clock();
       await deleteExpired(tx, now, new Date(now.getTime() - dayMs));
       await throttle.removeOld(tx);
       await secondStep.removeExpired(tx);
       await factors.removeExpired(tx);
     });
-  };
+
+type OpenIdParts = Pick<OpenIdDeps, 'sessions' | 'audienceOf'> & { readonly accessTokens: AccessTokens };
+
+const createOpenId = (given: AccountsDeps, { sessions, accessTokens, audienceOf }: OpenIdParts): OpenIdService =>
+  createOpenIdService({
+    ...given,
+    sessions,
+    issuer: given.accountOrigin,
+    portal: given.portalOrigin,
+    audienceOf,
+    tokenLife: accessTokenLifeMs / 1000,
+    readToken: (token) => accessTokens.read(token),
+  });
 
 export async function createAccountsService(given: AccountsDeps): Promise<AccountsService> {
   const events = createAccountsEvents(given.log);
   const clients = createClientRegistry(given.clients);
-  const accessTokens = createAccessTokens({ ...given, issuer: given.accountOrigin, audience: given.portalOrigin });
+  const { accountOrigin: issuer, portalOrigin: portal } = given;
+  const audienceOf = (client_id: string) => (clients.opensKeyServices(client_id) ? portal : issuer);
+  const accessTokens = createAccessTokens({ ...given, issuer, audiences: [issuer, portal], audienceOf });
   const sessions = await createSessionsService({ ...given, accessTokens });
   const throttle = createThrottleService(given);
   const realms = createRealmRegistry(given);
@@ -158,16 +170,9 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     throttle,
     passwords: createPasswords(given),
   };
-  const openId = createOpenIdService({
-    ...base,
-    clients: given.clients,
-    issuer: given.accountOrigin,
-    audience: given.portalOrigin,
-    tokenLife: accessTokenLifeMs / 1000,
-    readToken: (token) => accessTokens.read(token),
-  });
+  const openId = createOpenId(given, { ...base, audienceOf });
   const codes = createCodesService({ ...base, openId });
-  const mailLinks = createMailLinksService(given);
+  const mailLinks = createMailLinksService(base);
   const recentProof = createRecentProofService(base);
   const realmJoining = createRealmJoiningService({ ...base, pendingInvitations: given.invitationMails });
   const secondStep = createSecondStepService({ ...base, recentProof, realmJoining, codes });
@@ -203,7 +208,7 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     accountOrigin: given.accountOrigin,
     mainRealm: given.mainRealm,
     keySet: accessTokens.keySet,
-    tidy: createTidy({ ...parts, mailRequests }),
+    removeExpired: createRemoval(parts),
     close: () => sessions.close(),
   };
 }

@@ -16,13 +16,12 @@ import {
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { KeyedHash, SecretBox } from '../../base/cryptography.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { PasswordLinkingService } from '../accounts/sign-in/password-linking.service.ts';
 import type { Device } from '../accounts/sessions/sessions.service.ts';
 import { createAccountLinks } from './account-links.ts';
 import { createFederatedEntry, FederationRefusal, PasswordNeeded } from './federated-entry.ts';
-import type { IdentitiesService } from './identities.service.ts';
+import type { IdentitiesService } from '../identities/identities.service.ts';
 import { createFederationEvents, type FederationEvents } from './federation.events.ts';
-import { createProviderAttempts, type Goal } from './provider-attempts.ts';
+import { createProviderAttempts, type Goal, type NewAttempt } from './provider-attempts.ts';
 
 /** A realm as the operator configured it (ACC-58). */
 export type FederatedRealm = {
@@ -51,11 +50,11 @@ export type FederationService = {
     browser: Device,
   ): Promise<Returned>;
   /** Throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED: no more than a sign-in says (ACC-58). */
-  link(input: LinkAccountInput, device: Device): ReturnType<PasswordLinkingService['signIn']>;
+  link(input: LinkAccountInput, device: Device): ReturnType<AccountsService['passwordLinking']['signIn']>;
   removeExpired(tx: Transaction): Promise<void>;
 };
 
-type Deps = {
+export type FederationDeps = {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly keyedHash: KeyedHash;
@@ -86,7 +85,7 @@ const problemOf = (error: unknown): FederationProblem | undefined => {
 
 type Connected = { readonly realm: FederatedRealm; readonly name: string; readonly provider: RealmProvider };
 
-function connectAll({ realms, createProvider }: Deps): ReadonlyMap<string, Connected> {
+function connectAll({ realms, createProvider }: FederationDeps): ReadonlyMap<string, Connected> {
   const connected = realms.flatMap((realm) => {
     const { openid } = realm;
     return openid
@@ -97,7 +96,7 @@ function connectAll({ realms, createProvider }: Deps): ReadonlyMap<string, Conne
 }
 
 /** Ends a first step that was taken elsewhere as any other one: with a session, or before a second step. */
-function createCompletion({ identities, accounts, ...deps }: Deps, events: FederationEvents) {
+function createCompletion({ identities, accounts, ...deps }: FederationDeps, events: FederationEvents) {
   const { sessions, secondStep, federatedUsers } = accounts;
   const entry = createFederatedEntry({ identities, users: federatedUsers, events });
   const links = createAccountLinks(deps);
@@ -108,7 +107,8 @@ function createCompletion({ identities, accounts, ...deps }: Deps, events: Feder
       const user = await entry.accountOf(tx, changed, { person, realm, lang });
       const amr: ProofMethod[] = person.isMultiFactor ? ['fed', 'mfa'] : ['fed'];
       const wish = { client_id, uri, code_challenge, require2fa };
-      const entered = await secondStep.enter(tx, changed, { user, amr, device, wish });
+      const proven_at = new Date(deps.clock().getTime() - person.proofAgeMs);
+      const entered = await secondStep.enter(tx, changed, { user, amr, device, wish, proven_at });
       return { entered, userId: user.userId };
     });
 
@@ -146,7 +146,7 @@ function createCompletion({ identities, accounts, ...deps }: Deps, events: Feder
 }
 
 /** Whoever knows the password of the account is the same person as at the provider. */
-function createLinking({ accounts, ...deps }: Deps): FederationService['link'] {
+function createLinking({ accounts, ...deps }: FederationDeps): FederationService['link'] {
   const { clients, passwordLinking } = accounts;
   const links = createAccountLinks(deps);
   return async ({ link, password, ...binding }, device) => {
@@ -173,14 +173,52 @@ function createReport(events: FederationEvents) {
   };
 }
 
-export function createFederationService(deps: Deps): FederationService {
-  const { clients, accountOrigin } = deps.accounts;
-  const connected = connectAll(deps);
-  const events = createFederationEvents(deps.log);
+const isTooOld = (error: unknown) => error instanceof DomainError && error.reason === 'REAUTHENTICATION_REQUIRED';
+
+/** The way to a provider and back. */
+function createJourneys(deps: FederationDeps, connected: ReadonlyMap<string, Connected>, events: FederationEvents) {
+  const { accountOrigin } = deps.accounts;
   const attempts = createProviderAttempts(deps);
   const complete = createCompletion(deps, events);
   const report = createReport(events);
-  const callbackOf = (realm: string) => `${accountOrigin}/federation/${realm}/callback`;
+
+  /** Where the browser goes next: to the provider, or back with what is wrong. */
+  const leave = async ({ provider }: Connected, goal: NewAttempt, sessionToken: string): Promise<string> => {
+    const { realm, lang, return_to } = goal;
+    const redirect_uri = `${accountOrigin}/federation/${realm}/callback`;
+    try {
+      const proof = await attempts.begin(goal, sessionToken);
+      return (await provider.signInUrl({ ...proof, redirect_uri, lang })).href;
+    } catch (error) {
+      return ended(return_to, { kind: 'problem', problem: report(realm, error) });
+    }
+  };
+
+  const finish: FederationService['finish'] = async ({ realm, state, address }, device) => {
+    const found = connected.get(realm);
+    const { session_token } = device;
+    const known = found && state !== undefined && session_token !== undefined;
+    const attempt = known ? await attempts.take({ state, realm, sessionToken: session_token }) : undefined;
+    if (!found || !attempt || session_token === undefined)
+      return { location: ended('/sign-in', { kind: 'problem', problem: 'expired' }) };
+    const { goal, proof } = attempt;
+    try {
+      const person = await found.provider.redeem(new URL(address, accountOrigin), proof);
+      return await complete(goal, person, { ...device, session_token });
+    } catch (error) {
+      // what comes next needs a proof of now, which the provider asks for on a second visit
+      if (isTooOld(error) && !proof.isFresh)
+        return { location: await leave(found, { ...goal, isFresh: true }, session_token) };
+      return { location: ended(goal.return_to, { kind: 'problem', problem: report(realm, error) }) };
+    }
+  };
+  return { leave, finish, removeExpired: (tx: Transaction) => attempts.removeExpired(tx) };
+}
+
+export function createFederationService(deps: FederationDeps): FederationService {
+  const { clients } = deps.accounts;
+  const connected = connectAll(deps);
+  const { leave, finish, removeExpired } = createJourneys(deps, connected, createFederationEvents(deps.log));
 
   return {
     isUsed: connected.size > 0,
@@ -195,33 +233,12 @@ export function createFederationService(deps: Deps): FederationService {
       const return_to = returnAddress(query);
       const found = connected.get(normaliseRealm(typed));
       if (!found) return ended(return_to, { kind: 'problem', problem: 'unavailable' });
-      const realm = found.realm.id;
-      const lang = languageOf(query.lang);
       const asked = { require2fa: query.require2fa === 'true', isFresh: query.fresh === 'true' };
-      const goal = { realm, client_id, uri, code_challenge, lang, return_to, ...asked };
-      try {
-        const proof = await attempts.begin(goal, browser.session_token);
-        return (await found.provider.signInUrl({ ...proof, redirect_uri: callbackOf(realm), lang })).href;
-      } catch (error) {
-        return ended(return_to, { kind: 'problem', problem: report(realm, error) });
-      }
+      const goal = { realm: found.realm.id, client_id, uri, code_challenge, lang: languageOf(query.lang), return_to };
+      return leave(found, { ...goal, ...asked }, browser.session_token);
     },
-    async finish({ realm, state, address }, device) {
-      const found = connected.get(realm);
-      const { session_token } = device;
-      const known = found && state !== undefined && session_token !== undefined;
-      const attempt = known ? await attempts.take({ state, realm, sessionToken: session_token }) : undefined;
-      if (!found || !attempt || session_token === undefined)
-        return { location: ended('/sign-in', { kind: 'problem', problem: 'expired' }) };
-      const { goal, proof } = attempt;
-      try {
-        const person = await found.provider.redeem(new URL(address, accountOrigin), proof);
-        return await complete(goal, person, { ...device, session_token });
-      } catch (error) {
-        return { location: ended(goal.return_to, { kind: 'problem', problem: report(realm, error) }) };
-      }
-    },
+    finish,
     link: createLinking(deps),
-    removeExpired: (tx) => attempts.removeExpired(tx),
+    removeExpired,
   };
 }

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Project } from '@waypost/contract/entities/project';
 import { Ban, CreditCard, Ellipsis } from 'lucide-react';
+import { withMessages } from '../../messages/load-messages.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,7 +11,9 @@ import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { isSelfServeOwner, type PlanActions, usePlanActions } from './plan-actions.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
-const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+const CancelDialog = lazyPart(
+  withMessages(['cancel-project'], async () => (await import('./cancel-dialog.tsx')).CancelDialog),
+);
 
 type Search = Readonly<Record<string, unknown>>;
 

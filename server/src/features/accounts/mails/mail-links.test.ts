@@ -126,7 +126,7 @@ describe('resetting a password', () => {
     expect(told[0]).toMatchObject({ status: 204 });
     expect(new Set(told.map((each) => JSON.stringify(each))).size).toBe(1);
     await expect.poll(() => linksTo(someone.email, 'reset').length).toBe(1);
-    await app.services.accounts.tidy();
+    await app.services.runJob('accounts.send-requested-mails');
     expect(app.mails.filter((mail) => mail.to === stranger)).toEqual([]);
     expect(linksTo(someone.email, 'reset')).toHaveLength(1);
   });
@@ -195,7 +195,7 @@ describe('resetting a password', () => {
       .insertInto('mail_request')
       .values({ kind: 'reset', email: someone.email, realm: 'waypost', lang: 'en', requested_at: app.clock() })
       .execute();
-    await app.services.accounts.tidy();
+    await app.services.runJob('accounts.send-requested-mails');
     expect(linksTo(someone.email, 'reset')).toHaveLength(1);
     expect(await app.database.db.selectFrom('mail_request').selectAll().execute()).toEqual([]);
   });

@@ -32,6 +32,8 @@ export type LiveSession = {
   /** How it was proven who this is. */
   readonly amr: readonly ProofMethod[];
   readonly expires_at: Date;
+  /** Of an access token: the client that it was issued to, and the origin that it is for. */
+  readonly issued?: { readonly client_id: string; readonly audience: string };
 };
 
 /** Where a sign-in comes from. */
@@ -50,6 +52,8 @@ export type NewFamily = {
   readonly device: Device;
   readonly changed: MarkChanged;
   readonly amr: readonly ProofMethod[];
+  /** When it was proven who this is; now when nothing is said. */
+  readonly proven_at?: Date | undefined;
   /** The organisation that is signed in to; the account's own when nothing is said. */
   readonly realm?: string | null;
   /** The family that the browser had, which ends with this. */
@@ -106,7 +110,7 @@ function createFamilies(
     async findFormer(tx, { session_token }) {
       return session_token === undefined ? undefined : findSidOfToken(tx, accountHash(session_token));
     },
-    async begin(tx, { userId, device, changed, amr, realm = null, former }) {
+    async begin(tx, { userId, device, changed, amr, proven_at, realm = null, former }) {
       const token = newSecretToken();
       const sid = randomUUID();
       const created_at = clock();
@@ -115,6 +119,7 @@ function createFamilies(
         token_hash: accountHash(token),
         userId,
         created_at,
+        authenticated_at: proven_at ?? created_at,
         expires_at: new Date(created_at.getTime() + accountSessionLifeMs),
         user_agent: device.user_agent?.slice(0, 400) ?? null,
         ip: device.ip,
@@ -173,9 +178,9 @@ export async function createSessionsService(deps: SessionsDeps): Promise<Session
     return found && sessionOf(found);
   };
   const readBearer = async (token: string): Promise<LiveSession | undefined> => {
-    const { sid, jti, expires_at } = await accessTokens.read(token);
+    const { sid, jti, expires_at, client_id, audience } = await accessTokens.read(token);
     const found = await findFamilyOfToken(db, { sid, jti, now: clock() });
-    return found && sessionOf({ ...found, expires_at });
+    return found && { ...sessionOf({ ...found, expires_at }), issued: { client_id, audience } };
   };
   const cached = (key: string, read: () => Promise<LiveSession | undefined>) => {
     const known = cache.peek(key);

@@ -4,7 +4,7 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
 import type { Executor } from '../../../db/transaction.ts';
-import type { FactorsService } from '../../second-factors/factors.service.ts';
+import type { FactorsService } from '../../second-factors/second-factors.service.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { MustWait, SignedIn } from './entry-outcomes.ts';
 import type { Passwords } from '../passwords/passwords.ts';
@@ -51,7 +51,8 @@ export function createPasswordLinkingService({
     async signIn({ user, identity, isMultiFactor, password, wish }, device) {
       const { userId, email } = user;
       const { client_id } = wish;
-      const waitMs = await throttle.tryPassword({ email, ip: device.ip });
+      const choice = { realm: identity.realm };
+      const { waitMs, counted } = await throttle.tryPassword({ userId, email, choice, ip: device.ip });
       if (waitMs > 0) {
         events.signInThrottled({ client_id, waitMs });
         return { waitMs };
@@ -74,6 +75,7 @@ export function createPasswordLinkingService({
           device,
           wish,
           links: identity,
+          counted,
         });
       });
       if (!('second_factor' in entered)) events.signedIn({ client_id, userId });

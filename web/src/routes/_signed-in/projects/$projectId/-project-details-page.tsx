@@ -15,7 +15,7 @@ import { projectQuery } from '../../../../features/projects/projects-queries.ts'
 import { hasStudioToken } from '../../../../features/studio-token/has-studio-token.ts';
 import { useMonthUsage } from '../../../../features/usage/use-month-usage.ts';
 import { usageQueryKey } from '../../../../features/usage/usage-queries.ts';
-import { withWords } from '../../../../messages/with-words.tsx';
+import { withMessages } from '../../../../messages/load-messages.ts';
 import { nearPart } from '../../../../ui/base/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { credentialsOf } from '../../-app-credentials.tsx';
@@ -24,23 +24,14 @@ import { credentialsOf } from '../../-app-credentials.tsx';
 const LiveCallToCome = () => <Skeleton className="h-[19.5rem] rounded-md max-sm:h-[28.5rem]" />;
 
 const StudioToken = nearPart(
-  async () => {
-    const [{ StudioToken: component }, { default: words }] = await Promise.all([
-      import('../../../../features/studio-token/studio-token.tsx'),
-      import('../../../../../../content/messages/en/studio-token.json'),
-    ]);
-    return withWords(words, component);
-  },
+  withMessages(
+    ['studio-token'],
+    async () => (await import('../../../../features/studio-token/studio-token.tsx')).StudioToken,
+  ),
   <Skeleton className="h-38" />,
 );
 const LiveCall = nearPart(
-  async () => {
-    const [{ LiveCall: component }, { default: words }] = await Promise.all([
-      import('../../../../features/live-call/live-call.tsx'),
-      import('../../../../../../content/messages/en/live-call.json'),
-    ]);
-    return withWords(words, component);
-  },
+  withMessages(['live-call'], async () => (await import('../../../../features/live-call/live-call.tsx')).LiveCall),
   <LiveCallToCome />,
 );
 
@@ -50,7 +41,7 @@ const takesApiKeys = ({ auth_type, hidden, status }: App) => auth_type === 'apiK
 
 /** The keys of the first app that has any, as the live call takes them. */
 function useCallingKeys(project: Project) {
-  const app = project.apps.find(takesApiKeys);
+  const app = project.permissions.includes('manage-keys') ? project.apps.find(takesApiKeys) : undefined;
   const { keys, readAt } = useApiKeys(app?.app_id);
   return keys?.map((key) => ({
     id: key.apiKeyId,

@@ -1,0 +1,73 @@
+import {
+  type ProjectListQuery,
+  type ProjectListRow,
+  projectListPageSize,
+} from '@waypost/contract/entities/project-list';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { allowanceFor, type FreemiumAllowances } from '@waypost/domain/projects/creation';
+import type { DeveloperId } from '@waypost/domain/base/ids';
+import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
+import type { Executor } from '../../db/transaction.ts';
+import type { CustomerDirectory } from '../customers/customers.service.ts';
+import type { DeveloperService } from '../developers/developers.service.ts';
+import { countMatching, countProjects, type ListFilter, pageOfProjects } from './project-list.store.ts';
+
+export type ProjectListDeps = {
+  readonly db: Executor;
+  readonly developers: Pick<DeveloperService, 'find'>;
+  readonly customers: CustomerDirectory;
+  readonly config: { readonly freemium_allowance: FreemiumAllowances };
+};
+
+type Row = Omit<ProjectListRow, 'creationDate'> & { readonly creationDate: Date };
+
+/** What the strategies of the list have in common: an account's own projects, a reseller's with their customers (PRJ-12). */
+export function createProjectList({ db, developers, customers, config }: ProjectListDeps) {
+  async function rowsOf(filter: ListFilter, page: Parameters<typeof pageOfProjects>[2]): Promise<Row[]> {
+    const found = await pageOfProjects(db, filter, page).execute();
+    const ids = found.map(({ product_id }) => product_id);
+    const emails = filter.withCustomers ? await customers.adminEmailsOf(ids) : new Map<string, string>();
+    return found.map(({ product_id, app_name, plan_name, created, expiry_date, aria_status, ...row }) => ({
+      id: product_id,
+      projectName: app_name,
+      plan: plan_name,
+      creationDate: created,
+      expirationDate: expiry_date,
+      status: aria_status,
+      isMigrated: row.isMigrated,
+      pending_changes: row.pending_changes,
+      customerName: filter.withCustomers ? row.customer_name : null,
+      customerEmail: filter.withCustomers ? (emails.get(product_id) ?? row.customer_admin_email) : null,
+      app_id: row.app_id,
+    }));
+  }
+
+  async function filterOf(
+    user: SessionUser,
+    developer_id: DeveloperId,
+    { q = '', status }: ProjectListQuery,
+  ): Promise<ListFilter> {
+    const text = q.trim().toLocaleLowerCase('en');
+    const withCustomers = roleOf(user.roles) === 'reseller';
+    const isSearch = withCustomers && text !== '';
+    const administered = isSearch ? await customers.administeredBy(developer_id, text) : [];
+    return { developer_id, onlyActive: status === 'active', text, withCustomers, administered };
+  }
+
+  return async (user: SessionUser, query: ProjectListQuery) => {
+    const { page = 1, page_size = projectListPageSize, sort } = query;
+    const account = await developers.find(user.userId);
+    const allowance = allowanceFor(channelOf(roleOf(user.roles), account?.channel), config.freemium_allowance);
+    const channel = account?.channel ?? null;
+    if (!account) return { items: [], total: 0, all: 0, page, page_size, channel, freemium_remaining: allowance };
+    const filter = await filterOf(user, account.developer_id, query);
+    const wanted = { ascending: sort === 'ascending', limit: page_size, offset: (page - 1) * page_size };
+    const [items, total, { all, freemium }] = await Promise.all([
+      rowsOf(filter, wanted),
+      countMatching(db, filter),
+      countProjects(db, account.developer_id),
+    ]);
+    return { items, total, all, page, page_size, channel, freemium_remaining: allowance - freemium };
+  };
+}
+export type ListProjects = ReturnType<typeof createProjectList>;

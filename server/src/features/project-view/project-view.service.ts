@@ -1,0 +1,108 @@
+import { Project, type ProjectUpdate } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { dayOf } from '@waypost/domain/base/day';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import { canHaveUsers, permissionsIn, roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
+import { includedServices } from '@waypost/domain/plans/plans';
+import { roleOf } from '@waypost/domain/accounts/roles';
+import { isActiveStatus } from '@waypost/domain/projects/status';
+import type { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import type { AppDirectory, AppRecord } from '../apps/apps.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { UsageService } from '../usage/usage.service.ts';
+import { planOf, type ProjectInView, type ProjectService } from '../projects/projects.service.ts';
+
+/** A project before the contract has written its instants. */
+type ProjectAnswer = z.input<typeof Project>;
+
+export type ProjectViewDeps = {
+  readonly projects: Pick<ProjectService, 'find' | 'findByApp' | 'listManaged'>;
+  readonly update: (user: SessionUser, product_id: ProjectId, input: ProjectUpdate) => Promise<ProjectInView>;
+  readonly clock: Clock;
+  readonly catalog: Pick<CatalogService, 'findPlan' | 'featuresOf'>;
+  readonly apps: Pick<AppDirectory, 'appsOf'>;
+  readonly usage: Pick<UsageService, 'lastDaysOf'>;
+  /** The services of the platform. */
+  readonly config: { readonly services: readonly string[] };
+};
+
+type WireColumn = keyof ProjectInView & keyof ProjectAnswer;
+const wireFields = new Set(Object.keys(Project.shape));
+
+/** The columns that the contract names; a new column stays inside until it does. */
+const wireColumns = (project: ProjectInView) =>
+  Object.fromEntries(Object.entries(project).filter(([name]) => wireFields.has(name))) as Pick<
+    ProjectInView,
+    WireColumn
+  >;
+
+/** Projects as the viewer sees them (PRJ-01), however many by the same few queries. */
+const createDescribe = ({ clock, catalog, apps, usage, config }: ProjectViewDeps) =>
+  async function describe(viewer: Viewer, projects: readonly ProjectInView[]): Promise<ProjectAnswer[]> {
+    const ids = projects.map(({ product_id }) => product_id);
+    const [allApps, lastDays] = await Promise.all([apps.appsOf(ids, viewer), usage.lastDaysOf(ids)]);
+    const administered = new Set<string>(roleValues(viewer, 'customeradmin'));
+    const today = dayOf(clock());
+    return projects.map((project) => {
+      const { product_id, client_plan_id, relation, created } = project;
+      // an admin sees the apps that are theirs to run, everybody else all of them
+      const isSeen = (app: AppRecord) => relation !== 'customeradmin' || administered.has(app.app_id);
+      const usageLastEntry = lastDays.get(product_id) ?? null;
+      const planData = planOf(catalog, project);
+      return {
+        ...wireColumns(project),
+        apps: allApps.filter((app) => app.product_id === product_id && isSeen(app)),
+        plans: [{ client_plan_id }],
+        planData,
+        planFeatures: [...catalog.featuresOf(client_plan_id)],
+        user_is_owner: relation === 'owner',
+        user_has_reseller_role: roleOf(viewer.roles) === 'reseller',
+        eum_product_id: product_id,
+        permissions: [...permissionsIn(project)],
+        can_have_users: canHaveUsers(project),
+        services: planData ? [...includedServices(planData, config.services)] : [],
+        usageStartDate: dayOf(created),
+        usageLastEntry,
+        usageEndDate: isActiveStatus(project.aria_status) ? today : usageLastEntry,
+      };
+    });
+  };
+
+export type ProjectView = {
+  /** Throws NOT_FOUND, also for another user's project (REQ-23, ROL-15). */
+  read(user: SessionUser, product_id: ProjectId): Promise<ProjectAnswer>;
+  /** Changes the project and answers it as it is then; throws what the change is refused for (REQ-25). */
+  update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<ProjectAnswer>;
+  /** Throws NOT_FOUND (REQ-32). */
+  findByApp(user: SessionUser, app_id: AppId): Promise<ProjectAnswer>;
+  /** The projects that the user's roles of a customer admin or manager open (REQ-33, PRJ-14). */
+  listManaged(user: SessionUser): Promise<ProjectAnswer[]>;
+};
+
+export function createProjectView(deps: ProjectViewDeps): ProjectView {
+  const { projects } = deps;
+  const describeAll = createDescribe(deps);
+
+  async function describe(user: SessionUser, project: ProjectInView): Promise<ProjectAnswer> {
+    const [described] = await describeAll(user, [project]);
+    if (!described) throw new Error('A project was described as none');
+    return described;
+  }
+
+  return {
+    read: async (user, product_id) => describe(user, await projects.find(user, product_id)),
+
+    update: async (user, product_id, input) => describe(user, await deps.update(user, product_id, input)),
+
+    async findByApp(user, app_id) {
+      const found = await describe(user, await projects.findByApp(user, app_id));
+      // an admin of another app of the project has not seen this one (ROL-15)
+      if (!found.apps.some((app) => app.app_id === app_id)) throw new DomainError('NOT_FOUND');
+      return found;
+    },
+
+    listManaged: async (user) => describeAll(user, await projects.listManaged(user)),
+  };
+}

@@ -1,0 +1,74 @@
+import { projectEndpoints } from '@waypost/contract/endpoints/projects';
+import type { Listeners } from '../../http/listeners.ts';
+import type { RecurringJob } from '../../jobs/jobs.ts';
+import type { Plumbing } from '../../plumbing.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { DeveloperService } from '../developers/developers.service.ts';
+import { createCancelSurvey } from './cancel-survey.service.ts';
+import { createProjectChanges, type ProjectChangesDeps } from './project-changes.service.ts';
+import { createProjectData } from './project-data.service.ts';
+import { createProjectStatusService, type ProjectStatusDeps } from './project-status.service.ts';
+import { createProjectEvents } from './projects.events.ts';
+import { projectHandlers } from './projects.routes.ts';
+import { createProjectService } from './projects.service.ts';
+
+type Config = ProjectChangesDeps['config'] &
+  ProjectStatusDeps['config'] & {
+    readonly support_email: string;
+    readonly origins: { readonly portal: string };
+  };
+
+type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger' | 'sendMail'>;
+export type ProjectsNeeds = {
+  readonly config: Config;
+  readonly catalog: CatalogService;
+  readonly developers: DeveloperService;
+  readonly activity: ActivityLog;
+  /** Tests hold a creation open here. */
+  readonly creationGate: (() => Promise<void>) | undefined;
+};
+
+type Changes = { readonly endCancelled: () => Promise<void>; readonly applyPlannedChanges: () => Promise<void> };
+
+/** A project changes by itself at the end of what is paid for: a try that fails is repeated for an hour. */
+const rules = { retryLimit: 8, retryDelayMaxSeconds: 600, expireInSeconds: 300 } as const;
+const jobsOf = ({ endCancelled, applyPlannedChanges }: Changes): RecurringJob[] => [
+  { name: 'projects.end-cancelled', schedule: '* * * * *', rules, run: endCancelled },
+  { name: 'projects.apply-planned-plans', schedule: '* * * * *', rules, run: applyPlannedChanges },
+];
+
+const { createProject, changeProjectStatus, createCancelSurvey: fileCancelSurvey } = projectEndpoints;
+const endpoints = { createProject, changeProjectStatus, createCancelSurvey: fileCancelSurvey };
+
+/** Projects: created on a plan, changed, cancelled and reactivated. How people see them is a view above. */
+export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
+  const { db, transact, clock, newId, sendMail } = plumbing;
+  const { config, catalog, developers, activity } = needs;
+  const events = createProjectEvents(plumbing.logger);
+  const service = createProjectService({ db, activity });
+  const common = { transact, clock, events, activity, catalog, developers, projects: service, config };
+  const changes = createProjectChanges({ ...common, db, newId, gate: needs.creationGate });
+  const status = createProjectStatusService(common);
+  const fileSurvey = createCancelSurvey({
+    transact,
+    clock,
+    newId,
+    events,
+    projects: service,
+    sendMail,
+    supportEmail: config.support_email,
+    portalOrigin: config.origins.portal,
+  });
+  return {
+    service,
+    changes,
+    status,
+    mount: ({ portal }: Listeners) => portal.on(endpoints, projectHandlers({ changes, status, fileSurvey })),
+    jobs: jobsOf({
+      endCancelled: () => status.endCancelled(),
+      applyPlannedChanges: () => changes.applyPlannedChanges(),
+    }),
+    ownership: createProjectData(),
+  };
+}
