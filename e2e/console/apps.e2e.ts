@@ -39,7 +39,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name, exa
 describe('generating apps in project details', () => {
   it('offers every section of the plan in order, and an app code that starts masked PRJ-23 KEY-19 WID-08 WID-09', async () => {
     const page = await open(`/projects/${id}`);
-    const platforms = page.getByRole('group', { name: 'Platforms' });
+    const platforms = page.getByRole('region', { name: 'Platforms' });
     await expect.poll(() => platforms.count()).toBe(0);
     await page.getByRole('button', { name: 'Add an app' }).click();
     await expect

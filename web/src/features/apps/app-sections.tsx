@@ -78,16 +78,11 @@ type ChooserProps = { readonly id: string; readonly sections: readonly Section[]
 function Platforms({ id, sections, slot }: ChooserProps) {
   const t = useText();
   return (
-    <div
-      id={id}
-      role="group"
-      aria-label={t('apps.platforms')}
-      className="grid gap-3 panel p-4 sm:grid-cols-2 lg:grid-cols-3"
-    >
+    <section id={id} aria-label={t('apps.platforms')} className="grid gap-3 panel p-4 sm:grid-cols-2 lg:grid-cols-3">
       {sections.map((filled) => (
         <Platform key={filled.section} filled={filled} slot={slot} />
       ))}
-    </div>
+    </section>
   );
 }
 

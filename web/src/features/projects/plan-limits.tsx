@@ -64,7 +64,9 @@ function toneOf(count: number, limit: number): string {
 /** Transactions are counted exactly, an amount of data is shown in its unit. */
 const counted = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-function valueText({ kind, value, format, isPeriodic }: Limit, used: LimitUsage | undefined, t: Text, plan: Plan) {
+type RowProps = { readonly limit: Limit; readonly used: LimitUsage | undefined; readonly plan: Plan };
+
+function valueText({ limit: { kind, value, format, isPeriodic }, used, plan }: RowProps, t: Text): string {
   const limit = format(value ?? 0);
   const inPeriod = isPeriodic
     ? t(plan.period === 'ANN' && kind === 'transactions' ? 'projects.limit.perYear' : 'projects.limit.perMonth', {
@@ -76,7 +78,8 @@ function valueText({ kind, value, format, isPeriodic }: Limit, used: LimitUsage 
   return t('projects.limit.used', { count, limit: inPeriod });
 }
 
-function LimitRow({ limit, used, plan }: { limit: Limit; used: LimitUsage | undefined; plan: Plan }) {
+function LimitRow(props: RowProps) {
+  const { limit, used } = props;
   const t = useText();
   const term = t(limit.term);
   return (
@@ -85,7 +88,7 @@ function LimitRow({ limit, used, plan }: { limit: Limit; used: LimitUsage | unde
         {term}
         {limit.hint !== undefined && <Hint label={t('projects.limit.about', { limit: term })}>{t(limit.hint)}</Hint>}
       </dt>
-      <dd className="min-w-0 figures">{valueText(limit, used, t, plan)}</dd>
+      <dd className="min-w-0 figures">{valueText(props, t)}</dd>
       {used && (
         <dd className="mt-1 w-full">
           <progress

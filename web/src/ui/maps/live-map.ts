@@ -85,15 +85,12 @@ function followTheme(map: MapLibreMap, container: HTMLElement): () => void {
   };
 }
 
-function markerElement(
-  index: number,
-  { markers, onMarker, joinsMarkers, numbersMarkers }: LiveMapOptions,
-): HTMLElement {
-  const { id = '', label = '' } = markers[index] ?? {};
+type MarkerLook = Pick<LiveMapOptions, 'onMarker' | 'numbersMarkers'> & { readonly number: number };
+
+function markerElement({ id, label }: MapMarker, { onMarker, numbersMarkers, number }: MarkerLook): HTMLElement {
   const element = document.createElement(onMarker ? 'button' : 'div');
   element.className = numbersMarkers ? 'map-pin' : 'map-marker';
-  if (numbersMarkers) element.textContent = String(index + 1);
-  if (joinsMarkers && index === markers.length - 1) element.dataset['chosen'] = 'true'; // where the way leads
+  if (numbersMarkers) element.textContent = String(number);
   element.title = label;
   element.setAttribute('aria-label', label);
   element.setAttribute('role', onMarker ? 'button' : 'img');
@@ -110,14 +107,14 @@ export type LiveMap = {
 
 function addMarkers(map: MapLibreMap, options: LiveMapOptions): LiveMap['choose'] {
   const anchor = options.numbersMarkers ? 'bottom' : 'center';
-  const elements = options.markers.map(({ id, lon, lat }, index) => {
-    const element = markerElement(index, options);
-    new Marker({ element, anchor }).setLngLat([lon, lat]).addTo(map);
-    return { id, element };
+  const elements = options.markers.map((marker, index) => {
+    const element = markerElement(marker, { ...options, number: index + 1 });
+    new Marker({ element, anchor }).setLngLat([marker.lon, marker.lat]).addTo(map);
+    return { id: marker.id, element };
   });
+  const end = options.joinsMarkers ? options.markers.at(-1)?.id : undefined; // where the way leads stands out
   return (chosen) => {
-    if (options.joinsMarkers) return;
-    for (const { id, element } of elements) element.toggleAttribute('data-chosen', id === chosen);
+    for (const { id, element } of elements) element.toggleAttribute('data-chosen', id === (end ?? chosen));
   };
 }
 
