@@ -1,4 +1,4 @@
-import type { Plan } from '@waypost/domain/plans/plans';
+import type { Plan } from '@waypost/contract/entities/catalog';
 import { shortCount, shortData } from '../../messages/format-amount.ts';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
