@@ -103,6 +103,7 @@ describe('signing out', () => {
     await page.getByRole('heading', { level: 1, name: 'Freemium Basic' }).waitFor();
     const keys = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr')));
     await expect.poll(keys).toContain('project');
+    await visit(page, '/documentation');
     await page.evaluate(() => Reflect.set(window, 'before', true));
     await header(page).getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
