@@ -200,3 +200,24 @@ describe('resetting a password', () => {
     expect(await app.database.db.selectFrom('mail_request').selectAll().execute()).toEqual([]);
   });
 });
+
+describe('the first proof of an address by a reset', () => {
+  /** Somebody has signed up with another person's address, and left themselves ways to come back. */
+  async function squatted() {
+    const squatter = await signedUp();
+    const { person, email, userId } = squatter;
+    const begun = await ask(person, 'second-factors/totp/begin');
+    const [secret, enrolment] = [textAt(begun, 'data', 'secret'), textAt(begun, 'data', 'enrolment')];
+    await ask(person, 'second-factors/totp/confirm', { enrolment, code: codeOf(secret, app.clock()) });
+    const developer = await newDeveloper(app, { person });
+    const key = await developer.generateKey();
+    const now = app.clock();
+    const identity = { realm: 'waypost', issuer: 'https://evil.example', subject: 'squatter', userId };
+    await app.database.db
+      .insertInto('external_identity')
+      .values({ ...identity, created_at: now, last_used_at: now })
+      .execute();
+    return { ...squatter, key, developer };
+  }
+  void squatted;
+});
