@@ -54,13 +54,15 @@ describe('the address of a project', () => {
         expect.stringMatching(/^new-admin@demo\.example\s+Admin of Depot planning web\s+Invited$/),
       ]);
     const tabs = page.getByRole('navigation', { name: 'Project' });
-    const centred = await tabs.boundingBox();
+    const centred = await page.getByRole('region', { name: 'Users' }).boundingBox();
+    const tabsOfUsers = await tabs.boundingBox();
     await page.getByRole('link', { name: 'Details', exact: true }).click();
     await page.getByRole('heading', { name: 'About this project' }).waitFor();
     await expect.poll(() => people.count()).toBe(2);
-    const full = await tabs.boundingBox();
     expect(centred?.width).toBeLessThanOrEqual(880);
-    expect(full?.width).toBeGreaterThan(1200);
+    expect(((centred?.x ?? 0) + (centred?.width ?? 0) / 2).toFixed(0)).toBe('720');
+    expect(await tabs.boundingBox()).toEqual(tabsOfUsers);
+    expect(tabsOfUsers?.width).toBeGreaterThan(1200);
   });
 
   it('leads who has no users from their address to the details, which show none NAV-19 PRJ-27', async () => {

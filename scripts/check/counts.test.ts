@@ -22,7 +22,14 @@ describe('the steps', () => {
     expect(planSteps(['e2e', 'types'])).toEqual(['routes', 'types', 'bundles', 'e2e']);
   });
 
-  it('are all done when none is named', () => {
+  it('are all done when none is named, but those that run alone', () => {
     expect(planSteps([])).toContain('unused');
+    expect(planSteps([])).toContain('concurrency');
+    expect(planSteps([])).not.toContain('postgres');
+  });
+
+  it('run the whole server on PostgreSQL instead of a part of it, when all are asked for', () => {
+    expect(planSteps([], { all: true })).toContain('postgres');
+    expect(planSteps([], { all: true })).not.toContain('concurrency');
   });
 });

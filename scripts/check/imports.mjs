@@ -21,7 +21,7 @@ const folders = [
 
 const isOurs = (file) => folders.some((folder) => file.startsWith(`${folder}/`)) && /\.(tsx?|mjs)$/.test(file);
 
-/** The violations and the modules of the tree at `root`, each violation as rule, from and to. */
+/** The violations, the modules and what they import of the tree at `root`, each violation as rule, from and to. */
 export function cruise(root) {
   const present = folders.filter((folder) => existsSync(join(root, folder)));
   const args = [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...present];
@@ -40,7 +40,7 @@ export function cruise(root) {
     from,
     to: cycle ? cycle.map(({ name }) => name).join(' → ') : to,
   }));
-  return { violations: [...violations, ...textViolations(root, modules)], modules };
+  return { violations: [...violations, ...textViolations(root, modules)], modules, graph: report.modules };
 }
 
 /** Source files that git knows and the cruiser did not read: then the rules would hold for want of a reader. */

@@ -3,6 +3,8 @@ import { run } from '../launch/run.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
 import { findOrInstallFirefox } from './firefox.mjs';
 import { findOrInstallNginx } from './nginx.mjs';
+import { findOrInstallPostgres, findPostgres, startPostgres } from './postgres.mjs';
+import { concurrencyTests } from './concurrency-tests.mjs';
 import { runVitest } from './vitest-run.mjs';
 
 const projects = ['.', 'domain', 'contract', 'widget', 'scripts'];
@@ -37,9 +39,28 @@ const withGateway = async () => {
   return { ...(nginx && { NGINX_PATH: nginx }) };
 };
 
+/** The server's tests, or those in `files`, on a PostgreSQL that is started for them and goes with them. */
+async function onPostgres(programs, root, { files, ...options }) {
+  const server = await startPostgres(programs);
+  const env = async () => ({ ...(await withGateway()), TEST_DATABASE_URL: server.url });
+  try {
+    return await tests('server', env)(root, { ...options, files });
+  } finally {
+    server.stop();
+  }
+}
+
+/** What the embedded database cannot show, since it lets one program in and runs transactions one after another. */
+async function concurrency(root, options) {
+  const programs = findPostgres();
+  if (programs) return onPostgres(programs, root, { ...options, files: concurrencyTests(root) });
+  console.log('There is no PostgreSQL here: what only real concurrency proves is left out. .ci/run installs it.');
+  return { passed: 0, failed: 0 };
+}
+
 /**
  * In this order: what is quick and finds most comes first. `needs` are done before, also when only one step is asked for.
- * What waits more than it computes runs `beside` those that only compute, and is shown in its turn.
+ * A step that is `alone` runs only when it is asked for, by its name or with `--all`, and then instead of what it includes.
  */
 export const steps = {
   routes: { run: program(['scripts/generate-routes.mjs']) },
@@ -51,23 +72,32 @@ export const steps = {
   lint: { needs: ['routes'], run: program(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']) },
   imports: { needs: ['routes'], run: program(['scripts/check/imports.mjs']) },
   unused: { needs: ['routes'], run: program(['node_modules/knip/bin/knip.js', '--no-progress']) },
-  unit: { beside: ['types', 'lint', 'imports', 'unused'], run: tests('unit') },
+  unit: { run: tests('unit') },
   web: { needs: ['routes'], run: tests('web', inTheWest) },
   bundles: { run: program(['scripts/build.mjs']) },
   build: { needs: ['routes', 'bundles'], run: tests('build') },
   server: { needs: ['routes', 'bundles'], run: tests('server', withGateway) },
+  concurrency: { needs: ['routes', 'bundles'], run: concurrency },
+  postgres: {
+    needs: ['routes', 'bundles'],
+    alone: true,
+    includes: ['concurrency'],
+    run: async (root, options) => onPostgres(await findOrInstallPostgres(), root, options),
+  },
   e2e: { needs: ['routes', 'bundles'], run: tests('e2e', withBrowsers) },
 };
 
 export const stepNames = Object.keys(steps);
 
-/** The asked steps with everything they need, in the table's order. */
-export function planSteps(asked) {
+/** The asked steps with everything they need, in the table's order: without any, all but what stands for another one. */
+export function planSteps(asked, { all = false } = {}) {
+  const standsFor = all ? steps.postgres.includes : [];
+  const usual = stepNames.filter((name) => (all || !steps[name].alone) && !standsFor.includes(name));
   const wanted = new Set();
   const add = (name) => {
     for (const needed of steps[name].needs ?? []) add(needed);
     wanted.add(name);
   };
-  (asked.length > 0 ? asked : stepNames).forEach(add);
+  (asked.length > 0 ? asked : usual).forEach(add);
   return stepNames.filter((name) => wanted.has(name));
 }

@@ -17,7 +17,7 @@ export function countsOf(report, code) {
 }
 
 /** Runs one vitest project; its counts come from the report that vitest writes, not from what it prints. */
-export async function runVitest(root, project, options) {
+export async function runVitest(root, project, { files = [], ...options }) {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-report-'));
   const file = join(folder, 'report.json');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
@@ -29,6 +29,7 @@ export async function runVitest(root, project, options) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...files,
   ];
   try {
     const code = await run(process.execPath, args, { cwd: root, ...options });

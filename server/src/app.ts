@@ -1,179 +1,343 @@
-import { accessKeyEndpoints } from '@waypost/contract/endpoints/access-keys';
-import { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-settings';
-import { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import { allEndpoints } from '@waypost/contract/endpoints/all';
-import { appEndpoints, sdkEndpoints } from '@waypost/contract/endpoints/apps';
-import { activityEndpoints } from '@waypost/contract/endpoints/activity';
-import { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
-import { credentialChoiceEndpoints } from '@waypost/contract/endpoints/credential-choices';
-import { customerEndpoints } from '@waypost/contract/endpoints/customers';
-import { developerEndpoints } from '@waypost/contract/endpoints/developers';
-import { federationEndpoints } from '@waypost/contract/endpoints/federation';
-import { firstStepEndpoints } from '@waypost/contract/endpoints/first-steps';
-import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
-import { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
-import { keyEndpoints } from '@waypost/contract/endpoints/keys';
-import { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search';
-import { projectEndpoints } from '@waypost/contract/endpoints/projects';
-import { secondFactorEndpoints } from '@waypost/contract/endpoints/second-factors';
-import { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
-import { systemEndpoints } from '@waypost/contract/endpoints/system';
-import { testClockEndpoints } from '@waypost/contract/endpoints/test-clock';
-import { tokenFormEndpoints, tokenServerEndpoints } from '@waypost/contract/endpoints/tokens';
-import { usageEndpoints } from '@waypost/contract/endpoints/usage';
 import { openApiOf } from '@waypost/contract/openapi';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { RequestListener } from 'node:http';
+import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
+import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
+import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
+import type { Clock, SteerableClock } from './base/clock.ts';
+import type { KeyedHash, SecretBox } from './base/cryptography.ts';
+import { createIdSource } from './base/new-id.ts';
+import { accountClients, federatedRealms } from './config/account-clients.ts';
 import { clientConfig } from './config/client-config.ts';
-import { accessKeyHandlers } from './features/access-keys/access-keys.routes.ts';
-import { accountSettingsHandlers } from './features/account-settings/account-settings.routes.ts';
-import { mountAccountService } from './features/accounts/accounts.routes.ts';
-import {
-  type AccountAuthenticators,
-  createAuthenticators,
-} from './features/accounts/sessions/authenticators.routes.ts';
-import { sessionHandlers } from './features/accounts/sessions/sessions.routes.ts';
-import { appHandlers } from './features/apps/apps.routes.ts';
-import { catalogHandlers } from './features/catalog/catalog.routes.ts';
-import { credentialChoiceHandlers } from './features/credential-choices/credential-choices.routes.ts';
-import { customerHandlers } from './features/customers/customers.routes.ts';
-import { federationHandlers } from './features/federation/federation.routes.ts';
-import { firstStepHandlers } from './features/first-steps/first-steps.routes.ts';
-import { developerHandlers } from './features/developers/developers.routes.ts';
-import { createAppCodeCheck } from './features/gateway/app-code-check.service.ts';
-import { createAuthorizeRoute } from './features/gateway/authorize.routes.ts';
-import { createAuthorizeService } from './features/gateway/authorize.service.ts';
-import { gatewayHandlers } from './features/gateway/gateway.routes.ts';
-import { invitationHandlers } from './features/invitations/invitations.routes.ts';
-import { keyHandlers } from './features/keys/keys.routes.ts';
-import { mountOpenId } from './features/openid/openid.routes.ts';
-import { ownSearchHandlers } from './features/own-search/own-search.routes.ts';
-import { projectHandlers } from './features/projects/projects.routes.ts';
-import { sdkHandlers } from './features/sdks/sdks.routes.ts';
-import { secondFactorHandlers } from './features/second-factors/second-factors.routes.ts';
-import { studioTokenHandlers } from './features/studio-tokens/studio-tokens.routes.ts';
-import { systemHandlers } from './features/system/system.routes.ts';
-import { createSystemService } from './features/system/system.service.ts';
-import { testClockHandlers } from './features/system/test-clock.routes.ts';
-import { activityHandlers } from './features/activity/activity.routes.ts';
-import { tokenFormHandlers, tokenServerHandlers } from './features/tokens/tokens.routes.ts';
-import { usageHandlers } from './features/usage/usage.routes.ts';
-import { createClientAddress } from './http/client-address.ts';
-import { cookieNames } from './http/cookies.ts';
-import { createFormRoutes } from './http/form-routes.ts';
-import { createHotRoutes, type HotRoutes } from './http/hot-routes.ts';
-import { createListener } from './http/listener.ts';
-import { createMount, type Mount, type Mounting } from './http/mount.ts';
-import { createXsrf, type Xsrf } from './http/xsrf.ts';
-import { mountAccountPages, mountPortalPages } from './pages/page-mounting.ts';
-import { type AppParts, createServices, type Services } from './services.ts';
+import type { Secrets } from './config/secrets.ts';
+import { type Config, portalClientId } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createTransact, type Transaction } from './db/transaction.ts';
+import type { Feature } from './feature.ts';
+import { createAccessKeysFeature } from './features/access-keys/access-keys.feature.ts';
+import { createAccountSettingsFeature } from './features/account-settings/account-settings.feature.ts';
+import { type AccountsNeeds, createAccountsFeature } from './features/accounts/accounts.feature.ts';
+import { inReadersLanguage } from './features/accounts/mails/mail-language.service.ts';
+import type { PasswordCost } from './features/accounts/passwords/passwords.ts';
+import { createActivityFeature } from './features/activity/activity.feature.ts';
+import { createActivityLog } from './features/activity/activity.service.ts';
+import { createAppDirectory } from './features/apps/app-directory.service.ts';
+import { createAppSecrets } from './features/apps/app-secrets.service.ts';
+import { createAppsFeature } from './features/apps/apps.feature.ts';
+import { createCatalogFeature } from './features/catalog/catalog.feature.ts';
+import { createCredentialChoicesFeature } from './features/credential-choices/credential-choices.feature.ts';
+import { createCustomersFeature } from './features/customers/customers.feature.ts';
+import { createDevelopersFeature } from './features/developers/developers.feature.ts';
+import { createFederationFeature } from './features/federation/federation.feature.ts';
+import { createFirstStepsFeature } from './features/first-steps/first-steps.feature.ts';
+import { createIdentitiesFeature } from './features/identities/identities.feature.ts';
+import { createInvitationAcceptanceFeature } from './features/invitation-acceptance/invitation-acceptance.feature.ts';
+import { createInvitationsFeature } from './features/invitations/invitations.feature.ts';
+import { createKeysFeature } from './features/keys/keys.feature.ts';
+import { createOpenIdFeature } from './features/openid/openid.feature.ts';
+import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
+import { createProjectDirectory } from './features/projects/project-directory.service.ts';
+import { createProjectsFeature } from './features/projects/projects.feature.ts';
+import type { SdkCatalogue } from './features/catalog/sdk-catalogue.service.ts';
+import { createSdksFeature } from './features/sdks/sdks.feature.ts';
+import { createSecondFactorsFeature } from './features/second-factors/second-factors.feature.ts';
+import { createStudioTokensFeature } from './features/studio-tokens/studio-tokens.feature.ts';
+import { createSystemFeature } from './features/system/system.feature.ts';
+import { createTokensFeature } from './features/tokens/tokens.feature.ts';
+import { createUsageFeature } from './features/usage/usage.feature.ts';
+import type { InstanceTask } from './jobs/instance-tasks.ts';
+import type { RecurringJob } from './jobs/jobs.ts';
+import { createListeners } from './listeners.ts';
+import type { Mail } from './mail/outbox.ts';
+import type { Plumbing } from './plumbing.ts';
+import type { WebBundle } from './pages/web-bundle.ts';
+
+export type AppParts = {
+  /** With the origins that were bound. */
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly keyedHash: KeyedHash;
+  readonly secretBox: SecretBox;
+  readonly database: Database;
+  readonly clock: Clock;
+  /** The clock again where it may be moved (TEST_CLOCK), and what begins the work that this makes due. */
+  readonly steerable?: SteerableClock | undefined;
+  readonly afterAdvance?: (() => Promise<void>) | undefined;
+  readonly logger: FastifyBaseLogger;
+  /** Puts a mail into the outbox, in the same transaction. */
+  readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
+  /** The folder `content/`: catalogue, messages. */
+  readonly contentFolder: string;
+  /** What tells one build from another; it stands in CFG-05. */
+  readonly build: string;
+  /** The built pages; the server's own tests run without. */
+  readonly web?: WebBundle | undefined;
+  /** Multiplies every rate limit. */
+  readonly limitFactor: number;
+  /** Tests alone: what a password's hash costs. */
+  readonly passwordCost?: PasswordCost | undefined;
+  /** Tests alone: holds a creation open while its lease is taken. */
+  readonly creationGate?: (() => Promise<void>) | undefined;
+};
 
 export type App = {
+  /** For what stands beside the features: demo data and tests. */
+  readonly plumbing: Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'>;
   readonly portal: RequestListener;
   readonly account: RequestListener;
-  readonly services: Services;
+  readonly features: Features;
+  readonly jobs: readonly RecurringJob[];
+  readonly tasks: readonly InstanceTask[];
   close(): Promise<void>;
 };
 
-/** What is asked at every call of a customer does not go through the framework. */
-const hotFirst =
-  (find: HotRoutes['find'], portal: FastifyInstance): RequestListener =>
-  (request, response) => {
-    const answer = find(request);
-    if (answer) answer(request, response);
-    else portal.routing(request, response);
-  };
+/** Mails go out in the language of their readers, which the accounts know. */
+const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger, sendMail }: AppParts): Plumbing => ({
+  db: database.db,
+  transact: createTransact(database.db),
+  listen: (channel, onPayload, onLost) => database.listen(channel, onPayload, onLost),
+  clock,
+  newId: createIdSource(clock),
+  keyedHash,
+  secretBox,
+  logger,
+  sendMail: inReadersLanguage(sendMail, config.origins.account),
+});
 
-const asRequestListener =
-  (listener: FastifyInstance): RequestListener =>
-  (request, response) =>
-    listener.routing(request, response);
+type CatalogFeature = Awaited<ReturnType<typeof createCatalogFeature>>;
+type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified' | 'dropCredentials'>;
 
-function mountPortal(on: Mount, parts: AppParts, services: Services & { readonly xsrf: Xsrf }) {
-  const { config, database, logger } = parts;
-  const system = createSystemService({
-    clientConfig: clientConfig(config, parts.build),
-    isUsable: () => database.isUsable(),
-    log: ({ level, message, context }) => logger.info({ event: 'client.log', level, context }, message),
+/** Accounts and sessions, with what users prove themselves by. */
+async function createAccounts({ config, secrets, passwordCost }: AppParts, plumbing: Plumbing, hooks: Hooks) {
+  const { portal: portalOrigin, account: accountOrigin } = config.origins;
+  const brand = config.brand.name;
+  const secondFactors = createSecondFactorsFeature(plumbing, { brand, accountOrigin });
+  const identities = createIdentitiesFeature(plumbing);
+  const invitations = createInvitationsFeature(plumbing, { portalOrigin });
+  const accounts = await createAccountsFeature(plumbing, {
+    identity: createHttpIdentityProvider({
+      accountOrigin,
+      client_id: portalClientId,
+      client_secret: secrets.portal_client_secret,
+      origin: portalOrigin,
+    }),
+    factors: secondFactors.service,
+    identities: identities.service,
+    invitationMails: invitations.service,
+    onEmailVerified: hooks.onEmailVerified,
+    dropCredentials: hooks.dropCredentials,
+    isCountry: hooks.isCountry,
+    portalOrigin,
+    accountOrigin,
+    clients: accountClients(config, secrets),
+    portalClientId,
+    brand,
+    signingKeys: secrets.signing_keys,
+    mainRealm: config.main_realm,
+    realms: config.realms,
+    passwordCost,
+    ownWords: [brand, config.product_slug, config.main_realm],
+    termsVersion: config.terms_version,
+    gatewayCredential: secrets.gateway_credential,
   });
-  on(systemEndpoints, systemHandlers(system, openApiOf(allEndpoints, config.origins)));
-  on(sessionEndpoints, sessionHandlers(services.accounts, services.xsrf));
-  on(catalogEndpoints, catalogHandlers(services.catalog));
-  on(developerEndpoints, developerHandlers(services.developers));
-  on(customerEndpoints, customerHandlers(services));
-  on(projectEndpoints, projectHandlers(services));
-  on(credentialChoiceEndpoints, credentialChoiceHandlers(services.listCredentialProjects));
-  on(ownSearchEndpoints, ownSearchHandlers(services.searchOwn));
-  on(appEndpoints, appHandlers(services.apps, services.namespaces));
-  on(sdkEndpoints, sdkHandlers(services.sdks));
-  on(keyEndpoints, keyHandlers(services.keys));
-  on(accessKeyEndpoints, accessKeyHandlers(services.accessKeys));
-  on(tokenServerEndpoints, tokenServerHandlers(services.tokens));
-  on(studioTokenEndpoints, studioTokenHandlers(services.studioTokens));
-  on(usageEndpoints, usageHandlers(services.usage));
-  on(activityEndpoints, activityHandlers(services.activity));
-  on(firstStepEndpoints, firstStepHandlers(services.firstSteps));
-  on(invitationEndpoints, invitationHandlers(services.invitations));
-  if (parts.steerable) on(testClockEndpoints, testClockHandlers(parts.steerable));
+  return { secondFactors, identities, invitations, accounts };
 }
 
-function mountingOf(parts: AppParts, authenticators: AccountAuthenticators, names: 'portal' | 'account'): Mounting {
+type Identity = Awaited<ReturnType<typeof createIdentity>>;
+
+/** Who somebody is, by whichever way they sign in. */
+async function createIdentity(parts: AppParts, plumbing: Plumbing, hooks: Hooks) {
+  const basics = await createAccounts(parts, plumbing, hooks);
+  const accounts = basics.accounts.service;
   return {
-    authenticators,
-    limitFactor: parts.limitFactor,
-    xsrf: createXsrf(cookieNames[names], parts.keyedHash),
+    ...basics,
+    openId: createOpenIdFeature({ service: accounts.openId, clientOrigins: accounts.clients.origins() }),
+    federation: createFederationFeature(plumbing, {
+      accounts,
+      identities: basics.identities.service,
+      realms: federatedRealms(parts.config, parts.secrets),
+      createProvider: createOpenIdClientRealms({ clock: plumbing.clock }),
+    }),
+    invitationAcceptance: createInvitationAcceptanceFeature(plumbing, {
+      invitations: basics.invitations.service,
+      accounts,
+    }),
   };
 }
 
-const authorizeOf = ({ verify, accessTokens, appCodes }: Services) =>
-  createAuthorizeService({
-    verify,
-    verifyAccessToken: (token) => accessTokens.verifyAccessToken(token),
-    checkApp: createAppCodeCheck(appCodes),
-  });
+type Below = { readonly catalog: CatalogFeature; readonly identity: Identity };
 
-/** The whole server but for its sockets: two listeners over one set of services. */
+/** Developers, their projects and the apps of these. */
+function createProjectLayers({ config, creationGate }: AppParts, plumbing: Plumbing, below: Below) {
+  const { db, clock, newId, secretBox, keyedHash } = plumbing;
+  const { service: catalog, sdks } = below.catalog;
+  const { emailVerify: verification } = below.identity.accounts.service;
+  const activity = createActivityLog({ clock, newId });
+  const projectDirectory = createProjectDirectory({ db });
+  const secrets = createAppSecrets({ secretBox, keyedHash });
+  const directory = createAppDirectory({ db, secrets, sdks });
+  const usage = createUsageFeature(plumbing, { projects: projectDirectory });
+  const developers = createDevelopersFeature(plumbing, { config, catalog, projects: projectDirectory, verification });
+  const projects = createProjectsFeature(plumbing, {
+    config,
+    catalog,
+    developers: developers.service,
+    apps: directory,
+    usage: usage.service,
+    activity,
+    creationGate,
+  });
+  const apps = createAppsFeature(plumbing, {
+    config,
+    projects: projects.service,
+    activity,
+    directory,
+    secrets,
+    sdks,
+  });
+  return { activityLog: activity, projectDirectory, usage, developers, projects, apps };
+}
+
+type Projects = ReturnType<typeof createProjectLayers>;
+
+/** What opens apps: keys, tokens, downloads. */
+async function createCredentials(
+  parts: AppParts,
+  plumbing: Plumbing,
+  below: Projects & { readonly sdks: SdkCatalogue },
+) {
+  const { config, secrets, limitFactor } = parts;
+  const { activityLog: activity } = below;
+  const { directory: apps } = below.apps;
+  const accessKeys = await createAccessKeysFeature(plumbing, { config, apps, activity });
+  return {
+    keys: await createKeysFeature(plumbing, { config, apps, activity }),
+    accessKeys,
+    tokens: createTokensFeature(plumbing, {
+      accessKeys: accessKeys.known,
+      signingKeys: secrets.signing_keys,
+      issuer: config.origins.portal,
+      audience: config.public_api_host,
+      limitFactor,
+    }),
+    studioTokens: createStudioTokensFeature(plumbing, { projects: below.projects.service, activity }),
+    sdks: createSdksFeature(plumbing, { activity, apps, catalogue: below.sdks }),
+  };
+}
+
+type Credentials = Awaited<ReturnType<typeof createCredentials>>;
+type Layers = Below & {
+  readonly below: Projects;
+  readonly credentials: Credentials;
+  readonly customers: ReturnType<typeof createCustomersFeature>;
+};
+
+/** What is read over several features, and what reaches all of them. */
+function createViews({ config, logger }: AppParts, plumbing: Plumbing, layers: Layers) {
+  const { identity, below, credentials, customers } = layers;
+  const { projectDirectory, developers, projects, apps, usage } = below;
+  const { keys, accessKeys, studioTokens } = credentials;
+  const accounts = identity.accounts.service;
+  const activity = createActivityFeature(plumbing, { projects: projectDirectory, people: accounts.people });
+  const firstSteps = createFirstStepsFeature(plumbing, { config });
+  const accountSettings = createAccountSettingsFeature(plumbing, {
+    accounts,
+    portalOrigin: config.origins.portal,
+    countries: createFileCountryLookup({
+      onMissing: (err) =>
+        logger.warn({ event: 'places.missing', err }, 'no table of countries: the places of sessions are unknown'),
+    }),
+    sources: {
+      developer: developers.ownership,
+      projects: projects.ownership,
+      apps: apps.ownership,
+      features: [
+        projects,
+        customers,
+        keys,
+        accessKeys,
+        studioTokens,
+        identity.invitations,
+        usage,
+        activity,
+        firstSteps,
+      ].map(({ personalData }) => personalData),
+    },
+  });
+  return {
+    activity,
+    credentialChoices: createCredentialChoicesFeature(plumbing),
+    ownSearch: createOwnSearchFeature(plumbing),
+    firstSteps,
+    accountSettings,
+  };
+}
+
+export type Features = Awaited<ReturnType<typeof createFeatures>>;
+
+/** Every feature, in the order of the layers: each is given what stands before it. */
+async function createFeatures(parts: AppParts, plumbing: Plumbing) {
+  const catalog = await createCatalogFeature({ folder: parts.contentFolder, product: parts.config.product_slug });
+  const identity = await createIdentity(parts, plumbing, {
+    isCountry: (code) => catalog.service.findCountry(code) !== undefined,
+    // a proven address concerns keys, which stand above accounts; nobody proves one before everything stands
+    onEmailVerified: (tx, userId) => credentials.keys.expiry.liftExpiry(tx, userId),
+    dropCredentials: (tx, user) => views.accountSettings.dropCredentials(tx, user),
+  });
+  const below = createProjectLayers(parts, plumbing, { catalog, identity });
+  const credentials = await createCredentials(parts, plumbing, { ...below, sdks: catalog.sdks });
+  const { developers, projects, apps, usage, activityLog: activity, projectDirectory } = below;
+  const customers = createCustomersFeature(plumbing, {
+    accounts: identity.accounts.service,
+    activity,
+    projectDirectory,
+    projects: projects.service,
+  });
+  const views = createViews(parts, plumbing, { catalog, identity, below, credentials, customers });
+  const system = createSystemFeature(plumbing, {
+    clientConfig: clientConfig(parts.config, parts.build),
+    isUsable: () => parts.database.isUsable(),
+    openApi: openApiOf(allEndpoints, parts.config.origins),
+    steerable: parts.steerable,
+    afterAdvance: parts.afterAdvance ?? (() => Promise.resolve()),
+  });
+  return { system, catalog, ...identity, developers, projects, apps, ...credentials, usage, customers, ...views };
+}
+
+/** The whole server but for its sockets: two listeners over one set of features. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const services = await createServices(parts);
-  const { logger } = parts;
-  const clientAddress = createClientAddress(parts.config.trusted_proxies);
-  const listening = { logger, clientAddress };
-  const [portal, account] = await Promise.all([createListener(listening), createListener(listening)]);
-  const authenticators = createAuthenticators({
-    accounts: services.accounts,
-    gatewayCredential: parts.secrets.gateway_credential,
+  const plumbing = createPlumbing(parts);
+  const features = await createFeatures(parts, plumbing);
+  const all: readonly Feature[] = Object.values(features);
+  const { accounts, keys, usage, tokens, apps, catalog, federation } = features;
+  const listeners = await createListeners({
+    config: parts.config,
+    keyedHash: parts.keyedHash,
+    logger: parts.logger,
+    limitFactor: parts.limitFactor,
+    build: parts.build,
+    web: parts.web,
+    authenticators: accounts.authenticators,
+    features: all,
+    verify: keys.verify,
+    ingest: usage.ingest,
+    tokens: tokens.service,
+    tokenCheck: tokens.check,
+    appCodes: apps.codes,
+    catalog: catalog.service,
+    federation: federation.service,
   });
-  const forPortal = mountingOf(parts, authenticators, 'portal');
-  const forAccount = mountingOf(parts, authenticators, 'account');
-  mountPortal(createMount(portal, forPortal), parts, { ...services, xsrf: forPortal.xsrf });
-  await mountAccountService(account, services.accounts, forAccount);
-  mountOpenId(account, services.accounts.openId, {
-    mounting: forAccount,
-    origins: services.accounts.clients.origins(),
-  });
-  // outside of the account service's CORS rules: no embedder's page may read these
-  createMount(account, forAccount)(federationEndpoints, federationHandlers(services.federation, forAccount.xsrf));
-  createMount(account, forAccount)(
-    accountSettingsEndpoints,
-    accountSettingsHandlers(services.accountSettings, forAccount.xsrf),
-  );
-  createMount(account, forAccount)(secondFactorEndpoints, secondFactorHandlers(services.secondFactors));
-  if (parts.web) {
-    const pages = { web: parts.web, config: parts.config, build: parts.build, authenticators, services };
-    await mountPortalPages(portal, pages, forPortal.xsrf);
-    await mountAccountPages(account, pages, forAccount.xsrf);
-  }
-  const hot = createHotRoutes(gatewayEndpoints, gatewayHandlers(services), { ...authenticators, logger });
-  const authorize = createAuthorizeRoute({ ...authenticators, logger, authorize: authorizeOf(services) });
-  const forms = createFormRoutes(tokenFormEndpoints, tokenFormHandlers({ ...services, ...authenticators }), listening);
-  await Promise.all([portal.ready(), account.ready()]);
   return {
-    portal: hotFirst((request) => hot.find(request) ?? authorize.find(request) ?? forms.find(request), portal),
-    account: asRequestListener(account),
-    services,
+    portal: listeners.portal,
+    account: listeners.account,
+    plumbing,
+    features,
+    jobs: all.flatMap(({ jobs = [] }) => jobs),
+    tasks: all.flatMap(({ tasks = [] }) => tasks),
     async close() {
-      await Promise.all([portal.close(), account.close()]);
-      await services.close();
+      await listeners.close();
+      for (const { close } of all) await close?.();
     },
   };
 }

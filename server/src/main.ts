@@ -12,12 +12,12 @@ import type { Database } from './db/database.ts';
 import { assertSameSecrets } from './db/fingerprint.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { seedDemo } from './demo/demo.ts';
+import { type DemoDeps, seedDemo } from './demo/demo.ts';
 import { bindSockets, type Sockets } from './http/sockets.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createKeyedHash, createSecretBox, fingerprintOf } from './base/cryptography.ts';
-import { startMaintenance } from './maintenance.ts';
+import { startInstanceTasks } from './jobs/instance-tasks.ts';
 import { operate, type Operation, readOperation } from './operations/operations.ts';
 import { loadWebBundle } from './pages/web-bundle.ts';
 
@@ -67,7 +67,7 @@ type Running = {
   readonly app: App;
   readonly jobs: Jobs;
   readonly database: Database;
-  readonly stopMaintenance: () => Promise<void>;
+  readonly stopTasks: () => Promise<void>;
 };
 
 const openOutbox = ({ config, secrets }: Ready, jobs: Jobs) =>
@@ -79,6 +79,16 @@ const openOutbox = ({ config, secrets }: Ready, jobs: Jobs) =>
     brand: config.brand.name,
     from: config.smtp.from,
   });
+
+const demoDepsOf = ({ plumbing: { transact, clock, newId }, features }: App): DemoDeps => ({
+  transact,
+  clock,
+  newId,
+  catalog: features.catalog.service,
+  appSecrets: features.apps.secrets,
+  accounts: features.accounts.service,
+  invitations: features.invitations.service,
+});
 
 async function start({ config, secrets }: Ready, logger: Logger): Promise<Running> {
   const database = await openDatabase({ databaseUrl: config.database_url, dataDir: config.data_dir, logger });
@@ -96,6 +106,7 @@ async function start({ config, secrets }: Ready, logger: Logger): Promise<Runnin
     database,
     clock: steerable ?? systemClock,
     steerable,
+    afterAdvance: () => jobs.runRecurring(),
     logger,
     sendMail: outbox.sendMail,
     contentFolder: join(root, 'content'),
@@ -103,9 +114,10 @@ async function start({ config, secrets }: Ready, logger: Logger): Promise<Runnin
     web: await loadWebBundle(join(root, 'dist/web')),
     limitFactor: config.rate_limit_factor,
   });
+  for (const job of app.jobs) jobs.schedule(job);
   await jobs.start();
-  if (config.demo) await seedDemo(app.services, config);
-  return { app, jobs, database, stopMaintenance: startMaintenance(app.services, logger) };
+  if (config.demo) await seedDemo(demoDepsOf(app), config);
+  return { app, jobs, database, stopTasks: startInstanceTasks(app.tasks, logger) };
 }
 
 /** What an operator asked for, beside the servers that run or in place of the one that does not. */
@@ -147,8 +159,8 @@ async function main(): Promise<void> {
 }
 
 /** Requests in flight are answered and jobs handed back before the database closes (OPS-05). */
-async function end({ app, jobs, database, stopMaintenance }: Running, sockets: readonly Sockets[]): Promise<void> {
-  await Promise.all([...sockets.map((listening) => listening.close()), jobs.stop(), stopMaintenance()]);
+async function end({ app, jobs, database, stopTasks }: Running, sockets: readonly Sockets[]): Promise<void> {
+  await Promise.all([...sockets.map((listening) => listening.close()), jobs.stop(), stopTasks()]);
   await app.close();
   await database.close();
 }

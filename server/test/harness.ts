@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { createTestClock, type TestClock } from '../src/base/clock.ts';
 import type { Secrets } from '../src/config/secrets.ts';
@@ -12,10 +12,10 @@ import { createTransact } from '../src/db/transaction.ts';
 import { bindSockets } from '../src/http/sockets.ts';
 import type { Mail } from '../src/mail/outbox.ts';
 import { createKeyedHash, createSecretBox } from '../src/base/cryptography.ts';
-import type { Services } from '../src/services.ts';
 import type { WebBundle } from '../src/pages/web-bundle.ts';
 import { BrowserClient, type NewUser } from './browser-client.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from './database.ts';
+import { type Services, servicesOf } from './services.ts';
 import { makeSecrets } from './test-secrets.ts';
 
 const contentFolder = join(import.meta.dirname, '../../content');
@@ -67,7 +67,7 @@ async function testConfig(file: TestAppOptions['file'] = {}): Promise<Config> {
 function blankPages(): WebBundle {
   const page = { render: () => Promise.resolve({ status: 200, html: '<!doctype html><title>blank</title>' }) };
   const assets = { scripts: [], styles: [], chunks: {}, fonts: [] };
-  const clientFolder = mkdtempSync(join(tmpdir(), 'waypost-blank-'));
+  const clientFolder = mkdtempSync(join(inject('runDirectory'), 'blank-'));
   return { clientFolder, portal: { ...page, assets }, account: { ...page, assets } };
 }
 
@@ -150,7 +150,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     ...shared,
     config,
-    services: app.services,
+    services: servicesOf(app),
     portal,
     account: (path, init) => fetch(new URL(path, own.account), init),
     gateway: (path, body, contentType = 'application/json') =>

@@ -9,7 +9,7 @@ import {
   OwnSessions,
   PasswordChangeInput,
 } from '../entities/account-settings.ts';
-import { HeldData } from '../entities/held-data.ts';
+import { AccountData } from '../entities/account-data.ts';
 import { accountSettingsRoutes } from '../routes/account-settings.ts';
 
 const own = { tag: 'Account settings', access: 'account', service: 'account', envelope: 'portal' } as const;
@@ -76,8 +76,8 @@ export const accountSettingsEndpoints = {
     ...own,
     envelope: 'raw',
     limit: { max: 10, windowMs: minute },
-    summary: 'Download everything held about the user as a file',
-    response: HeldData,
+    summary: 'Download everything kept about the user as a file',
+    response: AccountData,
     reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'REAUTHENTICATION_REQUIRED', 'RATE_LIMITED'],
   },
   readDeletion: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, silentLog, type TestDatabase } from '../../test/database.ts';
 import { hasten, queuedJobs } from '../../test/job-queue.ts';
-import { createJobs, type JobRules, type Jobs } from './jobs.ts';
+import { createJobs, type JobRules, type Jobs, type RecurringJob } from './jobs.ts';
 
 type Work = (payload: { readonly n: number }) => Promise<void>;
 
@@ -156,4 +156,66 @@ it('gives the queue of an earlier program the rules of this one', async () => {
       store.db,
     );
   expect(rows).toEqual([{ retry_limit: 9, retry_delay_max: 60, policy: 'short' }]);
+});
+
+const recurring = (name: string, run: RecurringJob['run'], given: Partial<RecurringJob> = {}): RecurringJob => ({
+  name,
+  schedule: '0 0 1 1 *',
+  rules,
+  run,
+  ...given,
+});
+
+async function startRecurring(...given: readonly RecurringJob[]) {
+  const failures: object[] = [];
+  const jobs = createJobs({
+    database: store.database,
+    log: { ...silentLog, error: (facts) => void failures.push(facts) },
+  });
+  for (const job of given) jobs.schedule(job);
+  await jobs.start();
+  return { jobs, failures };
+}
+
+it('does a recurring job although another one fails, tries that one again, and names it in the log', async () => {
+  const renewed = vi.fn();
+  const broken = vi.fn();
+  const { jobs, failures } = await startRecurring(
+    recurring('test.charge', () => {
+      broken();
+      throw new Error('the provider is away');
+    }),
+    recurring('test.renew', async () => void renewed()),
+  );
+  await expect.poll(() => [broken.mock.calls.length, renewed.mock.calls.length], patient).toEqual([1, 1]);
+  await expect.poll(() => statesOf('test.charge'), patient).toEqual(['retry']);
+  expect(failures).toEqual([
+    { event: 'job.failed', job: 'test.charge', err: expect.objectContaining({ message: 'the provider is away' }) },
+  ]);
+  await hasten(store, 'test.charge');
+  await expect.poll(() => broken.mock.calls.length, patient).toBe(2);
+  expect(renewed).toHaveBeenCalledTimes(1);
+  await jobs.stop();
+});
+
+it('begins recurring jobs at the start and when it is told to, each with its own retry rule', async () => {
+  const done = vi.fn();
+  const { jobs } = await startRecurring(
+    recurring('test.once-more', async () => void done(), { rules: { ...rules, retryLimit: 7 } }),
+  );
+  await expect.poll(() => done.mock.calls.length, patient).toBe(1);
+  await jobs.runRecurring();
+  await expect.poll(() => done.mock.calls.length, patient).toBe(2);
+  const { rows } = await sql`select retry_limit from job_queue.queue where name = 'test.once-more'`.execute(store.db);
+  expect(rows).toEqual([{ retry_limit: 7 }]);
+  await jobs.stop();
+});
+
+it('keeps the schedules of this program alone', async () => {
+  const nothing = () => Promise.resolve();
+  await (await startRecurring(recurring('test.old', nothing), recurring('test.moved', nothing))).jobs.stop();
+  const moved = recurring('test.moved', nothing, { schedule: '*/5 * * * *' });
+  await (await startRecurring(moved)).jobs.stop();
+  const { rows } = await sql`select name, cron from job_queue.schedule`.execute(store.db);
+  expect(rows).toEqual([{ name: 'test.moved', cron: '*/5 * * * *' }]);
 });

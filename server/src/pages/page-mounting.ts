@@ -6,7 +6,8 @@ import type { AccountAuthenticators } from '../features/accounts/sessions/authen
 import { serveAssets, serveWidget } from '../http/assets.ts';
 import { mountPages } from '../http/pages.ts';
 import type { Xsrf } from '../http/xsrf.ts';
-import type { Services } from '../services.ts';
+import type { CatalogService } from '../features/catalog/catalog.service.ts';
+import type { FederationService } from '../features/federation/federation.service.ts';
 import type { AccountExtra, PortalExtra, WebBundle } from './web-bundle.ts';
 
 type Pages = {
@@ -14,7 +15,8 @@ type Pages = {
   readonly config: Config;
   readonly build: string;
   readonly authenticators: AccountAuthenticators;
-  readonly services: Services;
+  readonly catalog: Pick<CatalogService, 'countries'>;
+  readonly federation: Pick<FederationService, 'isUsed' | 'find'>;
 };
 
 const accountsOf = ({ origins, account_environments }: Config) => [
@@ -93,7 +95,7 @@ function countriesByLanguage(countries: readonly Named[]) {
 export async function mountAccountPages(account: FastifyInstance, pages: Pages, xsrf: Xsrf) {
   const { web, config } = pages;
   const forBrowsers = clientConfig(config, pages.build);
-  const countries = countriesByLanguage(pages.services.catalog.countries());
+  const countries = countriesByLanguage(pages.catalog.countries());
   await serveAssets(account, web.clientFolder);
   if (web.widgetFolder !== undefined) await serveWidget(account, web.widgetFolder);
   mountPages<AccountExtra>(account, {
@@ -114,8 +116,8 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
           ? { email: caller.user.email, firstName: caller.user.firstName, realm: caller.user.realm }
           : null,
         countries: countries[languageOf(single(queryOf(request)['lang']))],
-        federated: pages.services.federation.isUsed,
-        ways: pages.services.federation.find(single(queryOf(request)['realm']) || config.main_realm),
+        federated: pages.federation.isUsed,
+        ways: pages.federation.find(single(queryOf(request)['realm']) || config.main_realm),
         assets: web.account.assets,
       };
     },

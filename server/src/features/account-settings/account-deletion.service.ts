@@ -7,7 +7,8 @@ import type { FamilyOfUser } from '../accounts/own-account/own-sessions.service.
 import type { RecentProofService } from '../accounts/sign-in/recent-proof.service.ts';
 import type { MarkChanged, SessionsService } from '../accounts/sessions/sessions.service.ts';
 import type { AccountSettingsEvents } from './account-settings.events.ts';
-import type { Held } from './held-data.service.ts';
+import type { DataOwner } from '../../base/personal-data.ts';
+import type { DataSources } from './account-data.service.ts';
 
 /** The last mail to somebody. */
 export type AccountDeletedMail = {
@@ -19,7 +20,7 @@ export type AccountDeletedMail = {
 
 type Deps = {
   readonly db: Executor;
-  readonly held: Held;
+  readonly sources: DataSources;
   readonly sessions: Pick<SessionsService, 'change'>;
   readonly recentProof: Pick<RecentProofService, 'assertRecent'>;
   readonly sendMail: (tx: Transaction, mail: AccountDeletedMail) => Promise<void>;
@@ -35,35 +36,33 @@ function assertMeant(typed: string, { email }: SessionUser): void {
 
 /** The end of an account: what is erased, what stays without a name, and why, is said in docs/decisions (ACC-52). */
 export function createAccountDeletionService(deps: Deps) {
-  const { held, sessions, recentProof } = deps;
+  const { sources, sessions, recentProof } = deps;
 
   /** The user's own row first, then the account's: whoever creates or signs in waits, and finds nothing afterwards. */
   const end = async (tx: Transaction, user: SessionUser, changed: MarkChanged): Promise<number> => {
     const { userId, firstName, email: to } = user;
-    const developer_id = await held.developer.close(tx, userId);
-    const productIds = await held.projects.closeAll(tx, developer_id);
-    const appIds = await held.apps.closeAll(tx, productIds);
-    await held.keys.deleteAll(tx, appIds);
-    await held.accessKeys.deleteAll(tx, appIds);
-    await held.studioTokens.deleteAll(tx, userId);
-    await held.invitations.deleteAll(tx, userId);
-    await held.activity.erase(tx, { userId, productIds });
+    const developer_id = await sources.developer.close(tx, userId);
+    const productIds = await sources.projects.closeAll(tx, developer_id);
+    const appIds = await sources.apps.closeAll(tx, productIds);
+    const owner: DataOwner = { user, productIds, appIds };
+    for (const feature of sources.features) await feature.erase?.(tx, owner);
     // written while it is still known in which language
     await deps.sendMail(tx, { kind: 'account-deleted', to, firstName, link: deps.portalOrigin });
-    await held.ownData.erase(tx, user, changed);
+    await sources.account.erase(tx, user, changed);
     return productIds.length;
   };
 
   return {
-    async outlook(userId: UserId) {
-      const account = await held.developer.dataOf(deps.db, userId);
-      return account ? held.projects.outlook(deps.db, account.developer_id) : { blocking: [], closing: [] };
+    /** What prevents the deletion, and what would end with the account. */
+    async preview(userId: UserId) {
+      const account = await sources.developer.find(deps.db, userId);
+      return account ? sources.projects.preview(deps.db, account.developer_id) : { blocking: [], closing: [] };
     },
 
     /** Throws REAUTHENTICATION_REQUIRED, INVALID_FIELDS for another email, PAID_PROJECT_ACTIVE; UNAUTHORIZED for a second time. */
     async delete({ userId, sid }: FamilyOfUser, email: string): Promise<void> {
       const projects = await sessions.change(async (tx, changed) => {
-        const user = await held.ownData.lock(tx, userId);
+        const user = await sources.account.lock(tx, userId);
         assertMeant(email, user);
         await recentProof.assertRecent(tx, sid);
         return end(tx, user, changed);

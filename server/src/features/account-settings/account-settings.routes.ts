@@ -10,7 +10,7 @@ const familyOf = ({ user, sid }: UserCaller) => ({ userId: user.userId, sid });
 
 /** The account service's own pages alone call these; `xsrf` is its own. */
 export const accountSettingsHandlers = (
-  { profile, ownSessions, passwordChange, emailVerify, sessionList, heldData, deletion }: AccountSettingsService,
+  { profile, ownSessions, passwordChange, emailVerify, sessionList, accountData, deletion }: AccountSettingsService,
   xsrf: Xsrf,
 ): Handlers<typeof accountSettingsEndpoints> => ({
   readProfile: ({ caller }) => profile.read(caller.user.userId),
@@ -38,11 +38,11 @@ export const accountSettingsHandlers = (
   },
   endOtherSessions: async ({ caller }) => ({ ended: await ownSessions.endOthers(familyOf(caller)) }),
   downloadData: async ({ caller, reply }) => {
-    const data = await heldData.read(familyOf(caller));
+    const data = await accountData.read(familyOf(caller));
     void reply.header('content-disposition', 'attachment; filename="account-data.json"');
     return data;
   },
-  readDeletion: ({ caller }) => deletion.outlook(caller.user.userId),
+  readDeletion: ({ caller }) => deletion.preview(caller.user.userId),
   deleteAccount: async ({ caller, body, reply }) => {
     await deletion.delete(familyOf(caller), body.email);
     xsrf.renew(reply);

@@ -10,14 +10,14 @@ import {
 } from './account-deletion.service.ts';
 import { createAccountSettingsEvents } from './account-settings.events.ts';
 import { createProfileService, type ProfileService } from './profile.service.ts';
-import { createHeldDataService, type Held, type HeldDataService } from './held-data.service.ts';
+import { type AccountDataService, createAccountDataService, type DataSources } from './account-data.service.ts';
 import { createPlacesService } from './places.service.ts';
 import { createSessionListService, type SessionListService } from './session-list.service.ts';
 
 export type AccountSettingsService = Pick<AccountsService, 'ownSessions' | 'passwordChange' | 'emailVerify'> & {
   readonly profile: ProfileService;
   readonly sessionList: SessionListService;
-  readonly heldData: HeldDataService;
+  readonly accountData: AccountDataService;
   readonly deletion: AccountDeletionService;
 };
 
@@ -28,7 +28,7 @@ export type AccountSettingsDeps = {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly countries: CountryLookup;
   readonly accounts: AccountsService;
-  readonly held: Omit<Held, 'ownData'>;
+  readonly sources: Omit<DataSources, 'account'>;
   readonly sendMail: (tx: Transaction, mail: AccountDeletedMail) => Promise<void>;
   readonly portalOrigin: string;
 };
@@ -39,14 +39,14 @@ export function createAccountSettingsService(deps: AccountSettingsDeps): Account
   const { ownProfile, ownSessions, passwordChange, emailVerify, sessions, recentProof } = accounts;
   const events = createAccountSettingsEvents(deps.log);
   const sessionList = createSessionListService({ ownSessions, places: createPlacesService(deps) });
-  const held = { ...deps.held, ownData: accounts.ownData };
+  const sources = { ...deps.sources, account: accounts.ownData };
   return {
-    profile: createProfileService({ db: deps.db, ownProfile, developer: deps.held.developer }),
+    profile: createProfileService({ db: deps.db, ownProfile, developer: deps.sources.developer }),
     ownSessions,
     passwordChange,
     emailVerify,
     sessionList,
-    heldData: createHeldDataService({ ...deps, held, recentProof, sessionList, events }),
-    deletion: createAccountDeletionService({ ...deps, held, sessions, recentProof, events }),
+    accountData: createAccountDataService({ ...deps, sources, recentProof, sessionList, events }),
+    deletion: createAccountDeletionService({ ...deps, sources, sessions, recentProof, events }),
   };
 }

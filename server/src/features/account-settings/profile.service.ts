@@ -2,7 +2,7 @@ import type { AccountProfileInput } from '@waypost/contract/entities/account-set
 import type { UserId } from '@waypost/domain/base/ids';
 import type { Executor } from '../../db/transaction.ts';
 import type { OwnProfile, OwnProfileService } from '../accounts/own-account/own-profile.service.ts';
-import type { Held } from './held-data.service.ts';
+import type { DeveloperData } from './account-data.service.ts';
 
 export type ShownProfile = OwnProfile & { readonly user_type: string | null };
 
@@ -16,13 +16,13 @@ export type ProfileService = {
 type Deps = {
   readonly db: Executor;
   readonly ownProfile: OwnProfileService;
-  readonly developer: Pick<Held['developer'], 'dataOf'>;
+  readonly developer: Pick<DeveloperData, 'find'>;
 };
 
 export function createProfileService({ db, ownProfile, developer }: Deps): ProfileService {
   const withType = async (userId: UserId, profile: OwnProfile) => ({
     ...profile,
-    user_type: (await developer.dataOf(db, userId))?.user_type ?? null,
+    user_type: (await developer.find(db, userId))?.user_type ?? null,
   });
   return {
     read: async (userId) => withType(userId, await ownProfile.read(userId)),

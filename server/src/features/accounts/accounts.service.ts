@@ -4,7 +4,7 @@ import type { IdentityProvider } from '../../adapters/identity/identity-provider
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
 import type { KeyedHash } from '../../base/cryptography.ts';
-import type { IdentitiesService } from '../federation/identities.service.ts';
+import type { IdentitiesService } from '../identities/identities.service.ts';
 import type { FactorsService } from '../second-factors/factors.service.ts';
 import { createOpenIdService, type OpenIdDeps, type OpenIdService } from '../openid/openid.service.ts';
 import { accessTokenLifeMs, createAccessTokens, type AccessTokens, type SigningKey } from './sessions/access-tokens.ts';
@@ -37,7 +37,7 @@ import { createPasskeySignInService, type PasskeySignInService } from './sign-in
 import { createPasswordLinkingService, type PasswordLinkingService } from './sign-in/password-linking.service.ts';
 import {
   createPasswordResetService,
-  type DropKeys,
+  type DropCredentials,
   type PasswordResetService,
 } from './passwords/password-reset.service.ts';
 import { createPasswords, type PasswordCost } from './passwords/passwords.ts';
@@ -71,7 +71,7 @@ export type AccountsDeps = {
   readonly identity: IdentityProvider;
   readonly factors: FactorsService;
   readonly identities: Pick<IdentitiesService, 'link' | 'unlinkAll'>;
-  readonly dropKeys: DropKeys;
+  readonly dropCredentials: DropCredentials;
   /** In the transaction that notes it: what was held back until the address was proven is not any more (KEY-15). */
   readonly onEmailVerified: OnEmailVerified;
   readonly isCountry: (code: string) => boolean;
@@ -120,31 +120,28 @@ export type AccountsService = {
   readonly accountOrigin: string;
   readonly mainRealm: string;
   readonly keySet: AccessTokens['keySet'];
-  /** A job, at the start and every few minutes: deletes what has run out, mails what a stopped process left. */
-  tidy(): Promise<void>;
+  /** A job: deletes sessions, links, failures and challenges whose time is over. */
+  removeExpired(): Promise<void>;
   close(): void;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-type TidyDeps = Pick<AccountsDeps, 'transact' | 'clock' | 'factors'> & {
-  readonly mailRequests: MailRequestsService;
+type ExpiryDeps = Pick<AccountsDeps, 'transact' | 'clock' | 'factors'> & {
   readonly throttle: ThrottleService;
   readonly secondStep: SecondStepService;
 };
 
-const createTidy =
-  ({ transact, clock, factors, mailRequests, throttle, secondStep }: TidyDeps): AccountsService['tidy'] =>
-  async () => {
-    await mailRequests.sendRequested();
-    await transact(async (tx) => {
+const createRemoval =
+  ({ transact, clock, factors, throttle, secondStep }: ExpiryDeps): AccountsService['removeExpired'] =>
+  () =>
+    transact(async (tx) => {
       const now = clock();
       await deleteExpired(tx, now, new Date(now.getTime() - dayMs));
       await throttle.removeOld(tx);
       await secondStep.removeExpired(tx);
       await factors.removeExpired(tx);
     });
-  };
 
 type OpenIdParts = Pick<OpenIdDeps, 'sessions'> & { readonly accessTokens: AccessTokens };
 
@@ -213,7 +210,7 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     accountOrigin: given.accountOrigin,
     mainRealm: given.mainRealm,
     keySet: accessTokens.keySet,
-    tidy: createTidy({ ...parts, mailRequests }),
+    removeExpired: createRemoval(parts),
     close: () => sessions.close(),
   };
 }

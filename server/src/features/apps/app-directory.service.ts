@@ -10,7 +10,7 @@ import {
 } from '@waypost/domain/projects/project-relation';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import type { Executor } from '../../db/transaction.ts';
-import type { SdkCatalogue } from '../sdks/sdk-catalogue.service.ts';
+import type { SdkCatalogue } from '../catalog/sdk-catalogue.service.ts';
 import type { AppSecrets } from './app-secrets.service.ts';
 import {
   type AppOfProject,

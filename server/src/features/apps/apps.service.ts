@@ -8,7 +8,7 @@ import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
 import type { ProjectInView } from '../projects/project-view.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
-import type { SdkCatalogue } from '../sdks/sdk-catalogue.service.ts';
+import type { SdkCatalogue } from '../catalog/sdk-catalogue.service.ts';
 import { type AppChangesDeps, assertFits, createAppChanges, orNotFound, shownApp } from './app-changes.service.ts';
 import type { AppRecord } from './app-directory.service.ts';
 import type { AppSecrets } from './app-secrets.service.ts';

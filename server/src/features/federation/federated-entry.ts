@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { FederatedUsersService } from '../accounts/people/federated-users.service.ts';
 import type { MarkChanged } from '../accounts/sessions/sessions.service.ts';
 import type { FederationEvents } from './federation.events.ts';
-import type { IdentitiesService } from './identities.service.ts';
+import type { IdentitiesService } from '../identities/identities.service.ts';
 
 /** Carries the refusal out of the transaction, which is undone. */
 export class FederationRefusal extends Error {

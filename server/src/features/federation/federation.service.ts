@@ -20,7 +20,7 @@ import type { PasswordLinkingService } from '../accounts/sign-in/password-linkin
 import type { Device } from '../accounts/sessions/sessions.service.ts';
 import { createAccountLinks } from './account-links.ts';
 import { createFederatedEntry, FederationRefusal, PasswordNeeded } from './federated-entry.ts';
-import type { IdentitiesService } from './identities.service.ts';
+import type { IdentitiesService } from '../identities/identities.service.ts';
 import { createFederationEvents, type FederationEvents } from './federation.events.ts';
 import { createProviderAttempts, type Goal, type NewAttempt } from './provider-attempts.ts';
 
@@ -55,7 +55,7 @@ export type FederationService = {
   removeExpired(tx: Transaction): Promise<void>;
 };
 
-type Deps = {
+export type FederationDeps = {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly keyedHash: KeyedHash;
@@ -86,7 +86,7 @@ const problemOf = (error: unknown): FederationProblem | undefined => {
 
 type Connected = { readonly realm: FederatedRealm; readonly name: string; readonly provider: RealmProvider };
 
-function connectAll({ realms, createProvider }: Deps): ReadonlyMap<string, Connected> {
+function connectAll({ realms, createProvider }: FederationDeps): ReadonlyMap<string, Connected> {
   const connected = realms.flatMap((realm) => {
     const { openid } = realm;
     return openid
@@ -97,7 +97,7 @@ function connectAll({ realms, createProvider }: Deps): ReadonlyMap<string, Conne
 }
 
 /** Ends a first step that was taken elsewhere as any other one: with a session, or before a second step. */
-function createCompletion({ identities, accounts, ...deps }: Deps, events: FederationEvents) {
+function createCompletion({ identities, accounts, ...deps }: FederationDeps, events: FederationEvents) {
   const { sessions, secondStep, federatedUsers } = accounts;
   const entry = createFederatedEntry({ identities, users: federatedUsers, events });
   const links = createAccountLinks(deps);
@@ -147,7 +147,7 @@ function createCompletion({ identities, accounts, ...deps }: Deps, events: Feder
 }
 
 /** Whoever knows the password of the account is the same person as at the provider. */
-function createLinking({ accounts, ...deps }: Deps): FederationService['link'] {
+function createLinking({ accounts, ...deps }: FederationDeps): FederationService['link'] {
   const { clients, passwordLinking } = accounts;
   const links = createAccountLinks(deps);
   return async ({ link, password, ...binding }, device) => {
@@ -177,7 +177,7 @@ function createReport(events: FederationEvents) {
 const isTooOld = (error: unknown) => error instanceof DomainError && error.reason === 'REAUTHENTICATION_REQUIRED';
 
 /** The way to a provider and back. */
-function createJourneys(deps: Deps, connected: ReadonlyMap<string, Connected>, events: FederationEvents) {
+function createJourneys(deps: FederationDeps, connected: ReadonlyMap<string, Connected>, events: FederationEvents) {
   const { accountOrigin } = deps.accounts;
   const attempts = createProviderAttempts(deps);
   const complete = createCompletion(deps, events);
@@ -216,7 +216,7 @@ function createJourneys(deps: Deps, connected: ReadonlyMap<string, Connected>, e
   return { leave, finish, removeExpired: (tx: Transaction) => attempts.removeExpired(tx) };
 }
 
-export function createFederationService(deps: Deps): FederationService {
+export function createFederationService(deps: FederationDeps): FederationService {
   const { clients } = deps.accounts;
   const connected = connectAll(deps);
   const { leave, finish, removeExpired } = createJourneys(deps, connected, createFederationEvents(deps.log));

@@ -198,7 +198,7 @@ describe('an organisation whose users sign in at its provider alone', () => {
     expect((await person.post(person.account('/api/account/reset-password'), { email, realm: 'globex' })).status).toBe(
       204,
     );
-    await world.app.services.accounts.tidy();
+    await world.app.services.runJob('accounts.send-requested-mails');
     expect(world.app.mails).toHaveLength(mails);
     expect(outcomeOf(await signInThere(world, person, { login, realm: 'globex' }))).toEqual(done);
   });
@@ -293,7 +293,7 @@ describe('an account without a password', () => {
     const elsewhere = await openBrowser(world.app);
     expect((await elsewhere.enter({ email, password: testPassword, realm: 'acme' })).status).toBe(401);
     await elsewhere.post(elsewhere.account('/api/account/reset-password'), { email, realm: 'acme' });
-    await world.app.services.accounts.tidy();
+    await world.app.services.runJob('accounts.send-requested-mails');
     expect(world.app.mails.filter(({ to }) => to === email)).toEqual([]);
   });
 });

@@ -132,7 +132,7 @@ describe('what is kept', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(kept).not.toContain(there.get(name));
     expect(kept).not.toContain(person.cookies.get('__Host-waypost_account'));
     world.app.clock.advance(10 * 60 * 1000);
-    await world.app.services.transact((tx) => world.app.services.federation.removeExpired(tx));
+    await world.app.services.runJob('federation.remove-expired');
     expect(await world.app.database.db.selectFrom('federation_attempt').selectAll().execute()).toEqual([]);
   });
 });

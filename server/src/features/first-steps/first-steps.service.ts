@@ -5,7 +5,7 @@ import { isMainRealm, roleOf } from '@waypost/domain/accounts/roles';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
-import { dismissalOf, insertDismissal, readFirstSteps } from './first-steps.store.ts';
+import { insertDismissal, readFirstSteps } from './first-steps.store.ts';
 
 export type FirstStepsDeps = {
   readonly db: Executor;
@@ -31,9 +31,3 @@ export function createFirstStepsService({ db, clock, config }: FirstStepsDeps) {
   };
 }
 export type FirstStepsService = ReturnType<typeof createFirstStepsService>;
-
-/** What is held of it about a user (ACC-52); it ends with the user's row. */
-export const createHeldFirstSteps = () => ({
-  dismissedAt: (db: Executor, userId: UserId): Promise<Date | null> => dismissalOf(db, userId),
-});
-export type HeldFirstSteps = ReturnType<typeof createHeldFirstSteps>;

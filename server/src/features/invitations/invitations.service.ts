@@ -1,19 +1,40 @@
-import type { AcceptedInvitation } from '@waypost/contract/entities/invitation';
-import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError } from '@waypost/domain/base/domain-error';
 import { canonicalEmail } from '../../base/email-address.ts';
 import type { InvitationId, UserId } from '@waypost/domain/base/ids';
-import { invitationLifeMs, invitationRefusal } from './invitation.ts';
 import type { Language } from '@waypost/domain/base/language';
 import type { SessionRole } from '@waypost/domain/accounts/roles';
 import type { Clock } from '../../base/clock.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
-import type { SessionsService } from '../accounts/sessions/sessions.service.ts';
-import type { UserRolesService } from '../accounts/people/user-roles.service.ts';
-import type { InvitationMailsService } from './invitation-mails.service.ts';
-import type { InvitationEvents } from './invitations.events.ts';
-import { insertInvitation, lockInvitation, markAccepted } from './invitations.store.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+import { type KeyedHash, newSecretToken } from '../../base/cryptography.ts';
+import {
+  type Acceptance,
+  findPendingByToken,
+  hasPending,
+  insertInvitation,
+  lockInvitation,
+  lockPendingOf,
+  markAccepted,
+  replaceToken,
+} from './invitations.store.ts';
+
+/** How long an invitation can be accepted, in milliseconds (CUS-13). */
+export const invitationLifeMs = 7 * 24 * 60 * 60 * 1000;
+/** An invitation is mailed again at most once in this time, in milliseconds (ACC-35). */
+const resendGapMs = 3 * 60 * 1000;
+
+/** The mail with the one copy of the token. */
+export type InvitationMail = {
+  readonly kind: 'invitation';
+  readonly to: string;
+  /** The reader's own where nothing is said. */
+  readonly lang?: Language;
+  readonly link: string;
+  /** ISO 8601: until then it can be accepted. */
+  readonly until: string;
+};
+
+type Invited = { readonly email: string; readonly expires_at: Date; readonly lang?: Language | undefined };
+type Pending = Invited & { readonly invitation_id: InvitationId };
 
 export type NewInvitation = {
   readonly email: string;
@@ -24,24 +45,44 @@ export type NewInvitation = {
   readonly lang?: Language;
 };
 
+/** Invitations and their mails; what accepting one changes is decided above. */
 export type InvitationService = {
   /** Writes an invitation and its mail inside a caller's change (CUS-13). */
   invite(tx: Transaction, invitation: NewInvitation): Promise<InvitationId>;
-  /** Gives the user the invitation's roles, once, and every session of theirs with them (REQ-90); throws INVITATION_*. */
-  accept(user: SessionUser, token: string): Promise<AcceptedInvitation>;
+  /** Holds the invitation of a token until the transaction ends. */
+  lock(tx: Transaction, token: string): ReturnType<typeof lockInvitation>;
+  markAccepted(tx: Transaction, invitation_id: InvitationId, acceptance: Acceptance): Promise<void>;
+  /**
+   * Mails every pending invitation of an address again, each at most once in 3 minutes (ACC-35). The new link replaces
+   * the old one and ends when the old one would have: anybody may ask, and nobody may make an invitation live longer.
+   */
+  resend(tx: Transaction, addressee: { readonly email: string; readonly lang: Language }): Promise<void>;
+  /** The organisation that a token opens to this address; nothing is used up. */
+  realmOf(db: Executor, token: string, email: string): Promise<string | undefined>;
+  isInvited(db: Executor, invited: { readonly email: string; readonly realm: string }): Promise<boolean>;
 };
 
 export type InvitationServiceDeps = {
   readonly clock: Clock;
   readonly newId: NewId;
-  readonly invitationMails: Pick<InvitationMailsService, 'hashOf' | 'write'>;
-  readonly sessions: Pick<SessionsService, 'change'>;
-  readonly userRoles: UserRolesService;
-  readonly events: InvitationEvents;
+  readonly keyedHash: KeyedHash;
+  readonly portalOrigin: string;
+  readonly sendMail: (tx: Transaction, mail: InvitationMail) => Promise<void>;
 };
 
 export function createInvitationService(deps: InvitationServiceDeps): InvitationService {
-  const { clock, newId, invitationMails, sessions, userRoles, events } = deps;
+  const { clock, newId, keyedHash, portalOrigin, sendMail } = deps;
+  const hashOf = (token: string) => keyedHash('invitation', token);
+
+  /** Answers the hash of the token that stands in the mail. */
+  const write = async (tx: Transaction, { email, expires_at, lang }: Invited): Promise<Buffer> => {
+    const token = newSecretToken();
+    const link = `${portalOrigin}/login?invite-token=${token}`;
+    await sendMail(tx, { kind: 'invitation', to: email, link, until: expires_at.toISOString(), ...(lang && { lang }) });
+    return hashOf(token);
+  };
+  const mailAgain = async (tx: Transaction, { invitation_id, ...invited }: Pending) =>
+    replaceToken(tx, invitation_id, { token_hash: await write(tx, invited), sent_at: clock() });
 
   return {
     async invite(tx, { email: typed, realm, roles, invitedBy, lang }) {
@@ -49,34 +90,23 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
       const invitation_id = newId('inv');
       const created_at = clock();
       const expires_at = new Date(created_at.getTime() + invitationLifeMs);
-      const token_hash = await invitationMails.write(tx, { email, expires_at, lang });
-      await insertInvitation(tx, {
-        invitation_id,
-        token_hash,
-        email,
-        realm,
-        roles,
-        invited_by: invitedBy,
-        created_at,
-        expires_at,
-      });
+      const token_hash = await write(tx, { email, expires_at, lang });
+      const dates = { created_at, expires_at };
+      await insertInvitation(tx, { invitation_id, token_hash, email, realm, roles, invited_by: invitedBy, ...dates });
       return invitation_id;
     },
-
-    async accept(user, token) {
-      const { userId } = user;
-      const { invitation_id, roles } = await sessions.change(async (tx, changed) => {
-        const now = clock();
-        const invitation = await lockInvitation(tx, invitationMails.hashOf(token));
-        const refusal = invitationRefusal(invitation, user, now);
-        if (!invitation || refusal) throw new DomainError(refusal ?? 'INVITATION_NOT_FOUND');
-        // the user is held first: a reference shares the user's row, and two who share it cannot both hold it
-        const all = await userRoles.grant(tx, { userId, roles: invitation.roles, changed });
-        await markAccepted(tx, invitation.invitation_id, { accepted_at: now, accepted_by: userId });
-        return { ...invitation, roles: all };
-      });
-      events.accepted({ invitation_id, userId });
-      return { roles };
+    lock: (tx, token) => lockInvitation(tx, hashOf(token)),
+    markAccepted,
+    async resend(tx, { email, lang }) {
+      const now = clock();
+      const sentBefore = new Date(now.getTime() - resendGapMs);
+      const pending = await lockPendingOf(tx, { email: canonicalEmail(email), now, sentBefore });
+      for (const invitation of pending) await mailAgain(tx, { ...invitation, lang });
     },
+    async realmOf(db, token, email) {
+      const found = await findPendingByToken(db, hashOf(token), clock());
+      return found?.email === canonicalEmail(email) ? found.realm : undefined;
+    },
+    isInvited: (db, { email, realm }) => hasPending(db, { email: canonicalEmail(email), realm, now: clock() }),
   };
 }

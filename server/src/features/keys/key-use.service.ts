@@ -154,7 +154,7 @@ const trafficIn = (taken: Uses): NotedTraffic[] =>
 export type KeyUseService = ReturnType<typeof createKeyUseService>;
 type Deps = { readonly db: Executor; readonly clock: Clock; readonly events: Pick<KeyEvents, 'useNotWritten'> };
 
-/** When each key was last used, by what and from where: noted in memory, written by the maintenance and at the end (KEY-44, KEY-54). */
+/** When each key was last used, by what and from where: noted in memory, written every 20 seconds and at the end (KEY-44, KEY-54). */
 export function createKeyUseService({ db, clock, events }: Deps) {
   let uses: Uses = new Map();
   let writing = Promise.resolve();

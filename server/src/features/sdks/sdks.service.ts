@@ -9,8 +9,7 @@ import type { KeyedHash } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory, AppRecord } from '../apps/app-directory.service.ts';
 import { createDownloadLinks, type DownloadGrant } from './download-links.ts';
-import type { SdkCatalogue } from './sdk-catalogue.service.ts';
-import type { SdkVersion } from './sdk-files.store.ts';
+import type { CataloguedSdk, SdkCatalogue } from '../catalog/sdk-catalogue.service.ts';
 import { findAppVersion, saveAppVersion } from './sdks.store.ts';
 
 const linkLifeMs = 10 * 60 * 1000;
@@ -25,7 +24,7 @@ export type SdkServiceDeps = {
   readonly activity: ActivityLog;
 };
 export type SdkService = ReturnType<typeof createSdkService>;
-export type SdkDownload = { readonly version: SdkVersion; readonly content: Readable };
+export type SdkDownload = { readonly version: CataloguedSdk['latest']; readonly content: Readable };
 
 type AppAddress = { readonly id: ProjectId; readonly appId: AppId };
 

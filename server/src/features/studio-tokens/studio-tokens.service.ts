@@ -4,17 +4,12 @@ import type { ProjectId, UserId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { studioRights } from '@waypost/domain/keys/studio-token';
 import type { Clock } from '../../base/clock.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { Executor, Transact } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
 import { newSecretToken, type SecretBox } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
-import {
-  deleteStudioTokensOf,
-  insertStudioToken,
-  listStudioTokens,
-  type StoredStudioToken,
-} from './studio-tokens.store.ts';
+import { insertStudioToken, listStudioTokens, type StoredStudioToken } from './studio-tokens.store.ts';
 
 export type StudioTokensDeps = {
   readonly db: Executor;
@@ -83,12 +78,3 @@ export function createStudioTokensService(deps: StudioTokensDeps) {
     },
   };
 }
-
-/** What is held of the studio tokens of a user, without the tokens, and their end (ACC-52). */
-export const createHeldStudioTokensService = () => ({
-  async dataOf(executor: Executor, userId: UserId) {
-    return (await listStudioTokens(executor, userId)).map(({ created, exp, urm }) => ({ created, exp, urm }));
-  },
-  deleteAll: (tx: Transaction, userId: UserId): Promise<void> => deleteStudioTokensOf(tx, userId),
-});
-export type HeldStudioTokensService = ReturnType<typeof createHeldStudioTokensService>;

@@ -4,13 +4,19 @@ import { addDuration, parseDuration } from './duration.ts';
 import type { SteerableClock } from '../../base/clock.ts';
 import type { Handlers } from '../../http/mount.ts';
 
-export const testClockHandlers = (clock: SteerableClock): Handlers<typeof testClockEndpoints> => ({
-  advanceClock({ body }) {
+/** `afterAdvance` begins the work that the new time makes due. */
+export const testClockHandlers = (
+  clock: SteerableClock,
+  afterAdvance: () => Promise<void>,
+): Handlers<typeof testClockEndpoints> => ({
+  async advanceClock({ body }) {
     const duration = parseDuration(body.advance);
     if (!duration) {
       const message = 'Must be an ISO 8601 duration, for instance P1M.';
       throw new DomainError('INVALID_FIELDS', [{ path: 'advance', reason: 'invalid', message }]);
     }
-    return { now: clock.advance((now) => addDuration(now, duration)).toISOString() };
+    const now = clock.advance((before) => addDuration(before, duration));
+    await afterAdvance();
+    return { now: now.toISOString() };
   },
 });

@@ -18,7 +18,7 @@ export type TokenSigning = {
   readonly keySet: { readonly keys: readonly Readonly<Record<string, unknown>>[] };
 };
 
-type Deps = {
+export type TokenSigningDeps = {
   /** The first one signs; the others stay published until the last token they signed has expired. */
   readonly signingKeys: readonly { readonly kid: string; readonly private_jwk: JsonWebKey }[];
   readonly issuer: string;
@@ -68,7 +68,7 @@ function claimsOf({ sub = '', access_key_id, jti, iat, exp }: JWTPayload): ReadA
 }
 
 /** Tokens of the portal's own issuer: access tokens by RFC 9068, signed with ES256. */
-export function createTokenSigning({ signingKeys, issuer, audience, clock }: Deps): TokenSigning {
+export function createTokenSigning({ signingKeys, issuer, audience, clock }: TokenSigningDeps): TokenSigning {
   const [first] = signingKeys;
   if (!first) throw new Error('There is no key to sign tokens with');
   const signing = createPrivateKey({ key: first.private_jwk, format: 'jwk' });

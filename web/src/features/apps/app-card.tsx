@@ -9,6 +9,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { ShortId } from '../../ui/data/short-id.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -49,9 +50,7 @@ function IdLine({ app }: { app: App }) {
   return (
     <p className="mt-0.5 flex items-center gap-x-1.5 text-sm text-muted">
       <span className="shrink-0">{t('apps.id')}</span>
-      <code id={idElement} className="min-w-0 break-all text-ink">
-        {app.app_id}
-      </code>
+      <ShortId id={idElement} value={app.app_id} className="text-ink" />
       <CopyButton targetSelector={`#${idElement}`} label={t('apps.copyId')} />
     </p>
   );

@@ -36,7 +36,7 @@ function InsertButton({ id, chooser = 'credentials' }: InsertCredentialsProps) {
   return (
     <>
       <Button variant="quiet" size="small" icon={<KeyRound aria-hidden="true" />} onClick={() => flag.open(id)}>
-        <span className="max-sm:sr-only">{t('credentials.open')}</span>
+        {t('credentials.open')}
       </Button>
       <Chooser open={isInBrowser && flag.value === id} onClose={flag.close} />
     </>

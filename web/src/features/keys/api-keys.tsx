@@ -80,12 +80,22 @@ function Dialogs({ app, hrnId, keys, ...props }: DialogsProps) {
   );
 }
 
-function KeysHead({ effectId, children }: { effectId?: string; children: ReactNode }) {
+type KeysHeadProps = {
+  readonly effectId?: string;
+  /** "1 of 2" */
+  readonly count?: string;
+  readonly children: ReactNode;
+};
+
+function KeysHead({ effectId, count, children }: KeysHeadProps) {
   const t = useText();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline px-5 py-4">
       <div className="min-w-0">
-        <h4 className="font-semibold">{t('keys.title')}</h4>
+        <div className="flex items-baseline gap-2">
+          <h4 className="font-semibold">{t('keys.title')}</h4>
+          {count !== undefined && <span className="text-sm text-muted figures">{count}</span>}
+        </div>
         <p id={effectId} className="text-sm text-muted">
           {t('keys.effect')}
         </p>
@@ -117,9 +127,10 @@ function KeyList(props: ListProps) {
   const deleting = useDialogFlag(deleteFlag);
   const rotating = useDialogFlag(rotateFlag);
   const refusal = useRefusal(hrnId, keys, projectStatus);
+  const { limits } = useConfig();
   return (
     <>
-      <KeysHead effectId={effectId}>
+      <KeysHead effectId={effectId} count={t('keys.countOf', { count: keys.length, limit: limits.api_key_limit })}>
         <Button
           variant={keys.length === 0 ? 'primary' : 'secondary'}
           icon={<KeyRound aria-hidden="true" />}
@@ -129,13 +140,14 @@ function KeyList(props: ListProps) {
           {t('keys.generate')}
         </Button>
       </KeysHead>
+      {refusal !== undefined && <p className="px-5 pb-3 text-sm text-muted">{refusal}</p>}
       <div className="px-5 pb-4 empty:hidden">
         <KeyNotices {...{ hrnId, keys, readAt }} />
       </div>
       {keys.length === 0 ? (
         <NoKeys />
       ) : (
-        <div className="border-t border-hairline [--sticky-top:0] md:[&_:is(td,th)]:px-2.5 md:[&_:is(td,th):first-child]:pl-4">
+        <div className="border-t border-hairline [--sticky-top:0] md:[&_:is(td,th)]:px-2 md:[&_:is(td,th):first-child]:pl-5 md:[&_:is(td,th):last-child]:pr-4">
           <KeysTable
             {...{ hrnId, keys, readAt, effectId }}
             appId={app.app_id}

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
+import { maskApiKey } from '@waypost/domain/keys/api-key';
 import { useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { DescriptionList } from '../../ui/data/description-list.tsx';
@@ -18,7 +19,10 @@ export function KeyFacts({ apiKey, ...shared }: FactsProps) {
   const { created, created_by, lastUsed, lastClient } = apiKey;
   const client = lastClient === null ? '' : ` · ${t(`keys.client.${lastClient}`)}`;
   const items = [
-    { term: t('keys.key'), details: <MaskedValue value={apiKey.apiKey} label={t('keys.key')} /> },
+    {
+      term: t('keys.key'),
+      details: <MaskedValue value={apiKey.apiKey} label={t('keys.key')} mask={maskApiKey(apiKey.apiKey)} />,
+    },
     { term: t('keys.column.status'), details: <KeyStatus {...shared} apiKey={apiKey} /> },
     { term: t('keys.column.expiry'), details: <Expiry apiKey={apiKey} /> },
     {

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
+import { maskApiKey } from '@waypost/domain/keys/api-key';
 import { displayKeyStatus, type DisplayKeyStatus, neverExpires } from '@waypost/domain/keys/key-status';
 import { Ellipsis, RotateCw, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useText } from '../../messages/use-text.tsx';
@@ -26,12 +27,12 @@ type KeysTableProps = {
 
 const tones: Record<DisplayKeyStatus, Tone> = { Enabled: 'success', Disabled: 'neutral', Expired: 'danger' };
 
-/** Wide enough, where there is room, that the bullets stand on one line; a shown key may take two. */
+/** As wide with the whole key, which takes more lines, as with its mask: the columns stay where they are. */
 function KeyValue({ apiKey: { apiKey } }: { apiKey: ApiKey }) {
   const t = useText();
   return (
-    <span className="block md:min-w-36 lg:min-w-52 [&_code]:text-sm">
-      <MaskedValue value={apiKey} label={t('keys.key')} />
+    <span className="block w-full md:w-44 [&_code]:text-sm">
+      <MaskedValue value={apiKey} label={t('keys.key')} mask={maskApiKey(apiKey)} />
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { ShortId } from '../../ui/data/short-id.tsx';
 import { shortDate } from './short-date.ts';
 import { SideFacts } from './side-facts.tsx';
 
@@ -18,10 +19,8 @@ export function FactsCard({ project }: { project: Project }) {
           {
             term: t('projects.id'),
             details: (
-              <span className="flex items-center gap-1">
-                <code id={idElement} className="min-w-0 text-sm break-all">
-                  {product_id}
-                </code>
+              <span className="flex min-w-0 items-center gap-1">
+                <ShortId id={idElement} value={product_id} className="text-sm" />
                 <CopyButton targetSelector={`#${idElement}`} label={t('projects.copyId')} />
               </span>
             ),

@@ -6,7 +6,6 @@ import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
-import { classNames } from '../../ui/base/class-names.ts';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { TabsNav } from '../../ui/navigation/tabs-nav.tsx';
 import { ProjectName } from './project-name.tsx';
@@ -21,7 +20,10 @@ function ProjectHeader({ project }: { project: Project }) {
       <Breadcrumb crumbs={[{ label: t('projects.title'), href: paths.projects }]} />
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <ProjectName project={project} />
-        <span title={displayStatusName(project) === project.aria_status ? undefined : project.aria_status}>
+        <span
+          className="inline-flex"
+          title={displayStatusName(project) === project.aria_status ? undefined : project.aria_status}
+        >
           <StatusBadge {...status} />
         </span>
         {project.is_paid && <Badge tone="info">{t('projects.paid')}</Badge>}
@@ -53,15 +55,15 @@ function ProjectTabs({ project, pathname }: { project: Project; pathname: string
   return <TabsNav label={t('projects.tabs')} tabs={tabs} />;
 }
 
-/** What stands around the pages of one project: the full width, but users in the middle (PRJ-30). */
+/** The frame of a project's pages: full width, with the users in the middle; head and tabs stay where they are (PRJ-30). */
 export function ProjectLayout({ project, children }: { project: Project; children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') });
   const isCentred = pathname === paths.projectUsers(project.product_id);
   return (
-    <div className={classNames('w-full', isCentred && 'mx-auto max-w-[55rem]')}>
+    <div className="w-full">
       <ProjectHeader project={project} />
       <ProjectTabs project={project} pathname={pathname} />
-      {children}
+      {isCentred ? <div className="mx-auto max-w-[55rem]">{children}</div> : children}
     </div>
   );
 }

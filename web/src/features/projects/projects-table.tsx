@@ -94,7 +94,7 @@ function useColumns(withCustomers: boolean): Column<ProjectRow>[] {
       key: 'status',
       header: t('projects.column.status'),
       cell: (row) => (
-        <span title={row.fullStatus}>
+        <span className="inline-flex" title={row.fullStatus}>
           <StatusBadge tone={row.tone} label={row.status} />
         </span>
       ),

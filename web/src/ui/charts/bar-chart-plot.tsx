@@ -62,7 +62,7 @@ function Bars({ plot, scale }: { plot: PlotProps; scale: ReturnType<typeof scale
 }
 
 /** Next to its column, but never over the edge of a narrow plot. */
-const beside = (percent: number) => `max(0px, min(${percent}% + 0.75rem, 100% - 12rem))`;
+const beside = (percent: number) => `max(0px, min(${percent}% + 0.75rem, 100% - 15rem))`;
 
 function Values({ plot, index }: { plot: PlotProps; index: number }) {
   const texts = useUiTexts();
@@ -71,13 +71,13 @@ function Values({ plot, index }: { plot: PlotProps; index: number }) {
     <div
       aria-hidden="true"
       style={middle < 50 ? { left: beside(middle) } : { right: beside(100 - middle) }}
-      className="pointer-events-none absolute top-1 z-10 w-48 overlay px-3 py-2 text-sm"
+      className="pointer-events-none absolute top-1 z-10 w-60 overlay px-3 py-2 text-sm"
     >
       <p className="mb-1 font-medium">{plot.labels[index]}</p>
       {plot.series.map(({ name, colourIndex, values }) => (
         <p key={name} className="flex items-center gap-2">
           <span className={classNames('size-2.5 shrink-0 rounded-[2px]', chartHue(colourIndex).ground)} />
-          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <span className="min-w-0 flex-1">{name}</span>
           <span className="pl-3 figures">{plot.formatValue(values[index] ?? 0)}</span>
         </p>
       ))}

@@ -55,7 +55,7 @@ function ValuesTable(chart: BarChartProps) {
     cell: (index: number) => chart.formatValue(totalAt(chart, index)),
   };
   return (
-    <div className="max-h-96 overflow-auto">
+    <div className="max-h-96 overflow-auto [--sticky-top:0]">
       <DataTable
         caption={chart.title}
         columns={chart.series.length > 1 ? [...columns, total] : columns}

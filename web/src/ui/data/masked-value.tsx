@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { classNames } from '../base/class-names.ts';
 import { CopyButton } from '../buttons/copy-button.tsx';
 import { useCopySource } from '../buttons/copy-source.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -17,25 +18,27 @@ type MaskedValueProps = {
   copyLabel?: string;
   /** False leaves the copy button out. */
   copyable?: boolean;
+  /** What stands for the value while it is hidden; without it, bullets alone. */
+  mask?: string;
 };
 
 /** Starts masked; shows and hides at a press. WID-09 */
-export function MaskedValue({ value, label, copyLabel, copyable = true }: MaskedValueProps) {
+export function MaskedValue({ value, label, copyLabel, copyable = true, mask = BULLETS }: MaskedValueProps) {
   const texts = useUiTexts();
   const id = useId();
   const text = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   useCopySource(text, value);
   if (!value) return <MissingData />;
-  const Icon = shown ? EyeOff : Eye;
+  const Icon = isShown ? EyeOff : Eye;
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <code ref={text} id={id} className="min-w-0 break-all">
-        {shown ? (
+      <code ref={text} id={id} className={classNames('min-w-0', isShown ? 'break-all' : 'whitespace-nowrap')}>
+        {isShown ? (
           value
         ) : (
           <>
-            <span aria-hidden="true">{BULLETS}</span>
+            <span aria-hidden="true">{mask}</span>
             <span className="sr-only">{texts.hidden}</span>
           </>
         )}
@@ -43,9 +46,9 @@ export function MaskedValue({ value, label, copyLabel, copyable = true }: Masked
       <IconButton
         size="small"
         icon={<Icon aria-hidden="true" />}
-        label={`${shown ? texts.hide : texts.show} ${label}`}
+        label={`${isShown ? texts.hide : texts.show} ${label}`}
         aria-controls={id}
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsShown(!isShown)}
       />
       {copyable && <CopyButton targetSelector={`[id="${id}"]`} label={copyLabel ?? `${texts.copy} ${label}`} />}
     </span>

@@ -1,8 +1,8 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { UserId } from '@waypost/domain/base/ids';
+import type { SessionUser } from '@waypost/contract/entities/session';
 import type { Clock } from '../../../base/clock.ts';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { IdentitiesService } from '../../federation/identities.service.ts';
+import type { IdentitiesService } from '../../identities/identities.service.ts';
 import type { FactorsService } from '../../second-factors/factors.service.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { MailLinksService } from '../mails/mail-links.service.ts';
@@ -36,22 +36,25 @@ type Deps = {
   readonly clock: Clock;
   readonly factors: Pick<FactorsService, 'removeAll'>;
   readonly identities: Pick<IdentitiesService, 'unlinkAll'>;
-  readonly dropKeys: DropKeys;
+  readonly dropCredentials: DropCredentials;
   readonly sendMail: (tx: Transaction, mail: PasswordChangedMail) => Promise<void>;
   readonly accountOrigin: string;
   readonly events: AccountsEvents;
 };
 
 /** Ends every key, code and token that opens services in the user's name. */
-export type DropKeys = (tx: Transaction, userId: UserId) => Promise<void>;
+export type DropCredentials = (
+  tx: Transaction,
+  user: Pick<SessionUser, 'userId' | 'email' | 'emailVerified'>,
+) => Promise<void>;
 
 export function createPasswordResetService(deps: Deps): PasswordResetService {
   const { realms, passwords, throttle, sessions, mailLinks, events } = deps;
 
-  const takeOver = async (tx: Transaction, userId: UserId): Promise<void> => {
+  const takeOver = async (tx: Transaction, { userId, email }: Pick<SessionUser, 'userId' | 'email'>): Promise<void> => {
     await deps.factors.removeAll(tx, userId);
     await deps.identities.unlinkAll(tx, userId);
-    await deps.dropKeys(tx, userId);
+    await deps.dropCredentials(tx, { userId, email, emailVerified: true });
     events.addressTakenOver({ userId });
   };
 
@@ -75,7 +78,7 @@ export function createPasswordResetService(deps: Deps): PasswordResetService {
         await deleteFamiliesOfUser(tx, owner);
         await deletePendingSignInsOf(tx, owner);
         const isFirstProof = await setEmailVerified(tx, owner, deps.clock());
-        if (isFirstProof) await takeOver(tx, owner);
+        if (isFirstProof) await takeOver(tx, { userId: owner, email });
         await throttle.knowAddress(tx, { userId: owner, ip });
         const link = `${deps.accountOrigin}/reset-password`;
         // a name that stood there before the proof is whoever's who typed it

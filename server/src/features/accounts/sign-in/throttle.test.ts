@@ -149,11 +149,11 @@ describe('guessing passwords', () => {
     await signedUp();
     const count = async () => (await app.database.db.selectFrom('sign_in_throttle').selectAll().execute()).length;
     app.clock.advance(25 * 60 * 60 * 1000);
-    await app.services.accounts.tidy();
+    await app.services.runJob('accounts.remove-expired');
     const known = await count();
     expect(known).toBeGreaterThan(0);
     app.clock.advance(90 * 24 * 60 * 60 * 1000);
-    await app.services.accounts.tidy();
+    await app.services.runJob('accounts.remove-expired');
     expect(await count()).toBe(0);
   });
 });

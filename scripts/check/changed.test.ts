@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { browserTests, importersOf, planFor } from './changed.mjs';
+
+const importing = (source: string, ...targets: string[]) => ({
+  source,
+  dependencies: targets.map((resolved) => ({ resolved })),
+});
+
+const modules = [
+  importing('domain/src/keys/key-limits.ts'),
+  importing('domain/src/keys/key-limits.test.ts', 'domain/src/keys/key-limits.ts'),
+  importing('server/src/features/keys/keys.service.ts', 'domain/src/keys/key-limits.ts'),
+  importing('server/src/features/keys/keys.feature.ts', 'server/src/features/keys/keys.service.ts'),
+  importing(
+    'server/src/features/keys/keys.test.ts',
+    'server/src/features/keys/keys.service.ts',
+    'server/test/harness.ts',
+  ),
+  importing('server/src/features/usage/usage.test.ts', 'server/test/harness.ts'),
+  importing('server/src/app.ts', 'server/src/features/keys/keys.feature.ts'),
+  importing('server/test/harness.ts', 'server/src/app.ts'),
+  importing('web/src/features/keys/key-name.ts', 'domain/src/keys/key-limits.ts'),
+  importing('web/src/features/keys/key-name.test.ts', 'web/src/features/keys/key-name.ts'),
+];
+
+const planned = (changed: string[]) =>
+  Object.fromEntries(planFor(changed, modules).map(({ name, files }) => [name, files]));
+
+describe('the tests that a change can touch', () => {
+  it('are those that import it, through other modules too, but not through the composition of all features', () => {
+    const reached = importersOf(['server/src/features/keys/keys.service.ts'], modules);
+    expect(reached).toContain('server/src/features/keys/keys.test.ts');
+    expect(reached).not.toContain('server/src/features/usage/usage.test.ts');
+  });
+
+  it('are in every package that uses a rule of the domain', () => {
+    const plan = planned(['domain/src/keys/key-limits.ts']);
+    expect(plan['unit']).toEqual(['domain/src/keys/key-limits.test.ts']);
+    expect(plan['server']).toContain('server/src/features/keys/keys.test.ts');
+    expect(plan['web']).toEqual(['web/src/features/keys/key-name.test.ts']);
+    expect(plan).toHaveProperty('e2e', undefined);
+  });
+
+  it('always include who may call what, when the server changes', () => {
+    expect(planned(['server/src/features/keys/keys.service.ts'])['server']).toContain('server/test/access.test.ts');
+  });
+
+  it('walk the pages of a changed feature in the browser, and no others', () => {
+    expect(browserTests(['web/src/features/keys/key-name.ts'])).toContain('e2e/console/');
+    expect(browserTests(['web/src/features/keys/key-name.ts'])).not.toContain('e2e/widget/');
+    expect(browserTests(['server/src/features/accounts/sign-in/throttle-rules.ts'])).toContain('e2e/accounts/');
+    expect(browserTests(['web/src/ui/data/badge.tsx'])).toBeUndefined();
+  });
+
+  it('are the changed test alone when nothing else changed', () => {
+    const plan = planned(['web/src/features/keys/key-name.test.ts']);
+    expect(plan['web']).toEqual(['web/src/features/keys/key-name.test.ts']);
+    expect(Object.keys(plan)).not.toContain('e2e');
+    expect(Object.keys(plan)).not.toContain('server');
+  });
+
+  it.each([['package-lock.json'], ['server/src/db/migrations.ts'], ['server/test/harness.ts'], ['scripts/build.mjs']])(
+    'are all of them after a change of %s',
+    (file) => {
+      const plan = planFor([file], modules);
+      expect(plan.every(({ files }) => files === undefined)).toBe(true);
+      expect(plan.map(({ name }) => name)).toEqual(expect.arrayContaining(['server', 'e2e', 'concurrency']));
+    },
+  );
+
+  it('are only the checks after a change of a document', () => {
+    expect(planFor(['docs/widget.md'], modules).map(({ name }) => name)).toEqual([
+      'routes',
+      'types',
+      'format',
+      'lint',
+      'imports',
+      'unused',
+    ]);
+  });
+});

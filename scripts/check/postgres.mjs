@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Refusal } from '../launch/refusal.mjs';
+import { run } from '../launch/run.mjs';
+
+const isRoot = () => process.getuid?.() === 0;
+
+/** The folder of PostgreSQL's programs; 15 first, the oldest that is supported: what runs there runs on all. */
+export function findPostgres() {
+  const debian = ['/usr/lib/postgresql/15/bin', ...globSync('/usr/lib/postgresql/*/bin').toSorted()];
+  const folders = [...debian, ...(process.env.PATH ?? '').split(delimiter)];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+/** Without a cluster of the system's: only the programs are needed. */
+export async function findOrInstallPostgres() {
+  const found = findPostgres();
+  if (found) return found;
+  if (!isRoot() || !existsSync('/usr/bin/apt-get')) {
+    throw new Refusal('PostgreSQL 15 or newer is needed and cannot be installed here.');
+  }
+  mkdirSync('/etc/postgresql-common', { recursive: true });
+  writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = async (...args) => (await run('apt-get', ['-y', '-q', ...args], { env })) === 0;
+  const installed = (await apt('update')) && (await apt('install', '--no-install-recommends', 'postgresql'));
+  const folder = installed && findPostgres();
+  if (!folder) throw new Refusal('PostgreSQL could not be installed with apt-get.');
+  return folder;
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+function asPostgres(command, args, options) {
+  const [file, ...rest] = isRoot() ? ['runuser', '-u', 'postgres', '--', command, ...args] : [command, ...args];
+  return execFileSync(file, rest, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...options });
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function userId(name) {
+  const [, , uid, gid] =
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((line) => line.startsWith(`${name}:`))
+      ?.split(':') ?? [];
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** A cluster of its own in a temporary folder, which goes with it. */
+export async function startPostgres(programs) {
+  const folder = mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
+  chmodSync(folder, 0o711);
+  if (isRoot()) {
+    const { uid, gid } = userId('postgres');
+    chownSync(folder, uid, gid);
+  }
+  const data = join(folder, 'data');
+  const log = join(folder, 'log');
+  const port = await freePort();
+  const program = (name) => join(programs, name);
+  const stop = () => {
+    if (existsSync(join(data, 'postmaster.pid')))
+      asPostgres(program('pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {});
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    asPostgres(
+      program('initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      {},
+    );
+    const settings = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=300`;
+    // its output stays open as long as the server runs: a pipe would never end
+    asPostgres(program('pg_ctl'), ['-D', data, '-w', '-l', log, 'start', '-o', settings], { stdio: 'ignore' });
+  } catch (error) {
+    const written = existsSync(log) ? readFileSync(log, 'utf8') : String(error.stderr ?? error.message);
+    stop();
+    throw new Refusal(`PostgreSQL did not start:\n${written}`);
+  }
+  const interrupted = () => {
+    stop();
+    process.exit(130);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  signals.forEach((signal) => process.on(signal, interrupted));
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop() {
+      signals.forEach((signal) => process.off(signal, interrupted));
+      stop();
+    },
+  };
+}

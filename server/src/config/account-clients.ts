@@ -1,0 +1,25 @@
+import { type AccountClient, accountPagesClientId, type Config, secretOfClient } from '../config.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The account service's own pages sign people in as an embedder's do; the code is for themselves, and nobody redeems it. */
+const accountPages = (origin: string): AccountClient & { readonly secret: undefined } => ({
+  client_id: accountPagesClientId,
+  name: 'Account',
+  origins: [origin],
+  allow_cookie_tokens: false,
+  second_factor: false,
+  secret: undefined,
+});
+
+/** Every registered embedder of the account pages, with its secret where it has one. */
+export const accountClients = ({ clients, origins }: Config, secrets: Secrets) => [
+  ...clients.map((client) => ({ ...client, secret: secretOfClient(client, secrets) })),
+  accountPages(origins.account),
+];
+
+/** Realms, each with the secret that its provider gave out. */
+export const federatedRealms = ({ realms }: Config, { realm_secrets }: Secrets) =>
+  realms.map((realm) => ({
+    ...realm,
+    openid: realm.openid && { ...realm.openid, name: realm.openid.name, client_secret: realm_secrets[realm.id] },
+  }));

@@ -1,0 +1,197 @@
+import type { AppPlatform, AuthType } from '@waypost/domain/apps/apps';
+import { type AriaStatus, ariaStatusNames } from '@waypost/domain/projects/status';
+import type { ProjectSeed } from '../features/projects/project-seed.service.ts';
+
+type DemoApp = {
+  readonly name: string;
+  readonly platform: AppPlatform;
+  readonly auth_type?: AuthType;
+  readonly status?: 'TERMINATED';
+};
+export type DemoProject = {
+  /** `{product}` stands for the configured slug, as in the catalogue. */
+  readonly plan_id: string;
+  readonly name: string;
+  readonly agoDays: number;
+  readonly status?: AriaStatus;
+  readonly standing?: NonNullable<ProjectSeed['standing']>;
+  /** Whom a reseller runs it for, by name. */
+  readonly customer?: string;
+  /** Apps besides the one that is used, which every project in use has. */
+  readonly apps?: readonly DemoApp[];
+  /** Calls of a usual day, by service. */
+  readonly calls?: Readonly<Record<string, number>>;
+};
+export type DemoAccount = {
+  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly channel?: string;
+  readonly role?: string;
+  readonly realm?: string;
+  readonly emailVerified?: boolean;
+  readonly account?: false;
+  readonly card?: true;
+  /** Whom they have invited, and what for; the mail is in the sandbox's mailbox. */
+  readonly invites?: readonly {
+    readonly name: string;
+    readonly role: string;
+    /** The first app of the reseller's customer where there is none. */ readonly value?: string;
+  }[];
+  readonly projects?: readonly DemoProject[];
+  /** How many apps of the reseller's first customer they administer; or whether they manage that customer. */
+  readonly administers?: number;
+  readonly manages?: true;
+};
+
+const longName = 'Überregionale Fahrplanauskunft mit Anschlusssicherung und Barrierefreiheit im ganzen Land';
+const manyApps: readonly DemoApp[] = [
+  { name: 'Field service tablets', platform: 'ios' },
+  { name: 'Field service phones', platform: 'android' },
+  { name: 'Route planner backend', platform: 'server' },
+  { name: 'Live sense pilot', platform: 'sdk' },
+  { name: 'Reports', platform: 'web:dataLens' },
+  { name: 'Back office', platform: 'web', auth_type: 'token' },
+  { name: 'Old back office', platform: 'server', auth_type: 'token', status: 'TERMINATED' },
+];
+
+/** A reseller's projects: one of every status (LIF-01), in the order of their codes. */
+const everyStatus: readonly DemoProject[] = ariaStatusNames.map((status, at) => ({
+  plan_id: 'reseller_starter',
+  name: `Fleet ${at + 1}`,
+  agoDays: 20 + at * 9,
+  status,
+  customer: at % 2 === 0 ? 'Northwind Logistics' : 'Contoso Rail',
+}));
+
+const resellerProjects: readonly DemoProject[] = [
+  ...everyStatus,
+  {
+    plan_id: 'reseller_starter',
+    name: 'Depot planning',
+    agoDays: 12,
+    customer: 'Northwind Logistics',
+    apps: manyApps,
+    standing: { company_name: 'Northwind Logistics GmbH' },
+  },
+  { plan_id: 'reseller_starter', name: longName, agoDays: 10, customer: 'Contoso Rail' },
+  {
+    plan_id: 'reseller_starter',
+    name: 'Moved away',
+    agoDays: 380,
+    status: 'CANCELLATION PENDING',
+    standing: { isMigrated: true },
+  },
+  { plan_id: 'Evaluation', name: 'Evaluation for Fabrikam', agoDays: 30, customer: 'Fabrikam' },
+  {
+    plan_id: 'Evaluation',
+    name: 'Contract that has ended',
+    agoDays: 200,
+    status: 'CONTRACT EXPIRED',
+    customer: 'Fabrikam',
+  },
+];
+
+/** One of each kind of user (CFG-09), with what exists of the product so far. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    name: 'self-serve',
+    firstName: 'Sofia',
+    lastName: 'Serrano',
+    card: true,
+    projects: [
+      {
+        plan_id: 'Freemium-Basic',
+        name: 'Store finder',
+        agoDays: 395,
+        calls: { geocode: 900, revgeocode: 300, route: 120 },
+      },
+      { plan_id: 'Freemium-Pro', name: 'Courier dispatch', agoDays: 300, calls: { geocode: 5200, route: 8100 } },
+    ],
+  },
+  {
+    name: 'reseller',
+    firstName: 'Rolf',
+    lastName: 'Reinders',
+    channel: 'reseller',
+    role: 'reseller',
+    invites: [
+      { name: 'customer-admin', role: 'customeradmin', value: 'second-app' },
+      { name: 'new-admin', role: 'customeradmin' },
+    ],
+    projects: resellerProjects,
+  },
+  {
+    name: 'customer-admin',
+    firstName: 'Clara',
+    lastName: 'Conti',
+    role: 'customeradmin',
+    account: false,
+    administers: 2,
+  },
+  {
+    name: 'customer-manager',
+    firstName: 'Milan',
+    lastName: 'Marek',
+    role: 'customermanager',
+    account: false,
+    manages: true,
+  },
+  {
+    name: 'key-account',
+    firstName: 'Keiko',
+    lastName: 'Kato',
+    channel: 'key-account',
+    projects: [{ plan_id: 'key_account', name: 'Global rollout', agoDays: 90, calls: { geocode: 42_000 } }],
+  },
+  {
+    name: 'automotive',
+    firstName: 'Anton',
+    lastName: 'Adler',
+    channel: 'automotive',
+    projects: [
+      {
+        plan_id: '{product}-Automotive',
+        name: 'In-car navigation',
+        agoDays: 150,
+        calls: { route: 31_000, geocode: 12_000 },
+      },
+    ],
+  },
+  {
+    name: 'aws',
+    firstName: 'Awa',
+    lastName: 'Winter',
+    channel: 'aws',
+    projects: [{ plan_id: 'XYZ-Pro-Paper', name: 'Delivery windows', agoDays: 60, calls: { route: 6400 } }],
+  },
+  {
+    name: 'group-member',
+    firstName: 'Greta',
+    lastName: 'Gruber',
+    projects: [
+      { plan_id: 'Freemium-Basic', name: longName, agoDays: 45, calls: { geocode: 9500, route: 2100 }, apps: manyApps },
+      {
+        plan_id: 'Freemium-Basic',
+        name: 'Growing',
+        agoDays: 60,
+        standing: {
+          pending_changes: [{ tag: 'upgradeProject' }],
+          previous_plan: 'Freemium Basic',
+          new_plan: 'Freemium Pro',
+        },
+      },
+      { plan_id: 'Freemium-Pro', name: 'Ending', agoDays: 80, status: 'CANCELLATION PENDING' },
+      { plan_id: 'Evaluation', name: 'Trying it', agoDays: 20 },
+      { plan_id: 'Freemium-Basic', name: 'Behind with paying', agoDays: 70, status: 'ACTIVE DUNNING 3' },
+    ],
+  },
+  { name: 'other-realm', firstName: 'Omar', lastName: 'Osman', realm: 'partner', account: false },
+  { name: 'unverified', firstName: 'Uma', lastName: 'Ulrich', emailVerified: false, account: false },
+  {
+    name: 'cancelled',
+    firstName: 'Carl',
+    lastName: 'Caspers',
+    projects: [{ plan_id: 'Freemium-Basic', name: 'Old experiment', agoDays: 200, status: 'CANCELLED' }],
+  },
+];

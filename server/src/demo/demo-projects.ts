@@ -1,0 +1,104 @@
+import { addDays, type Day, dayOf, daysBetween } from '@waypost/domain/base/day';
+import type { AppId, CustomerId, DeveloperId, ProjectId } from '@waypost/domain/base/ids';
+import type { Clock } from '../base/clock.ts';
+import type { NewId } from '../base/new-id.ts';
+import type { Config } from '../config.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { createAppSeed } from '../features/apps/app-seed.service.ts';
+import type { AppSecrets } from '../features/apps/app-secrets.service.ts';
+import type { CatalogService } from '../features/catalog/catalog.service.ts';
+import { createCustomerSeed } from '../features/customers/customer-seed.service.ts';
+import { createDeveloperSeed } from '../features/developers/developer-seed.service.ts';
+import { createProjectSeed } from '../features/projects/project-seed.service.ts';
+import { createUsageSeed, type SeededDay } from '../features/usage/usage-seed.service.ts';
+import type { DemoProject } from './demo-accounts.ts';
+
+/** Grows over the months, rests at weekends; the same for every installation, so that pictures can be compared. */
+function usageOf({ calls = {} }: DemoProject, days: readonly Day[]): SeededDay[] {
+  return days.flatMap((day, index) => {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    const growth = 0.4 + (0.6 * index) / Math.max(1, days.length - 1);
+    const rest = weekday === 0 || weekday === 6 ? 0.45 : 1;
+    const wave = 1 + 0.18 * Math.sin(index * 1.7);
+    return Object.entries(calls).map(([service, usual]) => ({
+      day,
+      service,
+      units: Math.round(usual * growth * rest * wave),
+    }));
+  });
+}
+
+export type SeedsDeps = {
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly catalog: CatalogService;
+  readonly appSecrets: AppSecrets;
+  readonly config: Config;
+};
+
+export function createSeeds({ newId, catalog, appSecrets, config }: SeedsDeps) {
+  return {
+    developer: createDeveloperSeed({ newId }),
+    project: createProjectSeed({ newId, catalog }),
+    app: createAppSeed({ newId, appSecrets, config }),
+    usage: createUsageSeed(),
+    customer: createCustomerSeed({ newId }),
+  };
+}
+
+/** Apps and customers of the reseller, for those who administer or manage some of them. */
+export type ForOthers = { readonly apps: AppId[]; readonly customers: Map<string, CustomerId> };
+export type Seeding = {
+  readonly tx: Transaction;
+  readonly clock: Clock;
+  readonly seeds: ReturnType<typeof createSeeds>;
+  readonly forOthers: ForOthers;
+  readonly product_slug: string;
+};
+
+export const daysAgo = (clock: Clock, days: number) => new Date(clock().getTime() - days * 86_400_000);
+
+async function seedUsedApp({ tx, clock, seeds }: Seeding, project: DemoProject, product_id: ProjectId) {
+  const created = daysAgo(clock, project.agoDays);
+  const app_id = await seeds.app(tx, {
+    product_id,
+    app_name: `${project.name} web`,
+    platform: 'web',
+    created_time: created,
+  });
+  const yesterday = addDays(dayOf(clock()), -1);
+  const days = daysBetween(dayOf(created), yesterday);
+  await seeds.usage(tx, { product_id, app_id, updated: clock() }, usageOf(project, days));
+  for (const { name, ...app } of project.apps ?? [])
+    await seeds.app(tx, { ...app, product_id, app_name: name, created_time: created });
+  return app_id;
+}
+
+async function customerOf({ tx, clock, seeds, forOthers }: Seeding, developer_id: DeveloperId, customer_name: string) {
+  const known = forOthers.customers.get(customer_name);
+  if (known) return known;
+  const customer_id = await seeds.customer(tx, { developer_id, customer_name, created: daysAgo(clock, 390) });
+  forOthers.customers.set(customer_name, customer_id);
+  return customer_id;
+}
+
+export async function seedProject(
+  seeding: Seeding,
+  developer_id: DeveloperId,
+  { project, channel }: { project: DemoProject; channel: string },
+) {
+  const { tx, clock, seeds, forOthers } = seeding;
+  const customer_id = project.customer === undefined ? null : await customerOf(seeding, developer_id, project.customer);
+  const product_id = await seeds.project(tx, {
+    developer_id,
+    plan_id: project.plan_id.replace('{product}', seeding.product_slug),
+    created: daysAgo(clock, project.agoDays),
+    app_name: project.name,
+    channel,
+    standing: { customer_id, ...project.standing },
+    ...(project.status && { aria_status: project.status }),
+  });
+  if (project.status !== undefined && project.customer === undefined) return;
+  const app_id = await seedUsedApp(seeding, project, product_id);
+  if (project.customer !== undefined && project.status === undefined) forOthers.apps.push(app_id);
+}

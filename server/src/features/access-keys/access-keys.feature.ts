@@ -1,0 +1,70 @@
+import { accessKeyEndpoints } from '@waypost/contract/endpoints/access-keys';
+import type { Listen } from '../../base/listen.ts';
+import type { DataOwner, PersonalData } from '../../base/personal-data.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Listeners } from '../../http/listeners.ts';
+import type { Plumbing } from '../../plumbing.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
+import type { AppDirectory } from '../apps/app-directory.service.ts';
+import { createAccessKeyEvents } from './access-keys.events.ts';
+import { accessKeyHandlers } from './access-keys.routes.ts';
+import { createAccessKeysService } from './access-keys.service.ts';
+import { deleteAccessKeysOf, describeAccessKeys } from './access-keys.store.ts';
+import { accessKeyChannel, createKnownAccessKeys, type KnownAccessKeys } from './known-access-keys.service.ts';
+
+type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'listen' | 'secretBox' | 'logger'>;
+export type AccessKeysNeeds = {
+  readonly config: { readonly access_key_limit: number; readonly origins: { readonly portal: string } };
+  readonly apps: AppDirectory;
+  readonly activity: ActivityLog;
+};
+
+/** How many apps' access keys an instance keeps in memory. */
+const appsInMemory = 20_000;
+/** Told by triggers when the status of a project or of one of its apps changes. */
+const projectChannel = 'waypost_project';
+
+/** Whatever is kept of access keys is forgotten when any instance changes a key, an app or a project's status. */
+async function listenForChanges(listen: Listen, known: KnownAccessKeys): Promise<() => void> {
+  const forgetAll = () => known.forgetAll();
+  const stops = await Promise.all([
+    listen(accessKeyChannel, (id) => known.forgetApp(id), forgetAll),
+    listen(projectChannel, (id) => known.forgetProject(id), forgetAll),
+  ]);
+  return () => stops.forEach((stop) => stop());
+}
+
+async function deleteAccessKeys(tx: Transaction, { appIds }: DataOwner): Promise<void> {
+  if (appIds.length > 0) await deleteAccessKeysOf(tx, appIds);
+}
+
+/** Access keys, which programs turn into access tokens. */
+export async function createAccessKeysFeature(plumbing: Uses, needs: AccessKeysNeeds) {
+  const { db, transact, clock, newId, secretBox } = plumbing;
+  const { config, apps, activity } = needs;
+  const known = createKnownAccessKeys({ db, clock, secretBox, capacity: appsInMemory });
+  const service = createAccessKeysService({
+    db,
+    transact,
+    clock,
+    newId,
+    apps,
+    activity,
+    secretBox,
+    limit: config.access_key_limit,
+    tokenEndpointUrl: `${config.origins.portal}/oauth2/token`,
+    events: createAccessKeyEvents(plumbing.logger),
+  });
+  const close = await listenForChanges(plumbing.listen, known);
+  return {
+    service,
+    known,
+    mount: ({ portal }: Listeners) => portal.on(accessKeyEndpoints, accessKeyHandlers(service)),
+    personalData: {
+      ofApps: { accessKeys: (executor, { appIds }) => describeAccessKeys(executor, appIds) },
+      dropCredentials: deleteAccessKeys,
+      erase: deleteAccessKeys,
+    } satisfies PersonalData,
+    close,
+  };
+}

@@ -1,0 +1,139 @@
+import type { AccountData } from '@waypost/contract/entities/account-data';
+import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/base/ids';
+import type { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import type { DataOwner, PersonalData } from '../../base/personal-data.ts';
+import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { OwnDataService } from '../accounts/own-account/own-data.service.ts';
+import type { FamilyOfUser } from '../accounts/own-account/own-sessions.service.ts';
+import type { RecentProofService } from '../accounts/sign-in/recent-proof.service.ts';
+import type { DeveloperRecord } from '../developers/developers.service.ts';
+import type { ProjectData } from '../projects/project-data.service.ts';
+import type { AccountSettingsEvents } from './account-settings.events.ts';
+import type { SessionListService } from './session-list.service.ts';
+
+/** Developer accounts, as far as the account's download and end need them. */
+export type DeveloperData = {
+  find(db: Executor, userId: UserId): Promise<DeveloperRecord | undefined>;
+  /** Empties the account for good; nothing can be created in it from here on. */
+  close(tx: Transaction, userId: UserId): Promise<DeveloperId>;
+};
+
+type AppData = {
+  list(
+    db: Executor,
+    productIds: readonly ProjectId[],
+  ): Promise<readonly { readonly app_id: AppId; readonly product_id: ProjectId }[]>;
+  closeAll(tx: Transaction, productIds: readonly ProjectId[]): Promise<readonly AppId[]>;
+  replaceSecrets(tx: Transaction, productIds: readonly ProjectId[]): Promise<void>;
+};
+
+/** Where data about a user is: on the account, its projects and their apps, and in whatever other features keep. */
+export type DataSources = {
+  readonly account: OwnDataService;
+  readonly developer: DeveloperData;
+  readonly projects: ProjectData;
+  readonly apps: AppData;
+  readonly features: readonly PersonalData[];
+};
+
+type Deps = {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly sources: DataSources;
+  readonly recentProof: Pick<RecentProofService, 'assertRecent'>;
+  readonly sessionList: Pick<SessionListService, 'describe'>;
+  readonly events: AccountSettingsEvents;
+};
+
+type Parts<T> = Readonly<Record<string, T>>;
+type Reads<T> = Parts<(db: Executor, owner: DataOwner) => Promise<T>>;
+
+/** One after the other: they share a transaction. */
+async function readParts<T>(db: Executor, owner: DataOwner, reads: readonly (Reads<T> | undefined)[]) {
+  const parts: Record<string, T> = {};
+  for (const [name, read] of reads.flatMap((part) => Object.entries(part ?? {}))) parts[name] = await read(db, owner);
+  return parts;
+}
+
+type RowsOf<Key extends string, Id> = readonly ({ readonly [K in Key]: Id } & object)[];
+
+/** The rows of each part that belong to this project or app. */
+const belonging = <Key extends string, Id>(parts: Parts<RowsOf<Key, Id>>, key: Key, id: Id) =>
+  Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.filter((row) => row[key] === id)]));
+
+/** The projects and apps of a user, and whose they are. */
+async function findOwned(db: Executor, sources: Omit<DataSources, 'account'>, user: DataOwner['user']) {
+  const developer = await sources.developer.find(db, user.userId);
+  const projects = developer ? await sources.projects.list(db, developer.developer_id) : [];
+  const apps = await sources.apps.list(
+    db,
+    projects.map(({ product_id }) => product_id),
+  );
+  const owner: DataOwner = {
+    user,
+    productIds: projects.map(({ product_id }) => product_id),
+    appIds: apps.map(({ app_id }) => app_id),
+  };
+  return { developer, projects, apps, owner };
+}
+
+async function readAll(db: Executor, sources: DataSources, userId: UserId) {
+  const { user, ...account } = await sources.account.dataOf(db, userId);
+  const { developer, projects, apps, owner } = await findOwned(db, sources, user);
+  const { features } = sources;
+  const ofProjects = owner.productIds.length === 0 ? [] : features.map((feature) => feature.ofProjects);
+  const ofApps = owner.appIds.length === 0 ? [] : features.map((feature) => feature.ofApps);
+  const projectParts = await readParts(db, owner, ofProjects);
+  const appParts = await readParts(db, owner, ofApps);
+  const appsOf = (product_id: ProjectId) =>
+    apps
+      .filter((app) => app.product_id === product_id)
+      .map((app) => ({ ...app, ...belonging<'app_id', AppId>(appParts, 'app_id', app.app_id) }));
+  return {
+    user,
+    ...account,
+    developer_account: developer ?? null,
+    projects: projects.map((project) => ({
+      ...project,
+      apps: appsOf(project.product_id),
+      ...belonging<'product_id', ProjectId>(projectParts, 'product_id', project.product_id),
+    })),
+    ...(await readParts(
+      db,
+      owner,
+      features.map((feature) => feature.ofAccount),
+    )),
+  };
+}
+
+/** Keys, codes and tokens of a user: whoever made them may not be whose address the account has. */
+export const createDropCredentials =
+  (sources: Omit<DataSources, 'account'>) =>
+  async (tx: Transaction, user: DataOwner['user']): Promise<void> => {
+    const { owner } = await findOwned(tx, sources, user);
+    for (const { dropCredentials } of sources.features) await dropCredentials?.(tx, owner);
+    await sources.apps.replaceSecrets(tx, owner.productIds);
+  };
+
+/** Everything kept about a user (ACC-52). */
+export const createAccountDataService = ({ transact, clock, sources, recentProof, sessionList, events }: Deps) => ({
+  /** Throws REAUTHENTICATION_REQUIRED. */
+  async read({ userId, sid }: FamilyOfUser): Promise<z.input<typeof AccountData>> {
+    const found = await transact(async (tx) => {
+      await recentProof.assertRecent(tx, sid);
+      return readAll(tx, sources, userId);
+    });
+    const sessions = await Promise.all(
+      found.sessions.map(async (family) => ({
+        ...(await sessionList.describe(family, sid)),
+        user_agent: family.user_agent,
+      })),
+    );
+    events.dataDownloaded({ userId });
+    // the parts of features are checked when the contract writes the answer: what it does not name stays here
+    return { generated_at: clock(), ...found, sessions } as unknown as z.input<typeof AccountData>;
+  },
+});
+
+export type AccountDataService = ReturnType<typeof createAccountDataService>;

@@ -1,0 +1,14 @@
+import { credentialChoiceEndpoints } from '@waypost/contract/endpoints/credential-choices';
+import type { Listeners } from '../../http/listeners.ts';
+import type { Plumbing } from '../../plumbing.ts';
+import { credentialChoiceHandlers } from './credential-choices.routes.ts';
+import { createCredentialChoices } from './credential-choices.service.ts';
+
+/** The projects, apps and keys that choosers offer; read over all three. */
+export function createCredentialChoicesFeature({ db, clock }: Pick<Plumbing, 'db' | 'clock'>) {
+  const service = createCredentialChoices({ db, clock });
+  return {
+    service,
+    mount: ({ portal }: Listeners) => portal.on(credentialChoiceEndpoints, credentialChoiceHandlers(service)),
+  };
+}

@@ -1,0 +1,41 @@
+import { customerEndpoints } from '@waypost/contract/endpoints/customers';
+import type { PersonalData } from '../../base/personal-data.ts';
+import type { Listeners } from '../../http/listeners.ts';
+import type { Plumbing } from '../../plumbing.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
+import type { ProjectDirectory } from '../projects/project-directory.service.ts';
+import type { ProjectService } from '../projects/projects.service.ts';
+import { createAdminRoles } from './admin-roles.service.ts';
+import { createAppAssignment } from './app-assignment.service.ts';
+import { createCustomerEvents } from './customers.events.ts';
+import { customerHandlers } from './customers.routes.ts';
+import { describeCustomersOf, eraseAdminOf } from './customers.store.ts';
+import { createCustomerService } from './customers.service.ts';
+
+type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'logger'>;
+export type CustomersNeeds = {
+  readonly accounts: Pick<AccountsService, 'sessions' | 'userRoles'>;
+  readonly activity: ActivityLog;
+  readonly projectDirectory: ProjectDirectory;
+  readonly projects: ProjectService;
+};
+
+const personalData: PersonalData = {
+  ofAccount: { customers: (executor, { user }) => describeCustomersOf(executor, user) },
+  erase: (tx, { user }) => eraseAdminOf(tx, user),
+};
+
+/** Customers of resellers, the projects that are run for them, and who administers these. */
+export function createCustomersFeature(plumbing: Uses, needs: CustomersNeeds) {
+  const { db, transact, clock } = plumbing;
+  const { accounts, activity, projectDirectory, projects } = needs;
+  const events = createCustomerEvents(plumbing.logger);
+  const service = createCustomerService({ db, clock, projectDirectory });
+  const handlers = customerHandlers({
+    customers: service,
+    assignApps: createAppAssignment({ transact, projects, events }),
+    setAdminRoles: createAdminRoles({ sessions: accounts.sessions, userRoles: accounts.userRoles, activity, events }),
+  });
+  return { service, mount: ({ portal }: Listeners) => portal.on(customerEndpoints, handlers), personalData };
+}

@@ -1,0 +1,49 @@
+import { developerEndpoints } from '@waypost/contract/endpoints/developers';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+import type { Listeners } from '../../http/listeners.ts';
+import type { Plumbing } from '../../plumbing.ts';
+import type { EmailVerifyService } from '../accounts/mails/email-verify.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import type { ProjectDirectory } from '../projects/project-directory.service.ts';
+import { createDeveloperEvents } from './developers.events.ts';
+import { developerHandlers } from './developers.routes.ts';
+import { createDeveloperService, type DeveloperServiceDeps } from './developers.service.ts';
+import { archiveDeveloper, findDeveloper } from './developers.store.ts';
+
+type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;
+export type DevelopersNeeds = {
+  readonly config: DeveloperServiceDeps['config'];
+  readonly catalog: CatalogService;
+  readonly projects: ProjectDirectory;
+  readonly verification: EmailVerifyService;
+};
+
+/** The developer and billing account of a user. */
+export function createDevelopersFeature(plumbing: Uses, needs: DevelopersNeeds) {
+  const { db, transact, clock, newId } = plumbing;
+  const { config, catalog, projects, verification } = needs;
+  const events = createDeveloperEvents(plumbing.logger);
+  const service = createDeveloperService({
+    db,
+    transact,
+    clock,
+    newId,
+    events,
+    projects,
+    catalog,
+    verification,
+    config,
+  });
+  return {
+    service,
+    mount: ({ portal }: Listeners) => portal.on(developerEndpoints, developerHandlers(service)),
+    /** Projects and apps hang on it, so whoever reads or ends an account begins here. */
+    ownership: {
+      find: (executor: Executor, userId: UserId) => findDeveloper(executor, userId),
+      /** Empties the account for good; nothing can be created in it from here on. */
+      close: (tx: Transaction, userId: UserId) =>
+        archiveDeveloper(tx, { developer_id: newId('dev'), userId, now: clock() }),
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
+import type { Handlers } from '../../http/mount.ts';
+import type { InvitationAcceptance } from './invitation-acceptance.service.ts';
+
+export const invitationHandlers = (acceptance: InvitationAcceptance): Handlers<typeof invitationEndpoints> => ({
+  acceptInvitation: ({ caller, body }) => acceptance.accept(caller.user, body.token),
+});

@@ -1,0 +1,44 @@
+import type { AcceptedInvitation } from '@waypost/contract/entities/invitation';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { invitationRefusal } from './invitation.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { SessionsService } from '../accounts/sessions/sessions.service.ts';
+import type { UserRolesService } from '../accounts/people/user-roles.service.ts';
+import type { InvitationService } from '../invitations/invitations.service.ts';
+import type { InvitationEvents } from './invitation-acceptance.events.ts';
+
+export type InvitationAcceptance = {
+  /** Gives the user the invitation's roles, once, and every session of theirs with them (REQ-90); throws INVITATION_*. */
+  accept(user: SessionUser, token: string): Promise<AcceptedInvitation>;
+};
+
+export type InvitationAcceptanceDeps = {
+  readonly clock: Clock;
+  readonly invitations: Pick<InvitationService, 'lock' | 'markAccepted'>;
+  readonly sessions: Pick<SessionsService, 'change'>;
+  readonly userRoles: UserRolesService;
+  readonly events: InvitationEvents;
+};
+
+export function createInvitationAcceptance(deps: InvitationAcceptanceDeps): InvitationAcceptance {
+  const { clock, invitations, sessions, userRoles, events } = deps;
+
+  return {
+    async accept(user, token) {
+      const { userId } = user;
+      const { invitation_id, roles } = await sessions.change(async (tx, changed) => {
+        const now = clock();
+        const invitation = await invitations.lock(tx, token);
+        const refusal = invitationRefusal(invitation, user, now);
+        if (!invitation || refusal) throw new DomainError(refusal ?? 'INVITATION_NOT_FOUND');
+        // the user is held first: a reference shares the user's row, and two who share it cannot both hold it
+        const all = await userRoles.grant(tx, { userId, roles: invitation.roles, changed });
+        await invitations.markAccepted(tx, invitation.invitation_id, { accepted_at: now, accepted_by: userId });
+        return { ...invitation, roles: all };
+      });
+      events.accepted({ invitation_id, userId });
+      return { roles };
+    },
+  };
+}

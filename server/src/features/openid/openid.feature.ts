@@ -1,0 +1,17 @@
+import type { Listeners } from '../../http/listeners.ts';
+import { mountOpenId } from './openid.routes.ts';
+import type { OpenIdService } from './openid.service.ts';
+
+export type OpenIdFeatureDeps = {
+  /** Made with the account service, which issues its one-time codes through it. */
+  readonly service: OpenIdService;
+  /** Pages of these origins may read the answers. */
+  readonly clientOrigins: readonly string[];
+};
+
+/** The endpoints of the OpenID Connect provider. */
+export const createOpenIdFeature = ({ service, clientOrigins }: OpenIdFeatureDeps) => ({
+  service,
+  mount: ({ account }: Listeners) =>
+    mountOpenId(account.server, service, { mounting: account.mounting, origins: clientOrigins }),
+});

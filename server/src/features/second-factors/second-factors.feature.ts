@@ -1,0 +1,16 @@
+import type { Plumbing } from '../../plumbing.ts';
+import { createFactorsService } from './factors.service.ts';
+
+type Uses = Pick<Plumbing, 'clock' | 'newId' | 'keyedHash' | 'secretBox' | 'sendMail' | 'logger'>;
+export type SecondFactorsNeeds = {
+  readonly brand: string;
+  readonly accountOrigin: string;
+};
+
+/** What users prove themselves with besides a password. Who may change it, and when, is decided by those above. */
+export const createSecondFactorsFeature = (
+  { clock, newId, keyedHash, secretBox, sendMail, logger }: Uses,
+  { brand, accountOrigin }: SecondFactorsNeeds,
+) => ({
+  service: createFactorsService({ clock, newId, keyedHash, secretBox, sendMail, log: logger, brand, accountOrigin }),
+});

@@ -1,0 +1,38 @@
+import { systemEndpoints } from '@waypost/contract/endpoints/system';
+import { testClockEndpoints } from '@waypost/contract/endpoints/test-clock';
+import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import type { OpenApiDocument } from '@waypost/contract/openapi';
+import type { SteerableClock } from '../../base/clock.ts';
+import type { Listeners } from '../../http/listeners.ts';
+import type { Plumbing } from '../../plumbing.ts';
+import { systemHandlers } from './system.routes.ts';
+import { createSystemService } from './system.service.ts';
+import { testClockHandlers } from './test-clock.routes.ts';
+
+type Uses = Pick<Plumbing, 'logger'>;
+export type SystemNeeds = {
+  readonly clientConfig: ClientConfig;
+  readonly isUsable: () => boolean;
+  readonly openApi: OpenApiDocument;
+  /** The clock where it may be moved, and what has to happen then. */
+  readonly steerable: SteerableClock | undefined;
+  readonly afterAdvance: () => Promise<void>;
+};
+
+/** Configuration for browsers, readiness, the browsers' log, and the clock of tests. */
+export function createSystemFeature(plumbing: Uses, needs: SystemNeeds) {
+  const { logger } = plumbing;
+  const { clientConfig, isUsable, openApi, steerable, afterAdvance } = needs;
+  const service = createSystemService({
+    clientConfig,
+    isUsable,
+    log: ({ level, message, context }) => logger.info({ event: 'client.log', level, context }, message),
+  });
+  return {
+    service,
+    mount({ portal }: Listeners) {
+      portal.on(systemEndpoints, systemHandlers(service, openApi));
+      if (steerable) portal.on(testClockEndpoints, testClockHandlers(steerable, afterAdvance));
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { tokenServerEndpoints } from '@waypost/contract/endpoints/tokens';
+import type { Listeners } from '../../http/listeners.ts';
+import type { RecurringJob } from '../../jobs/jobs.ts';
+import type { Plumbing } from '../../plumbing.ts';
+import type { KnownAccessKeys } from '../access-keys/known-access-keys.service.ts';
+import { createAccessTokenCheck } from './access-token-check.service.ts';
+import { createCallLimit } from './call-limits.ts';
+import { createClientProof } from './client-proof.ts';
+import { createTokenSigning, type TokenSigningDeps } from './token-signing.ts';
+import { createTokenEvents } from './tokens.events.ts';
+import { tokenServerHandlers } from './tokens.routes.ts';
+import { createTokensService } from './tokens.service.ts';
+import { createUsedProofs } from './used-proofs.service.ts';
+
+type Uses = Pick<Plumbing, 'db' | 'clock' | 'logger'>;
+export type TokensNeeds = {
+  readonly accessKeys: KnownAccessKeys;
+  readonly signingKeys: TokenSigningDeps['signingKeys'];
+  /** The portal's own address; the tokens are for the provider's API. */
+  readonly issuer: string;
+  readonly audience: string;
+  /** Multiplies every rate limit. */
+  readonly limitFactor: number;
+};
+
+const failuresInMinute = 60;
+const tokensInMinute = 600;
+
+/** Access tokens: issued for access keys, checked for gateways. */
+export function createTokensFeature(plumbing: Uses, needs: TokensNeeds) {
+  const { db, clock } = plumbing;
+  const { accessKeys, issuer, audience, signingKeys, limitFactor } = needs;
+  const signing = createTokenSigning({ clock, signingKeys, issuer, audience });
+  const usedProofs = createUsedProofs({ db });
+  const check = createAccessTokenCheck({ clock, accessKeys, signing });
+  const service = createTokensService({
+    clock,
+    accessKeys,
+    signing,
+    check,
+    usedProofs,
+    proveClient: createClientProof({ clock, accessKeys, usedProofs, issuer }),
+    failures: createCallLimit(clock, failuresInMinute * limitFactor),
+    asked: createCallLimit(clock, tokensInMinute * limitFactor),
+    events: createTokenEvents(plumbing.logger),
+  });
+  return {
+    service,
+    check,
+    mount: ({ portal }: Listeners) => portal.on(tokenServerEndpoints, tokenServerHandlers(service)),
+    jobs: [
+      {
+        name: 'tokens.remove-expired',
+        schedule: '*/5 * * * *',
+        rules: { retryLimit: 2, retryDelayMaxSeconds: 60, expireInSeconds: 120 },
+        run: () => service.removeExpired(),
+      },
+    ] satisfies RecurringJob[],
+  };
+}

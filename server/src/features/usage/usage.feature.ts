@@ -1,0 +1,38 @@
+import { usageEndpoints } from '@waypost/contract/endpoints/usage';
+import type { PersonalData } from '../../base/personal-data.ts';
+import type { Listeners } from '../../http/listeners.ts';
+import type { RecurringJob } from '../../jobs/jobs.ts';
+import type { Plumbing } from '../../plumbing.ts';
+import type { ProjectDirectory } from '../projects/project-directory.service.ts';
+import { createIngestService } from './ingest.service.ts';
+import { usageHandlers } from './usage.routes.ts';
+import { createUsageService } from './usage.service.ts';
+import { readMonths } from './usage.store.ts';
+
+type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock'>;
+export type UsageNeeds = {
+  readonly projects: ProjectDirectory;
+};
+
+/** What projects used: gateways report it, charts read it. */
+export function createUsageFeature({ db, transact, clock }: Uses, { projects }: UsageNeeds) {
+  const service = createUsageService({ db, clock, projects });
+  const ingest = createIngestService({ db, transact, clock });
+  return {
+    service,
+    ingest,
+    mount: ({ portal }: Listeners) => portal.on(usageEndpoints, usageHandlers(service)),
+    jobs: [
+      {
+        name: 'usage.drop-old-days',
+        schedule: '15 * * * *',
+        rules: { retryLimit: 3, retryDelayMaxSeconds: 600, expireInSeconds: 300 },
+        run: () => ingest.forgetOldDays(),
+      },
+    ] satisfies RecurringJob[],
+    // the sums name nobody and stay when an account goes
+    personalData: {
+      ofProjects: { usage: (executor, { productIds }) => readMonths(executor, productIds) },
+    } satisfies PersonalData,
+  };
+}

@@ -1,0 +1,106 @@
+import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
+import { tokenFormEndpoints } from '@waypost/contract/endpoints/tokens';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { RequestListener } from 'node:http';
+import type { KeyedHash } from './base/cryptography.ts';
+import type { Config } from './config.ts';
+import type { Feature } from './feature.ts';
+import type { AccountAuthenticators } from './features/accounts/sessions/authenticators.routes.ts';
+import type { AppCodes } from './features/apps/app-codes.service.ts';
+import type { CatalogService } from './features/catalog/catalog.service.ts';
+import type { FederationService } from './features/federation/federation.service.ts';
+import { createAppCodeCheck } from './features/gateway/app-code-check.service.ts';
+import { createAuthorizeRoute } from './features/gateway/authorize.routes.ts';
+import { createAuthorizeService } from './features/gateway/authorize.service.ts';
+import { gatewayHandlers } from './features/gateway/gateway.routes.ts';
+import type { VerifyService } from './features/keys/verify.service.ts';
+import type { AccessTokenCheck } from './features/tokens/access-token-check.service.ts';
+import { tokenFormHandlers } from './features/tokens/tokens.routes.ts';
+import type { TokensService } from './features/tokens/tokens.service.ts';
+import type { IngestService } from './features/usage/ingest.service.ts';
+import { type ClientAddress, createClientAddress } from './http/client-address.ts';
+import { cookieNames } from './http/cookies.ts';
+import { createFormRoutes } from './http/form-routes.ts';
+import { createHotRoutes, type HotRoutes } from './http/hot-routes.ts';
+import { createListener } from './http/listener.ts';
+import type { Listener } from './http/listeners.ts';
+import { createMount } from './http/mount.ts';
+import { createXsrf } from './http/xsrf.ts';
+import { mountAccountPages, mountPortalPages } from './pages/page-mounting.ts';
+import type { WebBundle } from './pages/web-bundle.ts';
+
+export type ListenersDeps = {
+  readonly config: Config;
+  readonly keyedHash: KeyedHash;
+  readonly logger: FastifyBaseLogger;
+  readonly limitFactor: number;
+  readonly build: string;
+  readonly web: WebBundle | undefined;
+  readonly authenticators: AccountAuthenticators;
+  /** Mounted in this order. */
+  readonly features: readonly Feature[];
+  /** What calls of customers are answered with. */
+  readonly verify: VerifyService;
+  readonly ingest: IngestService;
+  readonly tokens: TokensService;
+  readonly tokenCheck: AccessTokenCheck;
+  readonly appCodes: AppCodes;
+  /** What pages are made with. */
+  readonly catalog: CatalogService;
+  readonly federation: FederationService;
+};
+
+/** What is asked at every call of a customer does not go through the framework. */
+const hotFirst =
+  (find: HotRoutes['find'], portal: FastifyInstance): RequestListener =>
+  (request, response) => {
+    const answer = find(request);
+    if (answer) answer(request, response);
+    else portal.routing(request, response);
+  };
+
+type Listening = ListenersDeps & { readonly clientAddress: ClientAddress };
+
+async function createOne(deps: Listening, cookies: 'portal' | 'account'): Promise<Listener> {
+  const { authenticators, limitFactor, keyedHash, logger, clientAddress } = deps;
+  const server = await createListener({ logger, clientAddress });
+  const mounting = { authenticators, limitFactor, xsrf: createXsrf(cookieNames[cookies], keyedHash) };
+  return { server, mounting, on: createMount(server, mounting) };
+}
+
+function fastRoutes(deps: Listening): HotRoutes['find'] {
+  const { logger, clientAddress, authenticators, verify, ingest, tokens, tokenCheck, appCodes } = deps;
+  const { gateway } = authenticators;
+  const hot = createHotRoutes(gatewayEndpoints, gatewayHandlers({ verify, ingest }), { ...authenticators, logger });
+  const authorize = createAuthorizeRoute({
+    gateway,
+    logger,
+    authorize: createAuthorizeService({
+      verify,
+      verifyAccessToken: (token) => tokenCheck.verifyAccessToken(token),
+      checkApp: createAppCodeCheck(appCodes),
+    }),
+  });
+  const forms = createFormRoutes(tokenFormEndpoints, tokenFormHandlers({ tokens, gateway }), { logger, clientAddress });
+  return (request) => hot.find(request) ?? authorize.find(request) ?? forms.find(request);
+}
+
+/** Both listeners with everything mounted, ready to be attached to sockets. */
+export async function createListeners(given: ListenersDeps) {
+  const deps = { ...given, clientAddress: createClientAddress(given.config.trusted_proxies) };
+  const [portal, account] = await Promise.all([createOne(deps, 'portal'), createOne(deps, 'account')]);
+  for (const { mount } of deps.features) await mount?.({ portal, account });
+  if (deps.web) {
+    const { web, config, build, authenticators, catalog, federation } = deps;
+    const pages = { web, config, build, authenticators, catalog, federation };
+    await mountPortalPages(portal.server, pages, portal.mounting.xsrf);
+    await mountAccountPages(account.server, pages, account.mounting.xsrf);
+  }
+  await Promise.all([portal.server.ready(), account.server.ready()]);
+  const toAccount: RequestListener = (request, response) => account.server.routing(request, response);
+  return {
+    portal: hotFirst(fastRoutes(deps), portal.server),
+    account: toAccount,
+    close: () => Promise.all([portal.server.close(), account.server.close()]),
+  };
+}

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './base/clock.ts';
+import type { KeyedHash, SecretBox } from './base/cryptography.ts';
+import type { Listen } from './base/listen.ts';
+import type { NewId } from './base/new-id.ts';
+import type { Executor, Transact, Transaction } from './db/transaction.ts';
+import type { Mail } from './mail/outbox.ts';
+
+/** What every feature may use; each says in its signature what it does use. */
+export type Plumbing = {
+  readonly db: Executor;
+  readonly transact: Transact;
+  /** To what other instances notify through the database. */
+  readonly listen: Listen;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly keyedHash: KeyedHash;
+  readonly secretBox: SecretBox;
+  readonly logger: FastifyBaseLogger;
+  /** Puts a mail into the outbox, in the transaction of the change that it tells of. */
+  readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
+};

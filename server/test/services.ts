@@ -1,0 +1,35 @@
+import type { App } from '../src/app.ts';
+
+export type Services = ReturnType<typeof servicesOf>;
+
+/** The services of a running server, for what a test has to do or see behind its endpoints. */
+export const servicesOf = ({ plumbing, features, jobs, ...app }: App) => ({
+  db: plumbing.db,
+  transact: plumbing.transact,
+  clock: plumbing.clock,
+  newId: plumbing.newId,
+  catalog: features.catalog.service,
+  accounts: features.accounts.service,
+  invitations: features.invitations.service,
+  projects: features.projects.service,
+  projectStatus: features.projects.status,
+  developers: features.developers.service,
+  appSecrets: features.apps.secrets,
+  appCodes: features.apps.codes,
+  appDirectory: features.apps.directory,
+  verify: features.keys.verify,
+  keyUse: features.keys.use,
+  keyLimits: features.keys.limits,
+  keyExpiry: features.keys.expiry,
+  tokens: features.tokens.service,
+  accessTokens: features.tokens.check,
+  ingest: features.usage.ingest,
+  /** Ends all but the sockets, as a server that stops. */
+  close: () => app.close(),
+  /** Runs a job as the queue would. */
+  async runJob(name: string): Promise<void> {
+    const job = jobs.find((each) => each.name === name);
+    if (!job) throw new Error(`There is no job ${name}`);
+    await job.run();
+  },
+});
