@@ -43,7 +43,7 @@ describe('an invitation', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     const link = `${app.config.origins.portal}/login?invite-token=${token}`;
     const until = new Date(app.clock().getTime() + 7 * dayMs).toISOString();
-    expect(app.mails.at(-1)).toEqual({ kind: 'invitation', to: email, link, until });
+    expect(app.mails.at(-1)).toEqual({ kind: 'invitation', to: email, link, until, roles: ['customeradmin'] });
   });
 
   it('gives its roles to the session at once, beside those that are there, and none twice CUS-13 REQ-90 ACC-45', async () => {

@@ -48,7 +48,7 @@ type Deps = {
 
 const wrongPassword = () =>
   new DomainError('WRONG_PASSWORD', [
-    { path: 'present_password', reason: 'WRONG_PASSWORD', message: 'This is not your present password.' },
+    { path: 'present_password', reason: 'WRONG_PASSWORD', message: 'This is not your current password.' },
   ]);
 
 export function createPasswordChangeService(deps: Deps): PasswordChangeService {
