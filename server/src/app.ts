@@ -106,7 +106,7 @@ const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger,
 });
 
 type CatalogFeature = Awaited<ReturnType<typeof createCatalogFeature>>;
-type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified'>;
+type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified' | 'dropCredentials'>;
 
 /** Accounts and sessions, with what users prove themselves by. */
 async function createAccounts({ config, secrets, passwordCost }: AppParts, plumbing: Plumbing, hooks: Hooks) {
@@ -126,6 +126,7 @@ async function createAccounts({ config, secrets, passwordCost }: AppParts, plumb
     identities: identities.service,
     invitationMails: invitations.service,
     onEmailVerified: hooks.onEmailVerified,
+    dropCredentials: hooks.dropCredentials,
     isCountry: hooks.isCountry,
     portalOrigin,
     accountOrigin,
@@ -226,10 +227,15 @@ async function createCredentials(
 }
 
 type Credentials = Awaited<ReturnType<typeof createCredentials>>;
-type Layers = Below & { readonly below: Projects; readonly credentials: Credentials };
+type Layers = Below & {
+  readonly below: Projects;
+  readonly credentials: Credentials;
+  readonly customers: ReturnType<typeof createCustomersFeature>;
+};
 
 /** What is read over several features, and what reaches all of them. */
-function createViews({ config, logger }: AppParts, plumbing: Plumbing, { identity, below, credentials }: Layers) {
+function createViews({ config, logger }: AppParts, plumbing: Plumbing, layers: Layers) {
+  const { identity, below, credentials, customers } = layers;
   const { projectDirectory, developers, projects, apps, usage } = below;
   const { keys, accessKeys, studioTokens } = credentials;
   const accounts = identity.accounts.service;
@@ -246,9 +252,17 @@ function createViews({ config, logger }: AppParts, plumbing: Plumbing, { identit
       developer: developers.ownership,
       projects: projects.ownership,
       apps: apps.ownership,
-      features: [keys, accessKeys, studioTokens, identity.invitations, usage, activity, firstSteps].map(
-        ({ personalData }) => personalData,
-      ),
+      features: [
+        projects,
+        customers,
+        keys,
+        accessKeys,
+        studioTokens,
+        identity.invitations,
+        usage,
+        activity,
+        firstSteps,
+      ].map(({ personalData }) => personalData),
     },
   });
   return {
@@ -269,6 +283,7 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     isCountry: (code) => catalog.service.findCountry(code) !== undefined,
     // a proven address concerns keys, which stand above accounts; nobody proves one before everything stands
     onEmailVerified: (tx, userId) => credentials.keys.expiry.liftExpiry(tx, userId),
+    dropCredentials: (tx, user) => views.accountSettings.dropCredentials(tx, user),
   });
   const below = createProjectLayers(parts, plumbing, { catalog, identity });
   const credentials = await createCredentials(parts, plumbing, { ...below, sdks: catalog.sdks });
@@ -279,7 +294,7 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     projectDirectory,
     projects: projects.service,
   });
-  const views = createViews(parts, plumbing, { catalog, identity, below, credentials });
+  const views = createViews(parts, plumbing, { catalog, identity, below, credentials, customers });
   const system = createSystemFeature(plumbing, {
     clientConfig: clientConfig(parts.config, parts.build),
     isUsable: () => parts.database.isUsable(),

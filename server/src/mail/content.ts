@@ -24,7 +24,8 @@ type CancelTicket = {
 export type MailContent = { readonly link: string; readonly lang?: Language } & (
   | {
       readonly kind: 'verify' | 'reset' | 'password-changed' | 'account-deleted' | SecurityNotice;
-      readonly firstName: string;
+      /** Of an address that is proven; nobody else chooses words of a mail. */
+      readonly firstName?: string;
     }
   | { readonly kind: 'invitation'; readonly until: string }
   | CancelTicket

@@ -1,4 +1,5 @@
 import { customerEndpoints } from '@waypost/contract/endpoints/customers';
+import type { PersonalData } from '../../base/personal-data.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
@@ -9,6 +10,7 @@ import { createAdminRoles } from './admin-roles.service.ts';
 import { createAppAssignment } from './app-assignment.service.ts';
 import { createCustomerEvents } from './customers.events.ts';
 import { customerHandlers } from './customers.routes.ts';
+import { describeCustomersOf, eraseAdminOf } from './customers.store.ts';
 import { createCustomerService } from './customers.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'logger'>;
@@ -17,6 +19,11 @@ export type CustomersNeeds = {
   readonly activity: ActivityLog;
   readonly projectDirectory: ProjectDirectory;
   readonly projects: ProjectService;
+};
+
+const personalData: PersonalData = {
+  ofAccount: { customers: (executor, { user }) => describeCustomersOf(executor, user) },
+  erase: (tx, { user }) => eraseAdminOf(tx, user),
 };
 
 /** Customers of resellers, the projects that are run for them, and who administers these. */
@@ -30,5 +37,5 @@ export function createCustomersFeature(plumbing: Uses, needs: CustomersNeeds) {
     assignApps: createAppAssignment({ transact, projects, events }),
     setAdminRoles: createAdminRoles({ sessions: accounts.sessions, userRoles: accounts.userRoles, activity, events }),
   });
-  return { service, mount: ({ portal }: Listeners) => portal.on(customerEndpoints, handlers) };
+  return { service, mount: ({ portal }: Listeners) => portal.on(customerEndpoints, handlers), personalData };
 }

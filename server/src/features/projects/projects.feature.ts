@@ -1,4 +1,5 @@
 import { projectEndpoints } from '@waypost/contract/endpoints/projects';
+import type { PersonalData } from '../../base/personal-data.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
@@ -8,6 +9,7 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createCustomerDirectory } from '../customers/customer-directory.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
+import { deleteSurveysOf, listSurveysOf } from './cancel-survey.store.ts';
 import { createCancelSurvey } from './cancel-survey.service.ts';
 import { createProjectData } from './project-data.service.ts';
 import { createProjectList, type ProjectListDeps } from './project-list.service.ts';
@@ -43,6 +45,12 @@ const jobsOf = ({ endCancelled, applyPlannedChanges }: Changes): RecurringJob[] 
   { name: 'projects.end-cancelled', schedule: '* * * * *', rules, run: endCancelled },
   { name: 'projects.apply-planned-plans', schedule: '* * * * *', rules, run: applyPlannedChanges },
 ];
+
+/** What somebody has said when they cancelled a plan, their own or one they managed. */
+const personalData: PersonalData = {
+  ofAccount: { cancellations: (executor, { user }) => listSurveysOf(executor, user.userId) },
+  erase: (tx, { user }) => deleteSurveysOf(tx, user.userId),
+};
 
 /** Projects: created on a plan, changed, cancelled and reactivated. */
 export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
@@ -97,5 +105,6 @@ export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
       applyPlannedChanges: () => service.applyPlannedChanges(),
     }),
     ownership: createProjectData(),
+    personalData,
   };
 }

@@ -17,7 +17,7 @@ import type { CountedTry, ThrottleService } from '../sign-in/throttle.service.ts
 export type PasswordChangedMail = {
   readonly kind: 'password-changed';
   readonly to: string;
-  readonly firstName: string;
+  readonly firstName?: string;
   readonly link: string;
 };
 
