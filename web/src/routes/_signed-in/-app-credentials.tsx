@@ -3,7 +3,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { shownCredentials } from '@waypost/domain/apps/app-credentials';
 import type { ReactNode } from 'react';
 import { ApiKeys } from '../../features/keys/api-keys.tsx';
-import { loadWithWords } from '../../messages/with-words.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { Loading, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 
@@ -16,11 +16,7 @@ const CredentialsSkeleton = () => (
 );
 
 const AccessKeys = rarePart(
-  () =>
-    loadWithWords(
-      import('../../features/access-keys/access-keys.tsx').then((part) => part.AccessKeys),
-      import('../../../../content/messages/en/access-key.json'),
-    ),
+  withMessages(['access-key'], async () => (await import('../../features/access-keys/access-keys.tsx')).AccessKeys),
   <CredentialsSkeleton />,
 );
 
