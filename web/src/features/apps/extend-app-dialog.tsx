@@ -1,15 +1,15 @@
-import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
 import { extendedExpiry } from '@waypost/domain/apps/app-life';
 import { dayOf } from '@waypost/domain/base/day';
 import { useState } from 'react';
-import { withWords } from '../../messages/with-words.tsx';
+import { useChangeProblem } from '../../api/failure.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { useExtendApp } from './apps-mutations.ts';
 
-function ExtendApp({ app, onClose }: { app: App; onClose: () => void }) {
+/** A year more for the app id, named before it is asked for (APP-34). */
+export function ExtendAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();
   const extend = useExtendApp(app);
@@ -28,12 +28,9 @@ function ExtendApp({ app, onClose }: { app: App; onClose: () => void }) {
       description={<p className="wrap-anywhere">{t('apps.extendWhat', { name: app.app_name, date })}</p>}
       confirmLabel={t('apps.extend')}
       busy={extend.isPending}
-      error={extend.isError ? t('UNKNOWN') : undefined}
+      error={useChangeProblem(extend.error)}
       onClose={onClose}
       onConfirm={confirm}
     />
   );
 }
-
-/** A year more for the app id, named before it is asked for (APP-34). */
-export const ExtendAppDialog = withWords(words, ExtendApp);

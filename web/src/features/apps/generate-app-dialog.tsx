@@ -1,15 +1,13 @@
-import words from '../../../../content/messages/en/app-dialogs.json';
 import type { Project } from '@waypost/contract/entities/project';
 import type { AppChoice, AppSection } from './app-section-rules.ts';
 import { type AuthType, defaultAuthType } from '@waypost/domain/apps/apps';
 import { isNamespace, namespaceKindOf } from '@waypost/domain/base/host-name';
 import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/projects/project-name';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
-import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { RadioGroupField } from '../../ui/forms/radio-group-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { useAppCreation, WantedApp } from './app-creation.ts';
@@ -117,7 +115,8 @@ function Fields(props: FieldsProps) {
   );
 }
 
-function GenerateApp(props: GenerateAppDialogProps) {
+/** Asks for name, platform and auth type; what was typed stays when it fails (APP-15, APP-17). */
+export function GenerateAppDialog(props: GenerateAppDialogProps) {
   const { project, section, choices, creation, onClose } = props;
   const t = useText();
   const formId = useId();
@@ -158,17 +157,9 @@ function GenerateApp(props: GenerateAppDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {creation.problem !== undefined && (
-          <div role="alert">
-            <Notice kind="danger">{creation.problem}</Notice>
-          </div>
-        )}
+      <FormLayout id={formId} onSubmit={submit} failure={creation.problem}>
         <Fields {...props} field={field} draft={draft} change={(part) => setDraft({ ...draft, ...part })} />
-      </form>
+      </FormLayout>
     </Dialog>
   );
 }
-
-/** Asks for name, platform and auth type; what was typed stays when it fails (APP-15, APP-17). */
-export const GenerateAppDialog = withWords(words, GenerateApp);

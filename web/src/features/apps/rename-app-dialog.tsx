@@ -1,15 +1,16 @@
-import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
 import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/projects/project-name';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
-import { withWords } from '../../messages/with-words.tsx';
+import { useChangeProblem } from '../../api/failure.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 
-function RenameApp({ app, onClose }: { app: App; onClose: () => void }) {
+/** An unchanged name sends nothing; a failure stands beside what was typed. */
+export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -43,21 +44,18 @@ function RenameApp({ app, onClose }: { app: App; onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <FormLayout id={formId} onSubmit={submit}>
         <TextField
           ref={field}
           label={t('apps.name')}
           help={t('apps.nameHelp', { max: nameMaxLength })}
-          error={update.isError ? t('UNKNOWN') : undefined}
+          error={useChangeProblem(update.error)}
           maxLength={nameMaxLength}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </form>
+      </FormLayout>
     </Dialog>
   );
 }
-
-/** An unchanged name sends nothing; a failure stands beside what was typed. */
-export const RenameAppDialog = withWords(words, RenameApp);

@@ -1,12 +1,12 @@
-import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
-import { withWords } from '../../messages/with-words.tsx';
+import { useChangeProblem } from '../../api/failure.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 
-function TerminateApp({ app, onClose }: { app: App; onClose: () => void }) {
+/** Says what will be lost, then ends the app (LIF-23). */
+export function TerminateAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();
   const update = useUpdateApp(app);
@@ -28,12 +28,9 @@ function TerminateApp({ app, onClose }: { app: App; onClose: () => void }) {
       description={<p className="wrap-anywhere">{t('apps.terminateWhat', { name: app.app_name })}</p>}
       confirmLabel={t('apps.terminate')}
       busy={update.isPending}
-      error={update.isError ? t('UNKNOWN') : undefined}
+      error={useChangeProblem(update.error)}
       onClose={onClose}
       onConfirm={confirm}
     />
   );
 }
-
-/** Says what will be lost, then ends the app (LIF-23). */
-export const TerminateAppDialog = withWords(words, TerminateApp);

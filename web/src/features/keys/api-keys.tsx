@@ -4,11 +4,11 @@ import { keyCreationRefusal } from '@waypost/domain/keys/key-status';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { useConfig } from '../../api/app-context.tsx';
+import { QueryFailed } from '../../api/query-failed.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loading, Skeleton, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { useIsGenerating } from './keys-mutations.ts';
 import { KeyNotices } from './key-notices.tsx';
@@ -17,9 +17,15 @@ import { KeysTable } from './keys-table.tsx';
 import { type DialogFlag, useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
-const DeleteKeyDialog = lazyPart(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog);
-const GenerateKeyDialog = lazyPart(async () => (await import('./generate-key-dialog.tsx')).GenerateKeyDialog);
-const RotateKeyDialog = lazyPart(async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog);
+const DeleteKeyDialog = lazyPart(
+  withMessages(['key-dialogs'], async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog),
+);
+const GenerateKeyDialog = lazyPart(
+  withMessages(['key-dialogs'], async () => (await import('./generate-key-dialog.tsx')).GenerateKeyDialog),
+);
+const RotateKeyDialog = lazyPart(
+  withMessages(['key-dialogs'], async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog),
+);
 
 /** The query flags that open the dialogs; they carry the app and the key (WID-01). */
 const generateFlag = 'generateApiKey';
@@ -162,19 +168,10 @@ function KeyList(props: ListProps) {
 
 export function KeysLoadFailed({ error, isFetching, retry }: AppKeys) {
   const t = useText();
-  const reasonText = useReasonText();
-  const refusal = error instanceof ApiError ? error : undefined;
+  if (!error) return null;
   return (
     <div className="border-t border-hairline p-5">
-      <ErrorState
-        headingLevel={3}
-        title={t('keys.loadFailed')}
-        requestId={refusal?.requestId}
-        onRetry={retry}
-        retrying={isFetching}
-      >
-        {reasonText(refusal?.reason ?? 'OFFLINE')}
-      </ErrorState>
+      <QueryFailed headingLevel={3} title={t('keys.loadFailed')} error={error} retry={retry} retrying={isFetching} />
     </div>
   );
 }

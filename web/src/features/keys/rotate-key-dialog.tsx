@@ -1,10 +1,8 @@
-import words from '../../../../content/messages/en/key-dialogs.json';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { type RotationGrace, rotationGraces } from '@waypost/domain/keys/key-rotation';
 import { type RefObject, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { withWords } from '../../messages/with-words.tsx';
-import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { useChangeProblem, useFailureText } from '../../api/failure.ts';
+import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -70,15 +68,12 @@ function GraceField({ grace, setGrace, isRunning }: GraceProps) {
   );
 }
 
-function problemOf(error: Error | null, reasonText: (reason: string) => string): string | undefined {
-  return error ? reasonText(error instanceof ApiError ? error.reason : 'OFFLINE') : undefined;
-}
-
 type FormProps = Omit<RotateProps, 'hrnId'> & GraceProps & { readonly rotate: ReturnType<typeof useRotateKey> };
 
 function RotateForm({ apiKey, onClose, rotate, ...field }: FormProps) {
   const t = useText();
-  const problem = problemOf(rotate.error, useReasonText());
+  const failureText = useFailureText();
+  const problem = useChangeProblem(rotate.error, rotate.error ? failureText(rotate.error) : undefined);
   const cancel: RefObject<HTMLButtonElement | null> = useRef(null);
   return (
     <Dialog
@@ -114,13 +109,11 @@ function RotateForm({ apiKey, onClose, rotate, ...field }: FormProps) {
   );
 }
 
-function RotateKey({ hrnId, apiKey, onClose }: RotateProps) {
+/** Asks how long the old secret works on, then shows the new one (KEY-43). */
+export function RotateKeyDialog({ hrnId, apiKey, onClose }: RotateProps) {
   const isRunning = apiKey.rotation !== null;
   const [grace, setGrace] = useState<RotationGrace>(isRunning ? 'none' : '24h');
   const rotate = useRotateKey({ hrnId, apiKeyId: apiKey.apiKeyId });
   if (rotate.data) return <RotatedDialog apiKey={rotate.data} onClose={onClose} />;
   return <RotateForm {...{ apiKey, onClose, rotate, grace, setGrace, isRunning }} />;
 }
-
-/** Asks how long the old secret works on, then shows the new one (KEY-43). */
-export const RotateKeyDialog = withWords(words, RotateKey);
