@@ -105,7 +105,6 @@ const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger,
   sendMail: inReadersLanguage(sendMail, config.origins.account),
 });
 
-type CatalogFeature = Awaited<ReturnType<typeof createCatalogFeature>>;
 type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified' | 'dropCredentials'>;
 
 /** Accounts and sessions, with what users prove themselves by. */
@@ -125,9 +124,7 @@ async function createAccounts({ config, secrets, passwordCost }: AppParts, plumb
     factors: secondFactors.service,
     identities: identities.service,
     invitationMails: invitations.service,
-    onEmailVerified: hooks.onEmailVerified,
-    dropCredentials: hooks.dropCredentials,
-    isCountry: hooks.isCountry,
+    ...hooks,
     portalOrigin,
     accountOrigin,
     clients: accountClients(config, secrets),
@@ -166,7 +163,7 @@ async function createIdentity(parts: AppParts, plumbing: Plumbing, hooks: Hooks)
   };
 }
 
-type Below = { readonly catalog: CatalogFeature; readonly identity: Identity };
+type Below = { readonly catalog: Awaited<ReturnType<typeof createCatalogFeature>>; readonly identity: Identity };
 
 /** Developers, their projects and the apps of these. */
 function createProjectLayers({ config, creationGate }: AppParts, plumbing: Plumbing, below: Below) {
@@ -196,7 +193,13 @@ function createProjectLayers({ config, creationGate }: AppParts, plumbing: Plumb
     secrets,
     sdks,
   });
-  return { activityLog: activity, projectDirectory, usage, developers, projects, apps };
+  const customers = createCustomersFeature(plumbing, {
+    accounts: below.identity.accounts.service,
+    activity,
+    projectDirectory,
+    projects: projects.service,
+  });
+  return { activityLog: activity, projectDirectory, usage, developers, projects, apps, customers };
 }
 
 type Projects = ReturnType<typeof createProjectLayers>;
@@ -227,16 +230,11 @@ async function createCredentials(
 }
 
 type Credentials = Awaited<ReturnType<typeof createCredentials>>;
-type Layers = Below & {
-  readonly below: Projects;
-  readonly credentials: Credentials;
-  readonly customers: ReturnType<typeof createCustomersFeature>;
-};
+type Layers = Below & { readonly below: Projects; readonly credentials: Credentials };
 
 /** What is read over several features, and what reaches all of them. */
-function createViews({ config, logger }: AppParts, plumbing: Plumbing, layers: Layers) {
-  const { identity, below, credentials, customers } = layers;
-  const { projectDirectory, developers, projects, apps, usage } = below;
+function createViews({ config, logger }: AppParts, plumbing: Plumbing, { identity, below, credentials }: Layers) {
+  const { projectDirectory, developers, projects, apps, usage, customers } = below;
   const { keys, accessKeys, studioTokens } = credentials;
   const accounts = identity.accounts.service;
   const activity = createActivityFeature(plumbing, { projects: projectDirectory, people: accounts.people });
@@ -287,14 +285,8 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
   });
   const below = createProjectLayers(parts, plumbing, { catalog, identity });
   const credentials = await createCredentials(parts, plumbing, { ...below, sdks: catalog.sdks });
-  const { developers, projects, apps, usage, activityLog: activity, projectDirectory } = below;
-  const customers = createCustomersFeature(plumbing, {
-    accounts: identity.accounts.service,
-    activity,
-    projectDirectory,
-    projects: projects.service,
-  });
-  const views = createViews(parts, plumbing, { catalog, identity, below, credentials, customers });
+  const { developers, projects, apps, usage, customers } = below;
+  const views = createViews(parts, plumbing, { catalog, identity, below, credentials });
   const system = createSystemFeature(plumbing, {
     clientConfig: clientConfig(parts.config, parts.build),
     isUsable: () => parts.database.isUsable(),
