@@ -22,8 +22,9 @@ const AccessKeys = rarePart(
 
 /** What an app is called with, by the feature that runs it; an app code stands on the app's own card (KEY-19). */
 export const credentialsOf =
-  ({ aria_status }: Pick<Project, 'aria_status'>) =>
+  ({ aria_status, permissions }: Pick<Project, 'aria_status' | 'permissions'>) =>
   (app: App): ReactNode => {
+    if (!permissions.includes('manage-keys')) return null;
     const shown = shownCredentials(app);
     if (shown === 'access_keys') return <AccessKeys app={app} projectStatus={aria_status} />;
     return shown === 'api_keys' && <ApiKeys app={app} projectStatus={aria_status} />;

@@ -38,7 +38,7 @@ const takesApiKeys = ({ auth_type, hidden, status }: App) => auth_type === 'apiK
 
 /** The keys of the first app that has any, as the live call takes them. */
 function useCallingKeys(project: Project) {
-  const app = project.apps.find(takesApiKeys);
+  const app = project.permissions.includes('manage-keys') ? project.apps.find(takesApiKeys) : undefined;
   const { keys, readAt } = useApiKeys(app?.app_id);
   return keys?.map((key) => ({
     id: key.apiKeyId,
