@@ -3,7 +3,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import type { Clock } from '../../../base/clock.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { IdentitiesService } from '../../identities/identities.service.ts';
-import type { FactorsService } from '../../second-factors/factors.service.ts';
+import type { FactorsService } from '../../second-factors/second-factors.service.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { MailLinksService } from '../mails/mail-links.service.ts';
 import type { Passwords } from './passwords.ts';
