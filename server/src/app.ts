@@ -252,17 +252,8 @@ type BelowSettings = BelowViews & { readonly views: ReturnType<typeof createView
 /** A user's own account: its download and its end reach whatever keeps personal data. */
 function createAccountSettings({ config, logger }: AppParts, plumbing: Plumbing, below: BelowSettings) {
   const { identity, owned, uses, views } = below;
-  const keeping = [
-    owned.projects,
-    uses.customers,
-    uses.keys,
-    uses.accessKeys,
-    uses.studioTokens,
-    identity.invitations,
-    uses.usage,
-    owned.activity,
-    views.firstSteps,
-  ];
+  const ofApps = [uses.keys, uses.accessKeys, uses.studioTokens, uses.usage];
+  const keeping = [owned.projects, owned.activity, uses.customers, ...ofApps, identity.invitations, views.firstSteps];
   return createAccountSettingsFeature(plumbing, {
     accounts: identity.accounts.service,
     portalOrigin: config.origins.portal,
