@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axe, axeInBothThemes } from '../harness.ts';
-import { visit } from '../pages/started.ts';
+import { started, visit } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 const cancelButton = (page: Page) =>
@@ -152,7 +152,7 @@ describe('what a project shows to whom', () => {
       await route.continue();
     });
     await page.goto(await addressOf(client, 'Evaluation for Fabrikam'), { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(() => !('earlyClicks' in globalThis)); // all else runs
+    await started(page); // all else runs
     await page.getByRole('button', { name: 'Edit company name' }).click();
     release();
     await page.getByRole('textbox', { name: 'Company name' }).waitFor();

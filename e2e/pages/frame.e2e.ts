@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { demoDeveloper, openAs } from '../console/developer.ts';
 import { groundColours } from '../ground-colours.ts';
 import { axeInBothThemes, openPage, product } from '../harness.ts';
-import { openStarted, visit } from './started.ts';
+import { openStarted, started, visit } from './started.ts';
 
 const parts = ['Documentation', 'Tutorials', 'Examples', 'Blog', 'Pricing', 'Support'];
 const desktop = { viewport: { width: 1440, height: 800 } };
@@ -33,7 +33,7 @@ describe('the frame of every page', () => {
     await page.addInitScript(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
-        if (document.readyState === 'complete' && !('earlyClicks' in globalThis)) return;
+        if (document.readyState === 'complete' && window.earlyPresses?.isRunning()) return;
         document.querySelector<HTMLButtonElement>('header button[aria-label^="Account"]')?.click();
         port2.postMessage('again');
       };
@@ -41,7 +41,7 @@ describe('the frame of every page', () => {
     });
     await page.goto('/pricing');
     await page.getByRole('menu', { name: 'Account' }).waitFor();
-    await page.waitForFunction(() => !('earlyClicks' in globalThis));
+    await started(page);
     await expect.poll(() => page.getByRole('menu', { name: 'Account' }).isVisible()).toBe(true);
   });
 

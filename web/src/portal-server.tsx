@@ -8,6 +8,7 @@ import type { Theme } from './api/page-data.ts';
 import { createSessionStore } from './api/session-store.ts';
 import { createPortalRouter } from './router.tsx';
 import type { PageAssets } from './router-context.ts';
+import { serverHasParts } from './ui/base/lazy-part.tsx';
 import { siteFileAt } from './site-files.ts';
 
 /** The server's side of a page request, as far as the web reads it. */
@@ -60,9 +61,10 @@ export async function renderPortal(
     request: new Request(address),
     createRouter: () => createPortalRouter({ api, session, assets, page, nonce: request.nonce }),
   });
-  const response = await handle(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-  );
+  const response = await handle(async ({ router, responseHeaders }) => {
+    await serverHasParts(); // the page's own program is loaded by now, and has named its parts
+    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
+  });
   const location = response.headers.get('location');
   return { status: response.status, html: await response.text(), ...(location !== null && { location }) };
 }

@@ -27,7 +27,16 @@ const apiErrors = createSerializationAdapter({
 export function createPortalRouter({ nonce, ...options }: RouterOptions) {
   const progress = createProgressStore();
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' }, // the library would hold a change back without a network, as if it were sent
+    },
     mutationCache: new MutationCache({
       onMutate: () => progress.start('changes'),
       onSettled: () => progress.end('changes'),

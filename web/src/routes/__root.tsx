@@ -20,7 +20,7 @@ import { TextProvider } from '../messages/use-text.tsx';
 import { paths } from '../paths.ts';
 import type { RouterContext } from '../router-context.ts';
 import { CreateFlowPlace } from './-create-flow-place.tsx';
-import { KeepClicks, StartScript } from './-start-script.tsx';
+import { KeepPresses, StartScript } from './-start-script.tsx';
 
 /** Pages that hand `create` on to the page behind them (NAV-26, NAV-27). */
 const entrances = new Set(['/login', '/sign-up', '/register']);
@@ -39,7 +39,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <KeepClicks />
+        <KeepPresses />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

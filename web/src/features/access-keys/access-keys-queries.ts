@@ -3,9 +3,9 @@ import type { AccessKey, PublicKeyInput } from '@waypost/contract/entities/acces
 import type { App } from '@waypost/contract/entities/app';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
+import { type NoticedChange, useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { loadDialog } from '../../ui/overlays/dialog.tsx';
-import { useNotifications } from '../../ui/feedback/notifications.tsx';
 
 /** The app by its hrn, as the service knows it (REQ-61). */
 const accessKeysQuery = (api: Api, hrn: string) =>
@@ -25,16 +25,19 @@ function useChangeShown({ hrn }: Pick<App, 'hrn'>) {
     queryClient.setQueryData(queryKey, (keys) => keys && change(keys));
 }
 
-/** A failure has the same words, whatever it was; the list is asked again, as another tab may have changed it. */
-function useFailure({ hrn }: Pick<App, 'hrn'>) {
+type AccessKeyChange<Data, Input> = Omit<NoticedChange<Data, Input>, 'noticeId' | 'failureText' | 'onFailed'>;
+
+/** A change whose every failure has the same words; the list is read again, as another tab may have changed it. */
+function useAccessKeyChange<Data, Input = void>(hrn: string, options: AccessKeyChange<Data, Input>) {
   const t = useText();
   const queryClient = useQueryClient();
-  const notifications = useNotifications();
   const { queryKey } = accessKeysQuery(useApi(), hrn);
-  return () => {
-    notifications.notify({ id: 'access-key-failure', text: t('UNKNOWN'), notificationType: 'error' });
-    return queryClient.invalidateQueries({ queryKey });
-  };
+  return useNoticedChange<Data, Input>({
+    ...options,
+    noticeId: 'access-key-failure',
+    failureText: () => t('UNKNOWN'),
+    onFailed: () => queryClient.invalidateQueries({ queryKey }),
+  });
 }
 
 const generating = (hrn: string) => ['generate-access-key', hrn];
@@ -44,7 +47,7 @@ export const useIsGenerating = ({ hrn }: App): boolean => useIsMutating({ mutati
 export function useGenerateAccessKey({ hrn }: App) {
   const api = useApi();
   const change = useChangeShown({ hrn });
-  return useMutation({
+  return useAccessKeyChange(hrn, {
     mutationKey: generating(hrn),
     gcTime: 0,
     async mutationFn() {
@@ -52,7 +55,6 @@ export function useGenerateAccessKey({ hrn }: App) {
       return api.accessKeys.createAccessKey({ params: { app: hrn }, body: {} });
     },
     onSuccess: ({ accessKeySecret: _shownOnce, ...key }) => change((keys) => [...keys, key]),
-    onError: useFailure({ hrn }),
   });
 }
 
@@ -61,14 +63,13 @@ type OneKey = { readonly hrn: string; readonly accessKeyId: AccessKey['accessKey
 export function useSwitchAccessKey({ hrn, accessKeyId }: OneKey) {
   const { accessKeys } = useApi();
   const change = useChangeShown({ hrn });
-  return useMutation({
+  return useAccessKeyChange(hrn, {
     mutationFn: (enabled: boolean) => {
       const input = { params: { app: hrn, accessKey: accessKeyId } };
       return enabled ? accessKeys.enableAccessKey(input) : accessKeys.disableAccessKey(input);
     },
     onSuccess: (_done, enabled) =>
       change((keys) => keys.map((key) => (key.accessKeyId === accessKeyId ? { ...key, enabled } : key))),
-    onError: useFailure({ hrn }),
   });
 }
 

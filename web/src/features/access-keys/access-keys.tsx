@@ -4,14 +4,13 @@ import { accessKeyCreationRefusal } from '@waypost/domain/keys/access-key';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import { KeyRound } from 'lucide-react';
 import { useId } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { useConfig } from '../../api/app-context.tsx';
+import { QueryFailed } from '../../api/query-failed.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { DescriptionList } from '../../ui/data/description-list.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { TextLink } from '../../ui/navigation/link.tsx';
 import { Loading, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
@@ -157,30 +156,24 @@ function KeyList(list: ListProps) {
   );
 }
 
-function LoadFailed({ error, retrying, retry }: { error: Error; retrying: boolean; retry: () => void }) {
-  const t = useText();
-  const reasonText = useReasonText();
-  const refusal = error instanceof ApiError ? error : undefined;
-  return (
-    <div className="border-t border-hairline p-5">
-      <ErrorState
-        headingLevel={3}
-        title={t('accessKeys.loadFailed')}
-        requestId={refusal?.requestId}
-        onRetry={retry}
-        retrying={retrying}
-      >
-        {reasonText(refusal?.reason ?? 'OFFLINE')}
-      </ErrorState>
-    </div>
-  );
-}
-
 /** The access keys of an app that uses tokens: generate, reveal once, disable, delete, public key (KEY-01, KEY-10, KEY-16 to KEY-19). */
 export function AccessKeys({ app, projectStatus }: { app: App; projectStatus: AriaStatus }) {
+  const t = useText();
   const { data: keys, error, isFetching, refetch } = useAccessKeys(app);
   if (keys) return <KeyList {...{ app, keys, projectStatus }} />;
-  if (error) return <LoadFailed error={error} retrying={isFetching} retry={() => void refetch()} />;
+  if (error) {
+    return (
+      <div className="border-t border-hairline p-5">
+        <QueryFailed
+          headingLevel={3}
+          title={t('accessKeys.loadFailed')}
+          error={error}
+          retry={refetch}
+          retrying={isFetching}
+        />
+      </div>
+    );
+  }
   return (
     <Loading>
       <div className="border-t border-hairline">

@@ -1,4 +1,5 @@
 import type { AccessKey } from '@waypost/contract/entities/access-key';
+import { useChangeProblem } from '../../api/failure.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
@@ -18,8 +19,9 @@ export function DisableDialog({ hrn, credential: { accessKeyId }, onClose }: Cha
       description={t('accessKeys.disableWhat', { id: accessKeyId })}
       confirmLabel={t('accessKeys.disableTitle')}
       busy={change.isPending}
+      error={useChangeProblem(change.error)}
       onClose={onClose}
-      onConfirm={() => change.mutate(false, { onSettled: onClose })}
+      onConfirm={() => change.mutate(false, { onSuccess: onClose })}
     />
   );
 }
@@ -44,7 +46,7 @@ export function DeleteDialog({ hrn, credential: { accessKeyId }, onClose }: Chan
       description={t('accessKeys.deleteWhat', { id: accessKeyId })}
       confirmLabel={t('accessKeys.deleteTitle')}
       busy={remove.isPending}
-      error={remove.isError ? t('UNKNOWN') : undefined}
+      error={useChangeProblem(remove.error)}
       onClose={onClose}
       onConfirm={confirm}
     />

@@ -1,22 +1,22 @@
 import type { AccessKey } from '@waypost/contract/entities/access-key';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { type Text, useText } from '../../messages/use-text.tsx';
+import { useChangeProblem } from '../../api/failure.ts';
+import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DescriptionList } from '../../ui/data/description-list.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
+import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useRegisterPublicKey } from './access-keys-queries.ts';
 import { publicKeyInputOf } from './public-key-input.ts';
 
 type PublicKeyDialogProps = { readonly hrn: string; readonly credential: AccessKey; readonly onClose: () => void };
 
-/** The server's sentence says what is wrong with a key; any other failure has the common words. */
-function problemOf(error: Error | null, t: Text): string | undefined {
-  if (!error) return undefined;
-  return (error instanceof ApiError ? error.fields[0]?.message : undefined) ?? t('UNKNOWN');
-}
+/** The server's sentence says what is wrong with a key. */
+const refusedKey = (error: Error | null): string | undefined =>
+  error instanceof ApiError ? error.fields[0]?.message : undefined;
 
 function RegisteredKeys({ credential: { publicKeys } }: Pick<PublicKeyDialogProps, 'credential'>) {
   const t = useText();
@@ -71,11 +71,11 @@ export function PublicKeyDialog({ hrn, credential, onClose }: PublicKeyDialogPro
     >
       <div className="flex flex-col gap-4">
         <RegisteredKeys credential={credential} />
-        <form id={formId} noValidate onSubmit={submit}>
+        <FormLayout id={formId} onSubmit={submit}>
           <TextAreaField
             ref={field}
             label={t('accessKeys.publicKey')}
-            error={problemOf(change.error, t)}
+            error={useChangeProblem(change.error, refusedKey(change.error))}
             rows={6}
             spellCheck={false}
             autoComplete="off"
@@ -83,7 +83,7 @@ export function PublicKeyDialog({ hrn, credential, onClose }: PublicKeyDialogPro
             value={pasted}
             onChange={(event) => setPasted(event.target.value)}
           />
-        </form>
+        </FormLayout>
       </div>
     </Dialog>
   );

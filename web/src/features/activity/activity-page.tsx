@@ -3,13 +3,12 @@ import type { ActivityPage as Page } from '@waypost/contract/entities/activity';
 import { activityKinds } from '@waypost/domain/activity/activity';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { Download } from 'lucide-react';
-import { ApiError } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
-import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { QueryFailed } from '../../api/query-failed.tsx';
+import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/base/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -67,28 +66,13 @@ function FilterBar({ filters, onFilters, actors }: Omit<ActivityPageProps, 'proj
   );
 }
 
-function Failed({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
-  const t = useText();
-  const reasonText = useReasonText();
-  const refusal = error instanceof ApiError ? error : undefined;
-  const isClosed = refusal?.status === 403;
-  return (
-    <ErrorState
-      title={t('activity.failed')}
-      requestId={refusal?.requestId}
-      onRetry={isClosed ? undefined : onRetry}
-      retrying={retrying}
-    >
-      {reasonText(refusal?.reason ?? 'OFFLINE')}
-    </ErrorState>
-  );
-}
-
 function Lines({ query, isFiltered }: { query: ReturnType<typeof useActivity>; isFiltered: boolean }) {
   const t = useText();
   if (query.data === undefined) {
-    if (query.isError)
-      return <Failed error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+    if (query.isError) {
+      const { error, refetch, isFetching } = query;
+      return <QueryFailed title={t('activity.failed')} error={error} retry={refetch} retrying={isFetching} />;
+    }
     return (
       <Loading>
         <Skeleton className="h-96" />

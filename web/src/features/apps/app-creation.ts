@@ -4,6 +4,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { type AppPlatform, type AuthType, contractTypeOf } from '@waypost/domain/apps/apps';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useConfig } from '../../api/app-context.tsx';
+import { useChangeProblem } from '../../api/failure.ts';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
@@ -67,6 +68,7 @@ export function useAppCreation(project: Project, { isOpen, assign, onCreated }: 
   const api = useApi();
   const t = useText();
   const { flags } = useConfig();
+  const saysConflict = flags['ff_application_already_created'] === true;
   const queryClient = useQueryClient();
   const notifications = useNotifications();
   const assignment = useMutation({ mutationFn: (app: App) => assign?.(app) ?? Promise.resolve() });
@@ -91,6 +93,6 @@ export function useAppCreation(project: Project, { isOpen, assign, onCreated }: 
     create: (wanted: WantedApp) => call.mutate(wanted),
     retryAssignment: () => call.data && assignment.mutate(call.data),
     reset: () => call.reset(),
-    problem: call.error ? t(appFailureText(call.error, flags['ff_application_already_created'] === true)) : undefined,
+    problem: useChangeProblem(call.error, call.error ? t(appFailureText(call.error, saysConflict)) : undefined),
   };
 }

@@ -1,10 +1,10 @@
 import type { App } from '@waypost/contract/entities/app';
 import { maxDomains } from '@waypost/domain/base/host-name';
 import { type SubmitEvent, useId, useState } from 'react';
+import { useChangeProblem } from '../../api/failure.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { ToggleSwitch } from '../../ui/forms/toggle-switch.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
@@ -35,6 +35,7 @@ function DomainsForm({ app, onClose }: { app: App; onClose: () => void }) {
     <FormLayout
       className="max-w-lg"
       onSubmit={submit}
+      failure={useChangeProblem(update.error)}
       actions={
         <>
           <Button type="submit" variant="primary" loading={update.isPending}>
@@ -44,11 +45,6 @@ function DomainsForm({ app, onClose }: { app: App; onClose: () => void }) {
         </>
       }
     >
-      {update.isError && (
-        <div role="alert">
-          <Notice kind="danger">{t('UNKNOWN')}</Notice>
-        </div>
-      )}
       <ToggleSwitch
         label={t('apps.domains.switch')}
         onValue={true}

@@ -16,6 +16,7 @@ function problemText(
   { label, t }: { label: string; t: Text },
 ): string | undefined {
   if (problem === undefined) return undefined;
+  if (problem === 'unsent') return t('NOT_SENT');
   return problem === 'failed' ? t('UNKNOWN') : t(`apps.namespace.${problem}`, { label });
 }
 

@@ -3,6 +3,7 @@ import type { App } from '@waypost/contract/entities/app';
 import { extendedExpiry } from '@waypost/domain/apps/app-life';
 import { dayOf } from '@waypost/domain/base/day';
 import { useState } from 'react';
+import { useChangeProblem } from '../../api/failure.ts';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -28,7 +29,7 @@ function ExtendApp({ app, onClose }: { app: App; onClose: () => void }) {
       description={<p className="wrap-anywhere">{t('apps.extendWhat', { name: app.app_name, date })}</p>}
       confirmLabel={t('apps.extend')}
       busy={extend.isPending}
-      error={extend.isError ? t('UNKNOWN') : undefined}
+      error={useChangeProblem(extend.error)}
       onClose={onClose}
       onConfirm={confirm}
     />

@@ -8,7 +8,7 @@ import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { RadioGroupField } from '../../ui/forms/radio-group-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import type { useAppCreation, WantedApp } from './app-creation.ts';
@@ -157,14 +157,9 @@ function GenerateApp(props: GenerateAppDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {creation.problem !== undefined && (
-          <div role="alert">
-            <Notice kind="danger">{creation.problem}</Notice>
-          </div>
-        )}
+      <FormLayout id={formId} onSubmit={submit} failure={creation.problem}>
         <Fields {...props} field={field} draft={draft} change={(part) => setDraft({ ...draft, ...part })} />
-      </form>
+      </FormLayout>
     </Dialog>
   );
 }

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { Api } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
+import { isUnsent } from '../../api/failure.ts';
 import { useUpdateApp } from './apps-mutations.ts';
 
 /** APP-19 */
 export type NamespaceStatus = 'off' | 'initialized' | 'in_progress' | 'error';
-export type NamespaceProblem = 'invalid' | 'taken' | 'failed';
+export type NamespaceProblem = 'invalid' | 'taken' | 'unsent' | 'failed';
 
 type Saving = { readonly status: NamespaceStatus; readonly problem?: NamespaceProblem };
 export type NamespaceStep = 'open' | 'close' | 'save' | 'saved' | NamespaceProblem;
@@ -36,8 +37,10 @@ export async function namespaceIsTaken(
   }
 }
 
-const problemOf = (error: unknown): NamespaceProblem =>
-  error instanceof ApiError && error.reason === 'NAMESPACE_TAKEN' ? 'taken' : 'failed';
+function problemOf(error: unknown): NamespaceProblem {
+  if (isUnsent(error)) return 'unsent';
+  return error instanceof ApiError && error.reason === 'NAMESPACE_TAKEN' ? 'taken' : 'failed';
+}
 
 /** The namespace form of an app: asks whether the name is free, then saves it. */
 export function useNamespaceSaving(app: App) {

@@ -2,10 +2,12 @@ import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
 import { appNameMaxLength } from '@waypost/domain/apps/apps';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useChangeProblem } from '../../api/failure.ts';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 
@@ -43,18 +45,18 @@ function RenameApp({ app, onClose }: { app: App; onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <FormLayout id={formId} onSubmit={submit}>
         <TextField
           ref={field}
           label={t('apps.name')}
           help={t('apps.nameHelp', { max: appNameMaxLength })}
-          error={update.isError ? t('UNKNOWN') : undefined}
+          error={useChangeProblem(update.error)}
           maxLength={appNameMaxLength}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </form>
+      </FormLayout>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
+import { useChangeProblem } from '../../api/failure.ts';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -28,7 +29,7 @@ function TerminateApp({ app, onClose }: { app: App; onClose: () => void }) {
       description={<p className="wrap-anywhere">{t('apps.terminateWhat', { name: app.app_name })}</p>}
       confirmLabel={t('apps.terminate')}
       busy={update.isPending}
-      error={update.isError ? t('UNKNOWN') : undefined}
+      error={useChangeProblem(update.error)}
       onClose={onClose}
       onConfirm={confirm}
     />

@@ -1,23 +1,22 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { withWords } from '../../messages/with-words.tsx';
+import { loadWithWords } from '../../messages/with-words.tsx';
 import { paths } from '../../paths.ts';
+import { lazyPart } from '../../ui/base/lazy-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import type { PaletteProps } from './palette.tsx';
 
 type PaletteButtonProps = Pick<PaletteProps, 'documents'>;
 
-async function loadPalette() {
-  const [{ Palette: component }, { default: words }] = await Promise.all([
-    import('./palette.tsx'),
+const Palette = lazyPart(() =>
+  loadWithWords(
+    import('./palette.tsx').then((part) => part.Palette),
     import('../../../../content/messages/en/command-palette.json'),
-  ]);
-  return { default: withWords(words, component) };
-}
-const Palette = lazy(loadPalette);
+  ),
+);
 
 const never = () => () => undefined;
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
@@ -49,8 +48,6 @@ function OpeningButton({ documents }: PaletteButtonProps) {
   const t = useText();
   const shortcut = useShortcut();
   const [open, setOpen] = useOpen();
-  const [isWanted, setWanted] = useState(false);
-  if (open && !isWanted) setWanted(true);
   return (
     <>
       <Button
@@ -59,7 +56,6 @@ function OpeningButton({ documents }: PaletteButtonProps) {
         aria-keyshortcuts="Control+K Meta+K"
         icon={<Search aria-hidden="true" />}
         className="text-muted max-xl:w-10 max-xl:px-0! xl:border-hairline! xl:px-3!"
-        onPointerEnter={() => void loadPalette().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >
         <span className="max-xl:sr-only">{t('chrome.search')}</span>
@@ -67,11 +63,7 @@ function OpeningButton({ documents }: PaletteButtonProps) {
           {shortcut}
         </kbd>
       </Button>
-      {isWanted && (
-        <Suspense>
-          <Palette open={open} onClose={() => setOpen(false)} documents={documents} />
-        </Suspense>
-      )}
+      <Palette open={open} onClose={() => setOpen(false)} documents={documents} />
     </>
   );
 }

@@ -1,21 +1,19 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type FirstStep, nextStep } from '@waypost/domain/projects/first-steps';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
-import { withWords } from '../../messages/with-words.tsx';
+import { loadWithWords } from '../../messages/with-words.tsx';
+import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { firstStepsQuery, isDone } from './first-steps-queries.ts';
 
-async function loadCard() {
-  const [{ FirstStepsCard: component }, { default: words }] = await Promise.all([
-    import('./first-steps-card.tsx'),
+/** Few people need it after their first day. */
+const FirstStepsCard = rarePart(() =>
+  loadWithWords(
+    import('./first-steps-card.tsx').then((part) => part.FirstStepsCard),
     import('../../../../content/messages/en/first-steps.json'),
-  ]);
-  return withWords(words, component);
-}
-
-// few need it after their first day; the server, which cannot wait inside of a page, has it always
-const FirstStepsCard = import.meta.env.SSR ? await loadCard() : lazy(async () => ({ default: await loadCard() }));
+  ),
+);
 
 /** Before a page: it stands above everything else, so that it must not come late. */
 export async function loadFirstSteps({
@@ -26,7 +24,7 @@ export async function loadFirstSteps({
   readonly queryClient: QueryClient;
 }): Promise<void> {
   const progress = await queryClient.fetchQuery(firstStepsQuery(api)).catch(() => undefined); // the page stands without it too
-  if (progress?.open) await loadCard();
+  if (progress?.open) await FirstStepsCard.load();
 }
 
 /** A call is counted a moment after it was answered. */
@@ -49,9 +47,5 @@ export function FirstStepsList({ taken }: FirstStepsListProps) {
   if (progress?.open && !wasOpen) setWasOpen(true);
   const isFinished = progress !== undefined && nextStep(progress.steps) === undefined;
   if (!progress || isHidden || !(progress.open || (wasOpen && isFinished))) return null;
-  return (
-    <Suspense fallback={null}>
-      <FirstStepsCard progress={progress} onHide={() => hide(true)} />
-    </Suspense>
-  );
+  return <FirstStepsCard progress={progress} onHide={() => hide(true)} />;
 }

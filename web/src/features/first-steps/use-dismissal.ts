@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { FirstSteps } from '@waypost/contract/entities/first-steps';
 import { useApi } from '../../api/app-context.tsx';
+import { useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
-import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { firstStepsKey } from './first-steps-queries.ts';
 
 /** Puts the list away for good. */
@@ -10,10 +10,10 @@ export function useDismissal() {
   const api = useApi();
   const t = useText();
   const queryClient = useQueryClient();
-  const notifications = useNotifications();
-  return useMutation({
+  return useNoticedChange({
+    noticeId: 'first-steps',
+    failureText: () => t('firstSteps.dismissFailed'),
     mutationFn: () => api.firstSteps.dismissFirstSteps({}),
     onSuccess: () => queryClient.setQueryData<FirstSteps>(firstStepsKey, (known) => known && { ...known, open: false }),
-    onError: () => notifications.notify({ notificationType: 'error', text: t('firstSteps.dismissFailed') }),
   });
 }

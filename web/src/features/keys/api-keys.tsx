@@ -4,11 +4,10 @@ import { keyCreationRefusal } from '@waypost/domain/keys/key-status';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import { KeyRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { useConfig } from '../../api/app-context.tsx';
+import { QueryFailed } from '../../api/query-failed.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loading, Skeleton, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { useIsGenerating } from './keys-mutations.ts';
 import { KeyNotices } from './key-notices.tsx';
@@ -162,19 +161,10 @@ function KeyList(props: ListProps) {
 
 export function KeysLoadFailed({ error, isFetching, retry }: AppKeys) {
   const t = useText();
-  const reasonText = useReasonText();
-  const refusal = error instanceof ApiError ? error : undefined;
+  if (!error) return null;
   return (
     <div className="border-t border-hairline p-5">
-      <ErrorState
-        headingLevel={3}
-        title={t('keys.loadFailed')}
-        requestId={refusal?.requestId}
-        onRetry={retry}
-        retrying={isFetching}
-      >
-        {reasonText(refusal?.reason ?? 'OFFLINE')}
-      </ErrorState>
+      <QueryFailed headingLevel={3} title={t('keys.loadFailed')} error={error} retry={retry} retrying={isFetching} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import words from '../../../../content/messages/en/key-dialogs.json';
 import type { ApiKey } from '@waypost/contract/entities/key';
+import { useChangeProblem } from '../../api/failure.ts';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -28,7 +29,7 @@ function DeleteKey({ hrnId, apiKey, onClose }: DeleteKeyDialogProps) {
       description={t('keys.deleteWhat', { name })}
       confirmLabel={t('keys.deleteTitle')}
       busy={remove.isPending}
-      error={remove.isError ? t('UNKNOWN') : undefined}
+      error={useChangeProblem(remove.error)}
       onClose={onClose}
       onConfirm={confirm}
     />

@@ -1,7 +1,9 @@
 import words from '../../../../content/messages/en/key-dialogs.json';
 import type { ApiKey } from '@waypost/contract/entities/key';
+import { type Day, dayOf } from '@waypost/domain/base/day';
 import { apiKeyNameMaxLength, apiKeyNameOf } from './api-key-name.ts';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import { isUnsent, useChangeProblem } from '../../api/failure.ts';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
@@ -9,8 +11,11 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { TextLink } from '../../ui/navigation/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { CopiedKey } from './copied-key.tsx';
+import { keyEndOf } from './key-end.ts';
+import { LastDayField } from './last-day-field.tsx';
 import { shownDay } from './key-times.ts';
 import { useGenerateKey } from './keys-mutations.ts';
 
@@ -38,35 +43,44 @@ function GeneratedKey({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-type NameFormProps = {
+type FormProps = {
   readonly id: string;
-  readonly typed: string;
-  readonly setTyped: (typed: string) => void;
+  readonly draft: KeyDraft;
+  readonly setDraft: (draft: KeyDraft) => void;
   readonly readOnly: boolean;
+  readonly failure: string | undefined;
   readonly onSubmit: () => void;
   readonly field: RefObject<HTMLInputElement | null>;
+  readonly today: Day;
 };
 
-function NameForm({ id, typed, setTyped, readOnly, onSubmit, field }: NameFormProps) {
+function KeyForm({ id, draft, setDraft, readOnly, failure, today, onSubmit, field }: FormProps) {
   const t = useText();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
   };
+  const isTooLong = draft.name.trim().length > apiKeyNameMaxLength;
   return (
-    <form id={id} noValidate onSubmit={submit}>
+    <FormLayout id={id} onSubmit={submit} failure={failure}>
       <TextField
         ref={field}
         label={t('keys.name')}
         help={t('keys.nameHelp', { max: apiKeyNameMaxLength })}
         placeholder={t('keys.namePlaceholder')}
-        maxLength={apiKeyNameMaxLength}
         autoComplete="off"
-        value={typed}
+        value={draft.name}
         readOnly={readOnly}
-        onChange={(event) => setTyped(event.target.value)}
+        error={isTooLong ? t('keys.nameTooLong', { max: apiKeyNameMaxLength }) : undefined}
+        onChange={(event) => setDraft({ ...draft, name: event.target.value })}
       />
-    </form>
+      <LastDayField
+        today={today}
+        value={draft.lastDay}
+        readOnly={readOnly}
+        onChange={(lastDay) => setDraft({ ...draft, lastDay })}
+      />
+    </FormLayout>
   );
 }
 
@@ -85,24 +99,32 @@ function GeneratedDialog({ apiKey, open, onClose }: { apiKey: ApiKey; open: bool
   );
 }
 
+type KeyDraft = { readonly name: string; readonly lastDay: string };
+const emptyDraft: KeyDraft = { name: '', lastDay: '' };
+
 function GenerateKey({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) {
   const t = useText();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [draft, setDraft] = useState(emptyDraft);
   const generate = useGenerateKey(hrnId);
-  const name = apiKeyNameOf(typed);
+  const name = apiKeyNameOf(draft.name);
+  const [today] = useState(() => dayOf(new Date()));
+  const end = keyEndOf(draft.lastDay, today);
   const noName = name === undefined ? t('keys.nameNeeded', { max: apiKeyNameMaxLength }) : undefined;
-  const refused = generate.isPending ? undefined : (refusal ?? noName);
+  const incomplete = noName ?? (end === undefined ? t('keys.lastDayPast') : undefined);
+  const refused = generate.isPending ? undefined : (refusal ?? incomplete);
 
   const close = () => {
     generate.reset();
-    setTyped('');
+    setDraft(emptyDraft);
     onClose();
   };
   const submit = () => {
-    if (name !== undefined && refusal === undefined) generate.mutate(name, { onError: close });
+    if (name === undefined || end === undefined || refusal !== undefined || generate.isPending) return;
+    generate.mutate({ name, expiresAt: end }, { onError: (error) => !isUnsent(error) && close() });
   };
+  const failure = useChangeProblem(generate.error);
   if (generate.data) return <GeneratedDialog apiKey={generate.data} open={open} onClose={close} />;
   return (
     <Dialog
@@ -120,10 +142,15 @@ function GenerateKey({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) 
         </>
       }
     >
-      <NameForm id={formId} readOnly={generate.isPending} onSubmit={submit} {...{ typed, setTyped, field }} />
+      <KeyForm
+        id={formId}
+        readOnly={generate.isPending}
+        onSubmit={submit}
+        {...{ draft, setDraft, failure, field, today }}
+      />
     </Dialog>
   );
 }
 
-/** Asks for a name, and shows the key when it is there; a failure closes it (KEY-12, KEY-14). */
+/** Asks for a name and a last day, and shows the key; a failure closes it, unless nothing was sent (KEY-12, KEY-14). */
 export const GenerateKeyDialog = withWords(words, GenerateKey);

@@ -2,6 +2,7 @@ import type { ApiKey } from '@waypost/contract/entities/key';
 import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
 import { isExpired } from '@waypost/domain/keys/key-status';
 import { useState } from 'react';
+import { useChangeProblem } from '../../api/failure.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -29,7 +30,7 @@ function EndRotationDialog({ hrnId, apiKey, onClose }: NoticeProps & { onClose: 
       description={t('keys.endOldWhat', { name, count: rotation?.uses ?? 0 })}
       confirmLabel={t('keys.endOldTitle')}
       busy={end.isPending}
-      error={end.isError ? t('UNKNOWN') : undefined}
+      error={useChangeProblem(end.error)}
       onClose={onClose}
       onConfirm={() => end.mutate(undefined, { onSuccess: ended })}
     />

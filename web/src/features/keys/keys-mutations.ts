@@ -5,12 +5,15 @@ import type { RotationGrace } from '@waypost/domain/keys/key-rotation';
 import { neverExpires } from '@waypost/domain/keys/key-status';
 import { ApiError, type FieldProblem } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
+import { isUnsent } from '../../api/failure.ts';
+import { type NoticedChange, useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
-import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { apiKeysQuery, keyAdviceKey } from './keys-queries.ts';
 import type { RestrictionsToSend } from './restriction-draft.ts';
 
 export type KeyAddress = { readonly hrnId: string; readonly apiKeyId: ApiKey['apiKeyId'] };
+
+type KeyChange<Data, Input> = Omit<NoticedChange<Data, Input>, 'noticeId' | 'failureText' | 'onFailed'>;
 
 const generating = (hrnId: string) => ['generate-api-key', hrnId];
 
@@ -25,54 +28,41 @@ function useChangeKeys(hrnId: string) {
     queryClient.setQueryData(queryKey, (keys) => keys && change(keys));
 }
 
-/** A key failure has the same words, whatever it was (KEY-13); the list is asked again, as another tab may have changed it. */
-function useKeyFailure(hrnId: string) {
+/** A change of an app's keys: every failure has the same words, and the list is read again, as another tab may have changed it (KEY-13). */
+function useKeyChange<Data, Input>(hrnId: string, options: KeyChange<Data, Input>) {
   const t = useText();
   const queryClient = useQueryClient();
-  const notifications = useNotifications();
   const { queryKey } = apiKeysQuery(useApi(), hrnId);
-  return () => {
-    notifications.notify({ id: 'key-failure', text: t('UNKNOWN'), notificationType: 'error' });
-    return queryClient.invalidateQueries({ queryKey });
-  };
+  return useNoticedChange<Data, Input>({
+    ...options,
+    noticeId: 'key-failure',
+    failureText: () => t('UNKNOWN'),
+    onFailed: () => queryClient.invalidateQueries({ queryKey }),
+  });
 }
 
 export function useGenerateKey(hrnId: string) {
   const api = useApi();
   const change = useChangeKeys(hrnId);
-  const fail = useKeyFailure(hrnId);
-  return useMutation({
+  return useKeyChange(hrnId, {
     mutationKey: generating(hrnId),
-    mutationFn: (name: string) =>
-      api.keys.createApiKey({ params: { hrnId }, body: { name, expiresAt: neverExpires, enabled: true } }),
+    mutationFn: ({ name, expiresAt = neverExpires }: { readonly name: string; readonly expiresAt?: number }) =>
+      api.keys.createApiKey({ params: { hrnId }, body: { name, expiresAt, enabled: true } }),
     onSuccess: (key) => change((keys) => [...keys, key]),
-    onError: fail,
+    isShownElsewhere: isUnsent, // its dialog stays open then, with the name
   });
 }
 
 export function useSwitchKey({ hrnId, apiKeyId }: KeyAddress) {
   const api = useApi();
   const change = useChangeKeys(hrnId);
-  const fail = useKeyFailure(hrnId);
-  return useMutation({
+  return useKeyChange(hrnId, {
     mutationFn: (enabled: boolean) => {
       const input = { params: { hrnId, apiKeyId } };
       return enabled ? api.keys.enableApiKey(input) : api.keys.disableApiKey(input);
     },
     onSuccess: (_done, enabled) =>
       change((keys) => keys.map((key) => (key.apiKeyId === apiKeyId ? { ...key, enabled } : key))),
-    onError: fail,
-  });
-}
-
-export function useRenameKey({ hrnId, apiKeyId }: KeyAddress) {
-  const api = useApi();
-  const change = useChangeKeys(hrnId);
-  const fail = useKeyFailure(hrnId);
-  return useMutation({
-    mutationFn: (name: string) => api.keys.renameApiKey({ params: { hrnId, apiKeyId }, body: { name } }),
-    onSuccess: (renamed) => change((keys) => keys.map((key) => (key.apiKeyId === apiKeyId ? renamed : key))),
-    onError: fail,
   });
 }
 
@@ -89,64 +79,75 @@ export function useDeleteKey({ hrnId, apiKeyId }: KeyAddress) {
 export const refusedFields = (error: Error | null): readonly FieldProblem[] =>
   error instanceof ApiError ? error.fields : [];
 
-/** A change whose answer is the key as it is now. Refused fields are the form's to show; any other failure has the common words. */
-function useChangeKey<Input>({ hrnId, apiKeyId }: KeyAddress, call: (input: Input) => Promise<ApiKey>) {
+/** A change whose answer is the key as it is now. */
+function useChangedKey({ hrnId, apiKeyId }: KeyAddress) {
   const change = useChangeKeys(hrnId);
-  const fail = useKeyFailure(hrnId);
-  return useMutation({
-    mutationFn: call,
-    onSuccess: (changed) => change((keys) => keys.map((key) => (key.apiKeyId === apiKeyId ? changed : key))),
-    onError: async (error) => {
-      if (refusedFields(error).length === 0) await fail();
-    },
+  return (changed: ApiKey) => change((keys) => keys.map((key) => (key.apiKeyId === apiKeyId ? changed : key)));
+}
+
+/** Refused fields are the form's to show. */
+const hasRefusedFields = (error: Error) => refusedFields(error).length > 0;
+
+export function useRenameKey(address: KeyAddress) {
+  const api = useApi();
+  return useKeyChange(address.hrnId, {
+    mutationFn: (name: string) => api.keys.renameApiKey({ params: address, body: { name } }),
+    onSuccess: useChangedKey(address),
+    isShownElsewhere: isUnsent, // its editor shows it beside the name
   });
 }
 
 export function useRestrictKey(address: KeyAddress) {
   const api = useApi();
   const queryClient = useQueryClient();
-  return useChangeKey(address, async (body: RestrictionsToSend) => {
-    const changed = await api.keys.restrictApiKey({ params: address, body });
-    queryClient.removeQueries({ queryKey: keyAdviceKey(address.apiKeyId) }); // there is none for a restricted key
-    return changed;
+  const showChanged = useChangedKey(address);
+  return useKeyChange(address.hrnId, {
+    mutationFn: (body: RestrictionsToSend) => api.keys.restrictApiKey({ params: address, body }),
+    onSuccess: (changed) => {
+      queryClient.removeQueries({ queryKey: keyAdviceKey(address.apiKeyId) }); // there is none for a restricted key
+      showChanged(changed);
+    },
+    isShownElsewhere: hasRefusedFields,
   });
 }
 
 export function useSetKeyServices(address: KeyAddress) {
   const api = useApi();
-  return useChangeKey(address, (services: string[] | null) =>
-    api.keys.setApiKeyServices({ params: address, body: { services } }),
-  );
+  return useKeyChange(address.hrnId, {
+    mutationFn: (services: string[] | null) => api.keys.setApiKeyServices({ params: address, body: { services } }),
+    onSuccess: useChangedKey(address),
+    isShownElsewhere: hasRefusedFields,
+  });
 }
 
 export function useSetKeyLimits(address: KeyAddress) {
   const api = useApi();
-  return useChangeKey(address, (body: KeyLimits) => api.keys.setApiKeyLimits({ params: address, body }));
-}
-
-export function useRotateKey({ hrnId, apiKeyId }: KeyAddress) {
-  const api = useApi();
-  const change = useChangeKeys(hrnId);
-  return useMutation({
-    mutationFn: (grace: RotationGrace) => api.keys.rotateApiKey({ params: { hrnId, apiKeyId }, body: { grace } }),
-    onSuccess: (rotated) => change((keys) => keys.map((key) => (key.apiKeyId === apiKeyId ? rotated : key))),
+  return useKeyChange(address.hrnId, {
+    mutationFn: (body: KeyLimits) => api.keys.setApiKeyLimits({ params: address, body }),
+    onSuccess: useChangedKey(address),
+    isShownElsewhere: hasRefusedFields,
   });
 }
 
-export function useEndRotation({ hrnId, apiKeyId }: KeyAddress) {
+export function useRotateKey(address: KeyAddress) {
   const api = useApi();
-  const change = useChangeKeys(hrnId);
   return useMutation({
-    mutationFn: () => api.keys.endApiKeyRotation({ params: { hrnId, apiKeyId } }),
-    onSuccess: (ended) => change((keys) => keys.map((key) => (key.apiKeyId === apiKeyId ? ended : key))),
+    mutationFn: (grace: RotationGrace) => api.keys.rotateApiKey({ params: address, body: { grace } }),
+    onSuccess: useChangedKey(address),
+  });
+}
+
+export function useEndRotation(address: KeyAddress) {
+  const api = useApi();
+  return useMutation({
+    mutationFn: () => api.keys.endApiKeyRotation({ params: address }),
+    onSuccess: useChangedKey(address),
   });
 }
 
 export function useTestKey(address: KeyAddress) {
   const api = useApi();
-  const fail = useKeyFailure(address.hrnId);
-  return useMutation({
+  return useKeyChange(address.hrnId, {
     mutationFn: (body: KeyTestInput) => api.keys.testApiKey({ params: address, body }),
-    onError: fail,
   });
 }

@@ -2,9 +2,9 @@ import words from '../../../../content/messages/en/key-dialogs.json';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { type RotationGrace, rotationGraces } from '@waypost/domain/keys/key-rotation';
 import { type RefObject, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { useChangeProblem, useFailureText } from '../../api/failure.ts';
 import { withWords } from '../../messages/with-words.tsx';
-import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -70,15 +70,12 @@ function GraceField({ grace, setGrace, isRunning }: GraceProps) {
   );
 }
 
-function problemOf(error: Error | null, reasonText: (reason: string) => string): string | undefined {
-  return error ? reasonText(error instanceof ApiError ? error.reason : 'OFFLINE') : undefined;
-}
-
 type FormProps = Omit<RotateProps, 'hrnId'> & GraceProps & { readonly rotate: ReturnType<typeof useRotateKey> };
 
 function RotateForm({ apiKey, onClose, rotate, ...field }: FormProps) {
   const t = useText();
-  const problem = problemOf(rotate.error, useReasonText());
+  const failureText = useFailureText();
+  const problem = useChangeProblem(rotate.error, rotate.error ? failureText(rotate.error) : undefined);
   const cancel: RefObject<HTMLButtonElement | null> = useRef(null);
   return (
     <Dialog

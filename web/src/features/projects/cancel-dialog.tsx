@@ -3,6 +3,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { cancelCommentMaxLength, type CancelReason, cancelReasons } from '@waypost/domain/projects/cancel-survey';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { useRef, useState } from 'react';
+import { useChangeProblem } from '../../api/failure.ts';
 import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -12,6 +13,36 @@ import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { useCancelPlan } from './use-project-status.ts';
 
 const isReason = (value: string): value is CancelReason => cancelReasons.some((reason) => reason === value);
+
+type SurveyFieldsProps = {
+  readonly reason: CancelReason | undefined;
+  readonly setReason: (reason: CancelReason) => void;
+  readonly comment: string;
+  readonly setComment: (comment: string) => void;
+};
+
+function SurveyFields({ reason, setReason, comment, setComment }: SurveyFieldsProps) {
+  const t = useText();
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroupField
+        legend={t('projects.cancelReason')}
+        name="cancel-reason"
+        required
+        options={cancelReasons.map((value) => ({ value, label: value }))}
+        value={reason}
+        onChange={(value) => isReason(value) && setReason(value)}
+      />
+      <TextAreaField
+        id="cancel-comment"
+        label={t('projects.cancelComment')}
+        maxLength={cancelCommentMaxLength}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+    </div>
+  );
+}
 
 function Cancel({ project, onClose }: { project: Project; onClose: () => void }) {
   const t = useText();
@@ -50,27 +81,11 @@ function Cancel({ project, onClose }: { project: Project; onClose: () => void })
       cancelLabel={t('projects.keepPlan')}
       disabledReason={reason === undefined ? t('projects.cancelReasonMissing') : undefined}
       busy={cancel.isPending}
-      error={cancel.isError ? t('projects.cancelFailed') : undefined}
+      error={useChangeProblem(cancel.error, t('projects.cancelFailed'))}
       onClose={onClose}
       onConfirm={confirm}
     >
-      <div className="flex flex-col gap-4">
-        <RadioGroupField
-          legend={t('projects.cancelReason')}
-          name="cancel-reason"
-          required
-          options={cancelReasons.map((value) => ({ value, label: value }))}
-          value={reason}
-          onChange={(value) => isReason(value) && setReason(value)}
-        />
-        <TextAreaField
-          id="cancel-comment"
-          label={t('projects.cancelComment')}
-          maxLength={cancelCommentMaxLength}
-          value={comment}
-          onChange={(event) => setComment(event.target.value)}
-        />
-      </div>
+      <SurveyFields {...{ reason, setReason, comment, setComment }} />
     </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { planChangeIsPending } from '@waypost/domain/projects/status';
 import { useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { withWords } from '../../messages/with-words.tsx';
+import { loadWithWords } from '../../messages/with-words.tsx';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -13,13 +13,12 @@ import { SelfServeSection } from './self-serve-section.tsx';
 
 const VerificationNotice = rarePart(async () => (await import('./verification-notice.tsx')).VerificationNotice);
 const ResellerSection = rarePart(async () => (await import('./reseller-section.tsx')).ResellerSection);
-const UsersPanel = rarePart(async () => {
-  const [{ UsersPanel: component }, { default: words }] = await Promise.all([
-    import('./users-panel.tsx'),
+const UsersPanel = rarePart(() =>
+  loadWithWords(
+    import('./users-panel.tsx').then((part) => part.UsersPanel),
     import('../../../../content/messages/en/project-users.json'),
-  ]);
-  return withWords(words, component);
-});
+  ),
+);
 
 function PendingChange({ project }: { project: Project }) {
   const t = useText();

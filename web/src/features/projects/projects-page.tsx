@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { isMainRealm, roleOf } from '@waypost/domain/accounts/roles';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { useApi, useConfig, useUser } from '../../api/app-context.tsx';
-import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { QueryFailed } from '../../api/query-failed.tsx';
+import { useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
@@ -54,20 +53,11 @@ type Failure = { readonly error: Error | null; readonly isFetching: boolean; rea
 /** The list while it is not there: on its way, or failed (PRJ-21). */
 function NotLoaded({ error, isFetching, refetch }: Failure) {
   const t = useText();
-  const reasonText = useReasonText();
-  const refusal = error instanceof ApiError ? error : undefined;
   return (
     <>
       <PageHeader title={t('projects.title')} description={t('projects.intro')} />
       {error ? (
-        <ErrorState
-          title={t('projects.loadFailed')}
-          requestId={refusal?.requestId}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {reasonText(refusal?.reason ?? 'OFFLINE')}
-        </ErrorState>
+        <QueryFailed title={t('projects.loadFailed')} error={error} retry={refetch} retrying={isFetching} />
       ) : (
         <Loading>
           <Card flush>

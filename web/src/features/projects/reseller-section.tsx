@@ -1,103 +1,69 @@
 import type { Project } from '@waypost/contract/entities/project';
 import { addDays, dayOf } from '@waypost/domain/base/day';
 import { canExtend, extensionDays } from '@waypost/domain/projects/evaluation';
-import { type KeyboardEvent, useState } from 'react';
-import { useReasonText, useText } from '../../messages/use-text.tsx';
-import { ApiError } from '../../api/api-error.ts';
+import { useState } from 'react';
+import { useFailureText } from '../../api/failure.ts';
+import { useInlineSave } from '../../api/use-inline-save.ts';
+import { type Text, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { useNotifications } from '../../ui/feedback/notifications.tsx';
+import { InlineEditor, type TypedText } from '../../ui/forms/inline-editor.tsx';
 import { SideFacts } from './side-facts.tsx';
 import { useChangeProject } from './use-change-project.ts';
 
 const companyLength = { min: 2, max: 100 } as const;
 
-type EditorProps = { readonly name: string; readonly onSave: (name: string) => void; readonly onEnd: () => void };
-
 /** An empty or unchanged name just leaves the editing (PRJ-38). */
-function CompanyEditor({ name, onSave, onEnd }: EditorProps) {
-  const t = useText();
-  const [typed, setTyped] = useState(name);
-  const wanted = typed.trim();
-  const isTooShort = wanted.length > 0 && wanted.length < companyLength.min;
-  const end = () => {
-    if (isTooShort) return;
-    if (wanted !== '' && wanted !== name) onSave(wanted);
-    onEnd();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') end();
-    if (event.key === 'Escape') onEnd();
-  };
-  return (
-    <TextField
-      id="company-name"
-      label={t('projects.company')}
-      value={typed}
-      maxLength={companyLength.max}
-      error={isTooShort ? t('projects.companyTooShort', companyLength) : undefined}
-      ref={(input) => input?.focus()}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={end}
-      onKeyDown={onKeyDown}
-    />
-  );
+function readCompany(name: string, typed: string, t: Text): TypedText {
+  const value = typed.trim();
+  if (value === '' || value === name) return { kind: 'keep' };
+  const isWrong = value.length < companyLength.min || value.length > companyLength.max;
+  return isWrong ? { kind: 'refuse', problem: t('projects.companyLength', companyLength) } : { kind: 'save', value };
 }
 
 function Company({ project }: { project: Project }) {
   const t = useText();
-  const [editing, setEditing] = useState(false);
-  const change = useChangeProject(project);
+  const change = useChangeProject(project, { unsent: 'editor' });
+  const save = useInlineSave((company_name) => change.mutateAsync({ company_name }));
   const name = project.company_name ?? '';
-  if (editing) {
-    return (
-      <CompanyEditor
-        name={name}
-        onSave={(company_name) => change.mutate({ company_name })}
-        onEnd={() => setEditing(false)}
-      />
-    );
-  }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <SideFacts
-        facts={[
-          {
-            term: t('projects.company'),
-            details: <span className="wrap-anywhere">{name === '' ? t('projects.noCompany') : name}</span>,
-          },
-        ]}
-      />
-      <Button size="small" loading={change.isPending} onClick={() => setEditing(true)}>
-        {t('projects.editCompany')}
-      </Button>
-    </div>
+    <InlineEditor value={name} label={t('projects.company')} read={(typed) => readCompany(name, typed, t)} save={save}>
+      {({ text, isEditing, editButton }) => (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <SideFacts
+            facts={[
+              {
+                term: t('projects.company'),
+                details: !isEditing && (
+                  <span className="wrap-anywhere">{text === '' ? t('projects.noCompany') : text}</span>
+                ),
+              },
+            ]}
+          />
+          {!isEditing && (
+            <Button {...editButton} size="small">
+              {t('projects.editCompany')}
+            </Button>
+          )}
+        </div>
+      )}
+    </InlineEditor>
   );
 }
 
 /** An evaluation is extended once, by whole weeks (RES-62, RES-63). */
 function Extension({ project }: { project: Project }) {
   const t = useText();
-  const reasonText = useReasonText();
-  const notifications = useNotifications();
+  const failureText = useFailureText();
   const [days, setDays] = useState<number>(extensionDays[0]);
-  const change = useChangeProject(project);
+  const change = useChangeProject(project, {
+    unsent: 'notice',
+    failureText,
+  });
   const { isEvaluation, created, expiry_date } = project;
   if (expiry_date === null || !canExtend({ isEvaluation, created: dayOf(new Date(created)), expiry_date })) return null;
-  const extend = () =>
-    change.mutate(
-      { expiry_date: addDays(expiry_date, days) },
-      {
-        onError: (error) =>
-          notifications.notify({
-            id: 'extend',
-            text: reasonText(error instanceof ApiError ? error.reason : 'OFFLINE'),
-            notificationType: 'error',
-          }),
-      },
-    );
+  const extend = () => change.mutate({ expiry_date: addDays(expiry_date, days) });
   return (
     <div className="mt-4 flex flex-wrap items-end gap-3">
       <SelectField

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Project } from '@waypost/contract/entities/project';
-import { ApiError } from '../../api/api-error.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -30,16 +29,8 @@ function useCancelFlag() {
 
 function Reactivate({ project }: { project: Project }) {
   const t = useText();
-  const reasonText = useReasonText();
   const notifications = useNotifications();
-  const reactivate = useReactivate(project, {
-    onSuccess: () => notifications.notify({ text: t('projects.reactivated') }),
-    onError(error) {
-      const needsPayment = error instanceof ApiError && error.reason === 'PAYMENT_METHOD_REQUIRED';
-      const text = needsPayment ? reasonText(error.reason) : t('projects.reactivateFailed');
-      notifications.notify({ id: 'reactivate', text, notificationType: 'error' });
-    },
-  });
+  const reactivate = useReactivate(project, () => notifications.notify({ text: t('projects.reactivated') }));
   return (
     <Button variant="primary" loading={reactivate.isPending} onClick={() => reactivate.mutate()}>
       {t('projects.reactivate')}

@@ -1,20 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
 import { useApi } from '../../api/app-context.tsx';
-import { useText } from '../../messages/use-text.tsx';
-import { useNotifications } from '../../ui/feedback/notifications.tsx';
+import { isUnsent } from '../../api/failure.ts';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
+import { useNoticedChange } from '../../api/use-noticed-change.ts';
+import { useText } from '../../messages/use-text.tsx';
 import { projectQuery, projectsKey } from './projects-queries.ts';
 
 type Change = { readonly app_name: string } | { readonly company_name: string } | { readonly expiry_date: string };
 
-/** Saves a change (REQ-25); a failure says so, and the former value stands again because nothing replaced it (PRJ-36, PRJ-38). */
-export function useChangeProject({ product_id: id }: Pick<Project, 'product_id'>) {
+type ChangeOptions = {
+  /** Who shows a change that could not be sent: an editor, with what was typed, or a notice. */
+  readonly unsent: 'editor' | 'notice';
+  readonly failureText?: (error: Error) => string;
+};
+
+/** Saves a change (REQ-25); after a failure the former value stands again, because nothing replaced it (PRJ-36, PRJ-38). */
+export function useChangeProject(
+  { product_id: id }: Pick<Project, 'product_id'>,
+  { unsent, failureText }: ChangeOptions,
+) {
   const api = useApi();
   const t = useText();
   const queryClient = useQueryClient();
-  const notifications = useNotifications();
-  return useMutation({
+  return useNoticedChange({
+    noticeId: 'change-project',
+    failureText: (error) => failureText?.(error) ?? t('UNKNOWN'),
+    isShownElsewhere: (error) => unsent === 'editor' && isUnsent(error),
     mutationFn: (change: Change) => api.projects.updateProject({ params: { id }, body: change }),
     onSuccess: (project) => {
       queryClient.setQueryData(projectQuery(api, id).queryKey, project);
@@ -23,6 +35,5 @@ export function useChangeProject({ product_id: id }: Pick<Project, 'product_id'>
         queryClient.invalidateQueries({ queryKey: projectsKey }),
       ]);
     },
-    onError: () => notifications.notify({ id: 'rename-project', text: t('UNKNOWN'), notificationType: 'error' }),
   });
 }

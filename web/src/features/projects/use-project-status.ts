@@ -4,6 +4,8 @@ import type { AriaStatus } from '@waypost/domain/projects/status';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
+import { useNoticedChange } from '../../api/use-noticed-change.ts';
+import { useText } from '../../messages/use-text.tsx';
 import { projectQuery, projectsKey } from './projects-queries.ts';
 
 /** A change of status shows everywhere; a refusal too may mean that the project is not what the page shows any more. */
@@ -61,15 +63,17 @@ export function useCancelPlan(project: Project, onCancelled: (status: AriaStatus
   });
 }
 
-type Reactivation = { readonly onSuccess: () => void; readonly onError: (error: Error) => void };
-
-export function useReactivate(project: Project, outcome: Reactivation) {
+export function useReactivate(project: Project, onReactivated: () => void) {
   const api = useApi();
+  const t = useText();
   const reread = useReread(project);
-  return useMutation({
+  const needsPayment = (error: Error) => error instanceof ApiError && error.reason === 'PAYMENT_METHOD_REQUIRED';
+  return useNoticedChange({
+    noticeId: 'reactivate',
+    failureText: (error) => t(needsPayment(error) ? 'PAYMENT_METHOD_REQUIRED' : 'projects.reactivateFailed'),
     mutationFn: () =>
       api.projects.changeProjectStatus({ params: { id: project.product_id }, body: { status: 'ACTIVE' } }),
-    ...outcome,
+    onSuccess: onReactivated,
     onSettled: reread,
   });
 }

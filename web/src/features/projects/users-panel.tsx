@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
-import { ApiError } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
+import { QueryFailed } from '../../api/query-failed.tsx';
 import { RestrictedToTypes } from '../../api/restricted-content.tsx';
-import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/data/card.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { peopleOf, type ProjectPerson } from './project-people.ts';
@@ -33,19 +32,17 @@ function Person({ person: { email, isActive, apps } }: { person: ProjectPerson }
 
 function People({ project }: PanelProps) {
   const t = useText();
-  const reasonText = useReasonText();
   const users = useQuery(projectUsersQuery(useApi(), project.product_id));
   if (users.error) {
-    const reason = users.error instanceof ApiError ? users.error.reason : 'OFFLINE';
+    const { error, refetch, isFetching } = users;
     return (
-      <ErrorState
+      <QueryFailed
         headingLevel={3}
         title={t('projectUsers.failed')}
-        onRetry={() => void users.refetch()}
-        retrying={users.isFetching}
-      >
-        {reasonText(reason)}
-      </ErrorState>
+        error={error}
+        retry={refetch}
+        retrying={isFetching}
+      />
     );
   }
   if (!users.data) {

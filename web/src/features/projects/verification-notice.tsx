@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { ApiError } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { clickMemory } from '../../api/client-storage.ts';
-import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { useFailureText } from '../../api/failure.ts';
+import { useNoticedChange } from '../../api/use-noticed-change.ts';
+import { useText } from '../../messages/use-text.tsx';
 import { DisableAfterClick } from '../../ui/forms/disable-after-click.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
@@ -15,16 +15,14 @@ const resendGap = '0:01:00';
 export function VerificationNotice({ user }: { readonly user: Pick<SessionUser, 'userId' | 'email'> }) {
   const api = useApi();
   const t = useText();
-  const reasonText = useReasonText();
+  const failureText = useFailureText();
   const notifications = useNotifications();
-  const resend = useMutation({
+  const resend = useNoticedChange({
+    noticeId: 'verification',
+    failureText,
     mutationFn: () => api.developers.resendVerification(),
     onSuccess: () =>
       notifications.notify({ id: 'verification', text: t('projects.verifySent', { email: user.email }) }),
-    onError: (error) => {
-      const reason = error instanceof ApiError ? error.reason : 'OFFLINE';
-      notifications.notify({ id: 'verification', text: reasonText(reason), notificationType: 'error' });
-    },
   });
   return (
     <Notice

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
 import { createdStudioToken, ownerRights, pickStudioToken } from '@waypost/domain/keys/studio-token';
 import { useApi, useUser } from '../../api/app-context.tsx';
+import { useChangeProblem } from '../../api/failure.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
@@ -29,6 +30,7 @@ function useStudioToken(project: Project) {
 export function StudioToken({ project }: { project: Project }) {
   const t = useText();
   const token = useStudioToken(project);
+  const problem = useChangeProblem(token.error, t('studioToken.failed'));
   return (
     <Card title={t('studioToken.title')} description={t('studioToken.help')}>
       {token.data === undefined ? (
@@ -38,9 +40,9 @@ export function StudioToken({ project }: { project: Project }) {
       ) : (
         <MaskedValue value={token.data} label={t('studioToken.name')} />
       )}
-      {token.isError && (
+      {problem !== undefined && (
         <div role="alert" className="mt-3">
-          <Notice kind="danger">{t('studioToken.failed')}</Notice>
+          <Notice kind="danger">{problem}</Notice>
         </div>
       )}
     </Card>

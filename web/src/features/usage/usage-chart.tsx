@@ -1,19 +1,18 @@
 import type { UsageReport } from '@waypost/contract/entities/usage';
-import { daysBetween } from '@waypost/domain/base/day';
 import { axisLabel } from '@waypost/domain/usage/usage';
 import { useText } from '../../messages/use-text.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
-import { seriesOf, serviceRecords, totalOf } from './usage-series.ts';
-import { dayLabel, serviceName, shownCount, shownInstant } from './usage-texts.ts';
+import { periodsOf, seriesOf, serviceRecords, totalOf } from './usage-series.ts';
+import { dayLabel, monthLabel, serviceName, shownCount, shownInstant } from './usage-texts.ts';
 
 /** USE-39 */
 const chartHeightPx = 450;
 
-/** Transactions by service, a column for each day, with the same values as a table. */
+/** Transactions by service, a column for each day or month, with the same values as a table. */
 export function UsageChart({ report }: { report: UsageReport }) {
   const t = useText();
   const records = serviceRecords(report);
-  const days = daysBetween(report.start_date, report.end_date);
+  const isByMonth = report.detail !== 'day';
   const { last_usage_update } = report;
   return (
     <>
@@ -29,10 +28,10 @@ export function UsageChart({ report }: { report: UsageReport }) {
       </div>
       <BarChart
         headingLevel={2}
-        title={t('usage.perDay')}
-        labelHeader={t('usage.day')}
-        labels={days.map(dayLabel)}
-        series={seriesOf(records, days, (service) => serviceName(service, t))}
+        title={t(isByMonth ? 'usage.perMonth' : 'usage.perDay')}
+        labelHeader={t(isByMonth ? 'usage.month' : 'usage.day')}
+        labels={periodsOf(report).map(isByMonth ? monthLabel : dayLabel)}
+        series={seriesOf(records, report, (service) => serviceName(service, t))}
         formatValue={shownCount}
         formatTick={axisLabel}
         height={chartHeightPx}

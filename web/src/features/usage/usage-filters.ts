@@ -1,20 +1,36 @@
-import { defaultPreset, type UsagePreset, usagePresets } from '@waypost/domain/base/day';
+import {
+  type DayRange,
+  defaultPreset,
+  isDay,
+  rangeOf,
+  type Day,
+  type UsagePreset,
+  usagePresets,
+} from '@waypost/domain/base/day';
 
-const mostDays = 30;
-
-/** The periods that can be chosen: those that a chart by day has room for (USE-17). */
-export const shownPresets = usagePresets.filter(({ days }) => days !== undefined && days <= mostDays);
-
-export type UsageFilters = { readonly preset: UsagePreset; readonly app_id: string | undefined };
+export type UsageFilters = {
+  readonly preset: UsagePreset;
+  /** Only of the preset that takes its range from the page. */
+  readonly range?: DayRange;
+  readonly app_id: string | undefined;
+};
 
 const category = 'service';
 const zoomFilter = `[${category}][date][zoom_level]`;
+const fromFilter = `[${category}][date][from]`;
+const toFilter = `[${category}][date][to]`;
 const appFilter = `[${category}][app][app_id]`;
 
-function presetOf(zoom: string | undefined): UsagePreset {
-  const preset = shownPresets.find(({ zoom_level }) => zoom_level === zoom) ?? defaultPreset(usagePresets);
+/** The preset that is shown at first (USE-19). */
+const firstPreset = (): UsagePreset => {
+  const preset = defaultPreset(usagePresets);
   if (!preset) throw new Error('There are no usage presets');
   return preset;
+};
+
+function rangeIn(found: ReadonlyMap<string, string>): DayRange | undefined {
+  const [from, to] = [found.get(fromFilter) ?? '', found.get(toFilter) ?? ''];
+  return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
 }
 
 /** Reads the query parameter `filters`, `[category][type][param]=value` joined by `&` (USE-21); what it lacks is the default. */
@@ -24,14 +40,26 @@ export function filtersFromText(text: string | undefined): UsageFilters {
     return [part.slice(0, at), part.slice(at + 1)] as const;
   });
   const found = new Map(parts);
-  return { preset: presetOf(found.get(zoomFilter)), app_id: found.get(appFilter) || undefined };
+  const app_id = found.get(appFilter) || undefined;
+  const preset = usagePresets.find(({ zoom_level }) => zoom_level === found.get(zoomFilter)) ?? firstPreset();
+  if (preset.days !== undefined) return { preset, app_id };
+  const range = rangeIn(found);
+  return range ? { preset, range, app_id } : { preset: firstPreset(), app_id };
 }
 
 /** The parameter's value; undefined when everything is the default, so that a plain address stays plain. */
-export function filtersToText({ preset, app_id }: UsageFilters): string | undefined {
+export function filtersToText({ preset, range, app_id }: UsageFilters): string | undefined {
   const parts = [
-    ...(preset === presetOf(undefined) ? [] : [`${zoomFilter}=${preset.zoom_level}`]),
+    ...(preset === firstPreset() ? [] : [`${zoomFilter}=${preset.zoom_level}`]),
+    ...(range ? [`${fromFilter}=${range.from}`, `${toFilter}=${range.to}`] : []),
     ...(app_id === undefined ? [] : [`${appFilter}=${app_id}`]),
   ];
   return parts.length === 0 ? undefined : parts.join('&');
+}
+
+/** The days that the filters stand for today. */
+export function daysOf({ preset, range }: UsageFilters, today: Day): DayRange {
+  const days = range ?? rangeOf(preset, today);
+  if (!days) throw new Error('The filters have no range');
+  return days;
 }

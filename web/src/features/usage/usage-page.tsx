@@ -1,19 +1,20 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
 import type { UsageReport } from '@waypost/contract/entities/usage';
-import { ApiError } from '../../api/api-error.ts';
+import { dayOf, usagePresets } from '@waypost/domain/base/day';
 import { useApi } from '../../api/app-context.tsx';
-import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { QueryFailed } from '../../api/query-failed.tsx';
+import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/data/card.tsx';
 import { classNames } from '../../ui/base/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { UsageChart } from './usage-chart.tsx';
-import { shownPresets, type UsageFilters } from './usage-filters.ts';
+import { RangeForm } from './range-form.tsx';
+import { daysOf, type UsageFilters } from './usage-filters.ts';
 import { usageQuery } from './usage-queries.ts';
 import { serviceRecords } from './usage-series.ts';
 import { presetLabel } from './usage-texts.ts';
@@ -26,28 +27,39 @@ type UsagePageProps = {
 
 function FilterBar({ project, filters, onFilters }: UsagePageProps) {
   const t = useText();
+  const { preset, app_id } = filters;
   const apps = project.apps.filter(({ hidden }) => !hidden);
-  const period = shownPresets.find(({ zoom_level }) => zoom_level === filters.preset.zoom_level)?.zoom_level;
+  const choose = (zoom: string) => {
+    const chosen = usagePresets.find(({ zoom_level }) => zoom_level === zoom);
+    if (!chosen) return;
+    // a range of one's own begins with the days that are shown
+    const range = chosen.days === undefined && { range: daysOf(filters, dayOf(new Date())) };
+    onFilters({ preset: chosen, app_id, ...range });
+  };
   return (
-    <div className="mb-5 grid gap-4 sm:grid-cols-[14rem_minmax(0,20rem)]">
+    <div className="mb-5 grid items-start gap-4 sm:grid-cols-[14rem_minmax(0,20rem)]">
       <SelectField
         label={t('usage.period')}
-        value={period}
-        options={shownPresets.map(({ zoom_level }) => ({ value: zoom_level, label: presetLabel(zoom_level, t) }))}
-        onChange={({ target }) => {
-          const preset = shownPresets.find(({ zoom_level }) => zoom_level === target.value);
-          if (preset) onFilters({ ...filters, preset });
-        }}
+        value={preset.zoom_level}
+        options={usagePresets.map((each) => ({ value: each.zoom_level, label: presetLabel(each, t) }))}
+        onChange={({ target }) => choose(target.value)}
       />
       <SelectField
         label={t('usage.app')}
-        value={filters.app_id ?? ''}
+        value={app_id ?? ''}
         options={[
           { value: '', label: t('usage.allApps') },
           ...apps.map(({ app_id, app_name }) => ({ value: app_id, label: app_name })),
         ]}
         onChange={({ target }) => onFilters({ ...filters, app_id: target.value || undefined })}
       />
+      {filters.range && (
+        <RangeForm
+          key={`${filters.range.from} ${filters.range.to}`}
+          range={filters.range}
+          onRange={(range) => onFilters({ ...filters, range })}
+        />
+      )}
     </div>
   );
 }
@@ -87,25 +99,10 @@ function Report({ report, projectId }: { report: UsageReport; projectId: string 
   );
 }
 
-function Failed({ error, isFetching, refetch }: UseQueryResult<UsageReport>) {
-  const t = useText();
-  const reasonText = useReasonText();
-  const refusal = error instanceof ApiError ? error : undefined;
-  return (
-    <ErrorState
-      title={t('usage.failed')}
-      requestId={refusal?.requestId}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    >
-      {reasonText(refusal?.reason ?? 'OFFLINE')}
-    </ErrorState>
-  );
-}
-
 /** What was read last stays while it is read again; only without it a failure takes its place (USE-31). */
 function Answer({ usage, projectId }: { usage: UseQueryResult<UsageReport>; projectId: string }) {
-  const { data, isError, isPlaceholderData } = usage;
+  const t = useText();
+  const { data, error, isFetching, isPlaceholderData, refetch } = usage;
   if (data) {
     return (
       <div aria-busy={isPlaceholderData || undefined} className={classNames(isPlaceholderData && 'opacity-60')}>
@@ -113,7 +110,7 @@ function Answer({ usage, projectId }: { usage: UseQueryResult<UsageReport>; proj
       </div>
     );
   }
-  if (isError) return <Failed {...usage} />;
+  if (error) return <QueryFailed title={t('usage.failed')} error={error} retry={refetch} retrying={isFetching} />;
   return (
     <Loading>
       <Skeleton className="h-[34rem] w-full" />

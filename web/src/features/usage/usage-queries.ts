@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Day, dayOf, rangeOf } from '@waypost/domain/base/day';
+import { type Day, dayOf, granularityOf } from '@waypost/domain/base/day';
 import { isId, type ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
-import type { UsageFilters } from './usage-filters.ts';
+import { daysOf, filtersToText, type UsageFilters } from './usage-filters.ts';
 
 /** Often enough that a call shows within 10 seconds of its arrival (USE-46); a page that is not seen does not ask. */
 const refetchEveryMs = 4000;
@@ -12,16 +12,28 @@ export const usageQueryKey = (projectId: ProjectId) => ['usage', projectId] as c
 
 const today = (): Day => dayOf(new Date());
 
-/** Only the start is sent: the period ends today by the server's clock, which is the one that dates the calls. */
-const byDayFrom = (start_date: Day | undefined) => ({ start_date, detail: 'day', chart_category: 'service' }) as const;
+const categoryOfServices = { chart_category: 'service' } as const;
+
+/** A preset sends only its start: it ends today by the server's clock, which is the one that dates the calls. */
+function usageRequest(filters: UsageFilters) {
+  const { preset, range } = filters;
+  const days = daysOf(filters, today());
+  return {
+    ...categoryOfServices,
+    start_date: days.from,
+    ...(range && { end_date: range.to }),
+    detail: granularityOf(preset.zoom_level, days),
+    zoom_level: preset.zoom_level,
+  };
+}
 
 /** Transactions of the project, or of one app of it, in the chosen period (REQ-31). */
 export const usageQuery = (api: Api, projectId: ProjectId, filters: UsageFilters) =>
   queryOptions({
-    queryKey: [...usageQueryKey(projectId), filters.preset.zoom_level, filters.app_id ?? null],
+    queryKey: [...usageQueryKey(projectId), filtersToText(filters) ?? null],
     queryFn: ({ signal }) => {
-      const { app_id, preset } = filters;
-      const query = { ...byDayFrom(rangeOf(preset, today())?.from), zoom_level: preset.zoom_level };
+      const { app_id } = filters;
+      const query = usageRequest(filters);
       if (app_id === undefined || !isId('app', app_id)) {
         return api.usage.readProjectUsage({ params: { id: projectId }, query }, { signal });
       }
@@ -36,7 +48,7 @@ export const monthUsageQuery = (api: Api, projectId: ProjectId) =>
   queryOptions({
     queryKey: [...usageQueryKey(projectId), 'month'],
     queryFn: ({ signal }) => {
-      const query = byDayFrom(`${today().slice(0, 7)}-01`);
+      const query = { ...categoryOfServices, start_date: `${today().slice(0, 7)}-01`, detail: 'day' } as const;
       return api.usage.readProjectUsage({ params: { id: projectId }, query }, { signal });
     },
     refetchInterval: refetchEveryMs,

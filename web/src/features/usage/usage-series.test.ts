@@ -1,7 +1,6 @@
 import type { UsageRecord } from '@waypost/contract/entities/usage';
-import { daysBetween } from '@waypost/domain/base/day';
 import { describe, expect, it } from 'vitest';
-import { seriesOf, serviceRecords, totalOf } from './usage-series.ts';
+import { periodsOf, seriesOf, serviceRecords, totalOf } from './usage-series.ts';
 
 const record = (given: Partial<UsageRecord>): UsageRecord => ({
   app_id: 'app_01hzy0a0a0a0a0a0a0a0a0a0a0',
@@ -19,6 +18,7 @@ const record = (given: Partial<UsageRecord>): UsageRecord => ({
 });
 
 const period = { start_date: '2026-11-19', end_date: '2026-11-21', last_usage_update: null } as const;
+const byDay = { ...period, detail: 'day' } as const;
 
 describe('serviceRecords', () => {
   it('merges both record lists USE-02', () => {
@@ -44,7 +44,6 @@ describe('serviceRecords', () => {
 });
 
 describe('seriesOf', () => {
-  const days = daysBetween(period.start_date, period.end_date);
   const name = (service: string) => service.toUpperCase();
 
   it('sums transactions by service and day, and fills what was not used with zero', () => {
@@ -53,7 +52,7 @@ describe('seriesOf', () => {
       record({ billable_units: 3, environment: 'cit' }),
       record({ usage_type_category: 'route', billable_units: 7, start_usage_date: '2026-11-21' }),
     ];
-    const series = seriesOf(records, days, name);
+    const series = seriesOf(records, byDay, name);
     expect(series.map((one) => [one.name, one.values])).toEqual([
       ['GEOCODE', [0, 5, 0]],
       ['ROUTE', [0, 0, 7]],
@@ -65,19 +64,30 @@ describe('seriesOf', () => {
     const records = ['route', 'geocode', 'revgeocode', 'tiles'].map((usage_type_category) =>
       record({ usage_type_category }),
     );
-    const names = (given: readonly UsageRecord[]) => seriesOf(given, days, name).map((one) => one.name);
+    const names = (given: readonly UsageRecord[]) => seriesOf(given, byDay, name).map((one) => one.name);
     expect(names(records.toReversed())).toEqual(names(records));
   });
 
   it('keeps the colour of a service whatever else is shown', () => {
     const route = record({ usage_type_category: 'route' });
-    const [alone] = seriesOf([route], days, name);
-    const together = seriesOf([record({}), record({ usage_type_category: 'tiles' }), route], days, name);
+    const [alone] = seriesOf([route], byDay, name);
+    const together = seriesOf([record({}), record({ usage_type_category: 'tiles' }), route], byDay, name);
     expect(together.find((one) => one.name === 'ROUTE')?.colourIndex).toBe(alone?.colourIndex);
   });
 
+  it('sums by month where the report does, also the parts of a month that a range cuts off (USE-15)', () => {
+    const report = { start_date: '2026-10-20', end_date: '2027-01-02', detail: 'month' } as const;
+    const records = [
+      record({ start_usage_date: '2026-10-20', billable_units: 2 }),
+      record({ start_usage_date: '2026-12-01', billable_units: 3 }),
+      record({ start_usage_date: '2026-12-01', billable_units: 4, environment: 'cit' }),
+    ];
+    expect(periodsOf(report)).toEqual(['2026-10', '2026-11', '2026-12', '2027-01']);
+    expect(seriesOf(records, report, name).map(({ values }) => values)).toEqual([[2, 0, 7, 0]]);
+  });
+
   it('rounds values to 2 decimals USE-35', () => {
-    const [series] = seriesOf([record({ billable_units: 1.005_9 })], days, name);
+    const [series] = seriesOf([record({ billable_units: 1.005_9 })], byDay, name);
     expect(series?.values).toEqual([0, 1.01, 0]);
   });
 });

@@ -1,5 +1,5 @@
 import type { UsageRecord, UsageReport } from '@waypost/contract/entities/usage';
-import type { Day } from '@waypost/domain/base/day';
+import { type Day, daysBetween } from '@waypost/domain/base/day';
 import { ignoredForServiceChart, roundForChart, serviceColour } from '@waypost/domain/usage/usage';
 import type { ChartSeries } from '../../ui/charts/chart-series.ts';
 
@@ -12,16 +12,27 @@ export function serviceRecords({ dev_50_records, non_dev_50_records }: UsageRepo
 export const totalOf = (records: readonly UsageRecord[]): number =>
   records.reduce((sum, { billable_units }) => sum + billable_units, 0);
 
-/** One series a service, in the order of their colours, with a value for every day (USE-35). */
+type Report = Pick<UsageReport, 'start_date' | 'end_date' | 'detail'>;
+
+/** The day or month that a record counts for, as the chart names its columns. */
+const periodAt = (day: Day, detail: Report['detail']): string => (detail === 'day' ? day : day.slice(0, 7));
+
+/** Every day (`yyyy-MM-dd`) or month (`yyyy-MM`) of a report, whether something was used in it or not (USE-15). */
+export function periodsOf({ start_date, end_date, detail }: Report): readonly string[] {
+  return [...new Set(daysBetween(start_date, end_date).map((day) => periodAt(day, detail)))];
+}
+
+/** One series a service, in the order of their colours, with a value for every day or month (USE-35). */
 export function seriesOf(
   records: readonly UsageRecord[],
-  days: readonly Day[],
+  report: Report,
   nameOf: (service: string) => string,
 ): readonly ChartSeries[] {
   const services = [...new Set(records.map(({ usage_type_category }) => usage_type_category))];
+  const periods = periodsOf(report);
   const sums = new Map<string, number>();
   for (const { usage_type_category, start_usage_date, billable_units } of records) {
-    const place = `${usage_type_category} ${start_usage_date}`;
+    const place = `${usage_type_category} ${periodAt(start_usage_date, report.detail)}`;
     sums.set(place, (sums.get(place) ?? 0) + billable_units);
   }
   return services
@@ -29,6 +40,6 @@ export function seriesOf(
     .map((service) => ({
       name: nameOf(service),
       colourIndex: serviceColour(service),
-      values: days.map((day) => roundForChart(sums.get(`${service} ${day}`) ?? 0)),
+      values: periods.map((period) => roundForChart(sums.get(`${service} ${period}`) ?? 0)),
     }));
 }

@@ -3,7 +3,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { shownCredentials } from '@waypost/domain/apps/app-credentials';
 import type { ReactNode } from 'react';
 import { ApiKeys } from '../../features/keys/api-keys.tsx';
-import { withWords } from '../../messages/with-words.tsx';
+import { loadWithWords } from '../../messages/with-words.tsx';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { Loading, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 
@@ -15,15 +15,14 @@ const CredentialsSkeleton = () => (
   </Loading>
 );
 
-async function loadAccessKeys() {
-  const [{ AccessKeys: component }, { default: words }] = await Promise.all([
-    import('../../features/access-keys/access-keys.tsx'),
-    import('../../../../content/messages/en/access-key.json'),
-  ]);
-  return withWords(words, component);
-}
-
-const AccessKeys = rarePart(loadAccessKeys, <CredentialsSkeleton />);
+const AccessKeys = rarePart(
+  () =>
+    loadWithWords(
+      import('../../features/access-keys/access-keys.tsx').then((part) => part.AccessKeys),
+      import('../../../../content/messages/en/access-key.json'),
+    ),
+  <CredentialsSkeleton />,
+);
 
 /** What an app is called with, by the feature that runs it; an app code stands on the app's own card (KEY-19). */
 export const credentialsOf =

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import { releasePresses, waitingPart } from './early-presses.ts';
 import { useUiTexts } from './ui-texts.tsx';
 
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
@@ -17,6 +18,8 @@ function onFirstUse(act: () => void): () => void {
   for (const sign of signsOfUse) addEventListener(sign, once, { signal: used.signal, passive: true });
   return () => used.abort();
 }
+
+const noop = () => undefined;
 
 /** Loads a part once, however often it is asked for; what failed is asked for anew. */
 function loadedOnce<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -99,58 +102,64 @@ export function nearPart<Props extends object>(load: () => Promise<ComponentType
   };
 }
 
-/**
- * Holds what is pressed in a part that was drawn by the server and is not run by anybody yet, and presses it again when
- * it is: React drops a press there. It listens at the window, before React does.
- */
-function useHeldPresses() {
-  const place = useRef<HTMLDivElement>(null);
-  const buttons = useRef(new Set<HTMLButtonElement>());
-  const [holding] = useState(() => new AbortController());
-  useEffect(() => {
-    const hold = (event: MouseEvent) => {
-      const button = event.target instanceof Element ? event.target.closest('button') : null;
-      if (!button || !place.current?.contains(button)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      buttons.current.add(button);
-    };
-    addEventListener('click', hold, { capture: true, signal: holding.signal });
-    return () => removeEventListener('click', hold, { capture: true });
-  }, [holding]);
-  const arrive = () => {
-    holding.abort();
-    for (const button of buttons.current) button.click();
-    buttons.current.clear();
-  };
-  return { place, arrive };
-}
-
 function Arrival({ onArrive }: { readonly onArrive: () => void }) {
   const arrive = useEffectEvent(onArrive);
   useEffect(() => arrive(), []);
   return null;
 }
 
+type Lazy<Props> = { readonly default: ComponentType<Props> };
+
+/** A part that React waits for until it is there: after a failed load `onFailed` gets what asks for it again. */
+const waitedFor = <Props extends object>({ get }: Parts<Props>, onFailed: (retry: () => void) => void) =>
+  lazy(
+    () =>
+      new Promise<Lazy<Props>>((resolve) => {
+        const load = () =>
+          void get().then(
+            (part) => resolve({ default: part }),
+            () => onFailed(load),
+          );
+        load();
+      }),
+  ) as unknown as ComponentType<Props>;
+
+const onServer: Promise<unknown>[] = [];
+
+/** A page is drawn on the server in one go, so that the server must have every part before. */
+export const serverHasParts = (): Promise<unknown> => Promise.all(onServer);
+
 /**
- * A part of pages that few of them show: its program comes with those alone. A page is drawn on the server in one go,
- * so the server has every such part from its start.
+ * A part of pages that few of them show: its program comes with those alone. What the server has drawn of it stays
+ * while its program is loaded, also when that fails.
  */
 export function rarePart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
-  const { known, get } = loadedOnce(load);
-  const once = () => lazy(async () => ({ default: await get() })) as unknown as ComponentType<Props>;
-  if (import.meta.env.SSR) void get();
-  return function RarePart(props: Props) {
+  const parts = loadedOnce(load);
+  const { known, get } = parts;
+  if (import.meta.env.SSR) onServer.push(get());
+  function RarePart(props: Props) {
+    const [retry, setRetry] = useState<() => void>();
     // one for the life of its page: changed under somebody's hands, it would lose what was done in it
-    const [Part] = useState(() => known() ?? once());
-    const { place, arrive } = useHeldPresses();
+    const [Part] = useState(() => known() ?? waitedFor(parts, (again) => setRetry(() => again)));
+    const [isRunning, setRunning] = useState(false);
+    useEffect(() => {
+      if (isRunning) releasePresses();
+    }, [isRunning]);
+    const loadAgain = () => {
+      setRetry(undefined);
+      retry?.();
+    };
     return (
-      <div ref={place} className="contents">
+      <div {...(!isRunning && waitingPart)} className="contents">
         <Suspense fallback={fallback}>
           <Part {...props} />
-          <Arrival onArrive={arrive} />
+          <Arrival onArrive={() => setRunning(true)} />
         </Suspense>
+        {retry && <PartFailed onRetry={loadAgain} />}
       </div>
     );
-  };
+  }
+  /** For whoever must have the part before the page is shown; what fails is asked for again by the part itself. */
+  RarePart.load = () => get().then(noop, noop);
+  return RarePart;
 }

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarStack } from '@visx/shape';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { chartHue } from './chart-colours.ts';
-import { distinctTicks, labelStep, totalAt, type ChartData } from './chart-series.ts';
+import { axisTicks, labelStep, totalAt, type ChartData } from './chart-series.ts';
 import { classNames } from '../base/class-names.ts';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
@@ -167,7 +167,7 @@ function XLabels({ labels }: { labels: readonly string[] }) {
 export function BarChartPlot(plot: PlotProps) {
   const [shown, setShown] = useState<number>();
   const scale = scales(plot);
-  const ticks = distinctTicks(scale.y.ticks(4), plot.formatTick);
+  const ticks = axisTicks(scale.y.ticks(4), plot);
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-4">
       <div aria-hidden="true" className="relative text-xs text-muted figures">

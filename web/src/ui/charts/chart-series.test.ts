@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distinctTicks, labelStep, totalAt } from './chart-series.ts';
+import { axisTicks, labelStep, totalAt } from './chart-series.ts';
 
 describe('chart series', () => {
   it('sums all series at a label, with nothing for a missing value', () => {
@@ -19,8 +19,18 @@ describe('chart series', () => {
     expect(labelStep(count, room)).toBe(step);
   });
 
+  const texts = (values: readonly number[], formatTick: (value: number) => string = String) =>
+    axisTicks([0, 0.5, 1, 1.5], { series: [{ name: 'a', colourIndex: 0, values }], formatTick }).map(
+      ({ text }) => text,
+    );
+
   it('leaves out ticks that read the same', () => {
-    const ticks = distinctTicks([0, 0.5, 1, 1.5], (value) => value.toFixed(0));
-    expect(ticks.map(({ text }) => text)).toEqual(['0', '1', '2']);
+    expect(texts([0.5], (value) => value.toFixed(0))).toEqual(['0', '1', '2']);
+  });
+
+  it('has whole ticks alone where every value is whole', () => {
+    expect(texts([1, 0, 2])).toEqual(['0', '1']);
+    expect(texts([1, 0.5, 2])).toEqual(['0', '0.5', '1', '1.5']);
+    expect(texts([])).toEqual(['0', '1']);
   });
 });

@@ -18,12 +18,15 @@ export function labelStep(count: number, room: number): number {
   return Math.max(1, Math.ceil(count / room));
 }
 
-/** Distinct tick texts only: a small range would repeat "0, 0, 1". */
-export function distinctTicks(ticks: readonly number[], format: (value: number) => string) {
+type Axis = Pick<ChartData, 'series'> & { readonly formatTick: (value: number) => string };
+
+/** The labels of the y axis, each text once; whole values have whole ones, since there is no half of a call. */
+export function axisTicks(ticks: readonly number[], { series, formatTick }: Axis) {
+  const isWhole = series.every(({ values }) => values.every(Number.isInteger));
   const seen = new Set<string>();
   return ticks.flatMap((value) => {
-    const text = format(value);
-    if (seen.has(text)) return [];
+    const text = formatTick(value);
+    if (seen.has(text) || (isWhole && !Number.isInteger(value))) return [];
     seen.add(text);
     return [{ value, text }];
   });

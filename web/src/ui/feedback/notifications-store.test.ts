@@ -43,18 +43,21 @@ describe('notifications store', () => {
     });
   });
 
-  it('lets an error stay unless it asks to close', () => {
-    const { store, at, texts } = storeAt();
-    store.notify({ text: 'stays', notificationType: 'error' });
-    store.notify({ text: 'goes', notificationType: 'error', autoclose: true });
-    at(7000);
-    expect(texts()).toEqual(['stays']);
-  });
+  it.each(['error', 'warning', 'success'] as const)(
+    'closes a notification of the type %s by itself, unless it says otherwise (NOT-03)',
+    (notificationType) => {
+      const { store, at, texts } = storeAt();
+      store.notify({ text: 'stays', notificationType, autoclose: false });
+      store.notify({ text: 'goes', notificationType });
+      at(7000);
+      expect(texts()).toEqual(['stays']);
+    },
+  );
 
   it('closes after 7 s or after its own seconds, and not before NOT-04', () => {
     const { store, at, texts } = storeAt();
-    store.notify({ text: 'default' });
-    store.notify({ text: 'own', autoCloseAfterSeconds: 2 });
+    store.notify({ text: 'default', id: 'default' });
+    store.notify({ text: 'own', autoCloseAfterSeconds: 2, id: 'own' });
     at(1999);
     expect(texts()).toEqual(['default', 'own']);
     at(2000);
@@ -76,6 +79,17 @@ describe('notifications store', () => {
     expect(texts()).toEqual(['second', 'other']);
     at(13_000);
     expect(texts()).toEqual(['other']);
+  });
+
+  it('puts a plain success in the place of the one before it, and leaves all others where they are', () => {
+    const { store, texts } = storeAt();
+    store.notify({ text: 'Saved.' });
+    store.notify({ text: 'Refused.', notificationType: 'error' });
+    store.notify({ text: 'Deleted.', buttonText: 'Undo', event: 'undo' });
+    store.notify({ text: 'Stays.', autoclose: false });
+    store.notify({ text: 'Refused again.', notificationType: 'error' });
+    store.notify({ text: 'Saved again.' });
+    expect(texts()).toEqual(['Saved again.', 'Refused.', 'Deleted.', 'Stays.', 'Refused again.']);
   });
 
   it('calls back once on closing, however often it is closed NOT-06', () => {

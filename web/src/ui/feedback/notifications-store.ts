@@ -6,7 +6,7 @@ export type NotificationType = 'error' | 'warning' | 'success';
 export type NotificationInput = {
   text: string;
   notificationType?: NotificationType;
-  /** True unless said otherwise; an error stays until it is closed. NOT-03 */
+  /** True unless said otherwise, for an error too. NOT-03 */
   autoclose?: boolean;
   autoCloseAfterSeconds?: number;
   /** A notification with the id of a shown one takes its place. NOT-06 */
@@ -29,13 +29,24 @@ export const CHECK_EVERY_MS = 250;
 const DEFAULT_SECONDS = 7;
 const NONE: readonly Notification[] = [];
 
+/** Where a plain success stands: the newest takes the place of the one before it, so that they never pile up. */
+const successId = 'success';
+
+const isPlainSuccess = ({
+  notificationType = 'success',
+  autoclose = true,
+  buttonText,
+  onCloseCallback,
+}: NotificationInput) =>
+  notificationType === 'success' && autoclose && buttonText === undefined && onCloseCallback === undefined;
+
 function completed(input: NotificationInput, id: string, now: number): Notification {
   const { notificationType = 'success' } = input;
   return {
     ...input,
     id,
     notificationType,
-    autoclose: input.autoclose ?? notificationType !== 'error',
+    autoclose: input.autoclose ?? true,
     textPosition: input.textPosition ?? 'left',
     disableClose: input.disableClose ?? false,
     closesAt: now + (input.autoCloseAfterSeconds ?? DEFAULT_SECONDS) * 1000,
@@ -65,7 +76,7 @@ export function createNotificationsStore(now: () => number) {
 
   /** Answers the id, with which the notification can be replaced or closed. */
   const notify = (input: NotificationInput): string => {
-    const id = input.id ?? `notification-${++lastNumber}`;
+    const id = input.id ?? (isPlainSuccess(input) ? successId : `notification-${++lastNumber}`);
     const next = completed(input, id, now());
     const place = list.findIndex((one) => one.id === id);
     replace(place < 0 ? [...list, next] : list.with(place, next));

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
+import { Notice } from '../feedback/notice.tsx';
 import { ErrorSummary, type FieldProblem } from './error-summary.tsx';
 
 type FormLayoutProps = ComponentProps<'form'> & {
@@ -8,10 +9,20 @@ type FormLayoutProps = ComponentProps<'form'> & {
   /** In the order of the fields. A new list moves the focus to the first one. */
   problems?: readonly FieldProblem[] | undefined;
   summaryTitle?: string;
+  /** Why sending the form failed as a whole. */
+  failure?: string | undefined;
 };
 
 /** The browser's own bubbles are off: errors stand beside their fields and stay. */
-export function FormLayout({ actions, problems, summaryTitle = '', className, children, ...form }: FormLayoutProps) {
+export function FormLayout({
+  actions,
+  problems,
+  summaryTitle = '',
+  failure,
+  className,
+  children,
+  ...form
+}: FormLayoutProps) {
   const known = useRef(problems);
   useEffect(() => {
     const first = problems?.[0];
@@ -21,6 +32,11 @@ export function FormLayout({ actions, problems, summaryTitle = '', className, ch
 
   return (
     <form noValidate {...form} className={classNames('flex flex-col gap-5', className)}>
+      {failure !== undefined && (
+        <div role="alert">
+          <Notice kind="danger">{failure}</Notice>
+        </div>
+      )}
       {problems !== undefined && <ErrorSummary title={summaryTitle} problems={problems} />}
       {children}
       {actions !== undefined && actions !== false && <FormActions>{actions}</FormActions>}

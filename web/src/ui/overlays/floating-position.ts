@@ -1,11 +1,19 @@
 export type Side = 'top' | 'bottom';
 export type Alignment = 'start' | 'center' | 'end';
+/** Above or below the anchor, or beside it as a hint lies (WID-18). */
+export type Placement = { readonly side: Side; readonly align: Alignment } | { readonly side: 'beside' };
 
-const EDGE = 8;
+type Size = { readonly width: number; readonly height: number };
+type Box = Size & { readonly left: number; readonly top: number };
+type Position = { readonly left: number; readonly top: number };
 
-type Placement = { side: Side; align: Alignment };
-type Size = { width: number; height: number };
-type Box = Size & { left: number; top: number };
+/** How near a box comes to the edge of the window, in pixels. */
+const edge = 8;
+/** How far a hint lies from its anchor, and what must remain on its right, in pixels (WID-18). */
+const hintOffset = 30;
+const hintRightLimit = 300;
+
+const inside = (at: number, length: number, room: number) => Math.max(edge, Math.min(at, room - length - edge));
 
 function alignedLeft(anchor: Box, width: number, align: Alignment): number {
   if (align === 'start') return anchor.left;
@@ -13,24 +21,31 @@ function alignedLeft(anchor: Box, width: number, align: Alignment): number {
   return anchor.left + (anchor.width - width) / 2;
 }
 
-/** Where a box of `size` goes beside `anchor`: on the other side when there is no room, never over the edge. */
-export function floatingPosition(anchor: Box, size: Size, where: Placement & { viewport: Size }) {
-  const { viewport } = where;
-  const above = anchor.top - size.height;
-  const below = anchor.top + anchor.height;
-  const fitsAbove = above >= EDGE;
-  const fitsBelow = below + size.height <= viewport.height - EDGE;
-  const onTop = where.side === 'top' ? fitsAbove || !fitsBelow : fitsAbove && !fitsBelow;
-  const left = alignedLeft(anchor, size.width, where.align);
-  return {
-    left: Math.max(EDGE, Math.min(left, viewport.width - size.width - EDGE)),
-    top: Math.max(0, onTop ? above : below),
-  };
+/** On the right, on the left when less than the limit remains there, and below where neither side has room (WID-18). */
+function besidePosition(anchor: Box, size: Size, viewport: Size): Position {
+  const right = anchor.left + anchor.width;
+  const isLeft = viewport.width - right < hintRightLimit;
+  const beside = isLeft ? anchor.left - hintOffset - size.width : right + hintOffset;
+  const fits = beside >= edge && beside + size.width <= viewport.width - edge;
+  const top = fits ? anchor.top + (anchor.height - size.height) / 2 : anchor.top + anchor.height + hintOffset;
+  return { left: inside(beside, size.width, viewport.width), top: inside(top, size.height, viewport.height) };
 }
 
-/** Shows a popover in the top layer beside its anchor; position by script, as styles come from the stylesheet alone. */
-export function showBeside(anchor: Element, popover: HTMLElement, placement: Placement): void {
-  if (!popover.matches(':popover-open')) popover.showPopover();
+/** Where a box of `size` goes: on the other side of its anchor when there is no room, never over the window's edge. */
+export function floatingPosition(anchor: Box, size: Size, where: Placement & { viewport: Size }): Position {
+  const { viewport } = where;
+  if (where.side === 'beside') return besidePosition(anchor, size, viewport);
+  const above = anchor.top - size.height;
+  const below = anchor.top + anchor.height;
+  const fitsAbove = above >= edge;
+  const fitsBelow = below + size.height <= viewport.height - edge;
+  const isAbove = where.side === 'top' ? fitsAbove || !fitsBelow : fitsAbove && !fitsBelow;
+  const left = alignedLeft(anchor, size.width, where.align);
+  return { left: inside(left, size.width, viewport.width), top: Math.max(0, isAbove ? above : below) };
+}
+
+/** Moves an open popover to its anchor; by script, as styles come from the stylesheet alone. */
+export function place(anchor: Element, popover: HTMLElement, placement: Placement): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const position = floatingPosition(anchor.getBoundingClientRect(), popover.getBoundingClientRect(), {
     ...placement,
@@ -38,4 +53,33 @@ export function showBeside(anchor: Element, popover: HTMLElement, placement: Pla
   });
   popover.style.left = `${position.left}px`;
   popover.style.top = `${position.top}px`;
+}
+
+/** Shows a popover in the top layer at its anchor. */
+export function showAt(anchor: Element, popover: HTMLElement, placement: Placement): void {
+  if (!popover.matches(':popover-open')) popover.showPopover();
+  place(anchor, popover, placement);
+}
+
+/** The first element inside that takes up room: a wrapper without a box of its own has no place. */
+export function boxedElement(wrapper: Element): Element | undefined {
+  let element = wrapper.firstElementChild;
+  while (element && getComputedStyle(element).display === 'contents') element = element.firstElementChild;
+  return element ?? undefined;
+}
+
+/** Keeps an open popover at its anchor while the page changes around it. Answers what ends that. */
+export function followAnchor(anchor: Element, popover: HTMLElement, placement: Placement): () => void {
+  let frame = 0;
+  let placedAt = anchor.getBoundingClientRect();
+  const follow = () => {
+    const { left, top, width } = anchor.getBoundingClientRect();
+    if (left !== placedAt.left || top !== placedAt.top || width !== placedAt.width) {
+      placedAt = anchor.getBoundingClientRect();
+      place(anchor, popover, placement);
+    }
+    frame = requestAnimationFrame(follow);
+  };
+  frame = requestAnimationFrame(follow);
+  return () => cancelAnimationFrame(frame);
 }

@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { hintPosition } from './hint-position.ts';
+import { place } from './floating-position.ts';
 
 type HintProps = {
   /** Names the button: what the hint is about. */
@@ -13,18 +13,10 @@ export function Hint({ label, children }: HintProps) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLSpanElement>(null);
-  const place = () => {
+  const open = () => {
     const [button, box] = [anchor.current, popover.current];
     if (!button || !box) return;
-    const { clientWidth, clientHeight } = document.documentElement;
-    const { width, height } = box.getBoundingClientRect();
-    const { left, top } = hintPosition(
-      button.getBoundingClientRect(),
-      { width, height },
-      { width: clientWidth, height: clientHeight },
-    );
-    box.style.left = `${left}px`;
-    box.style.top = `${top}px`;
+    place(button, box, { side: 'beside' });
   };
   return (
     <span className="inline-flex align-middle">
@@ -42,7 +34,7 @@ export function Hint({ label, children }: HintProps) {
         id={id}
         popover="auto"
         role="note"
-        onToggle={place}
+        onToggle={open}
         className="fixed inset-auto m-0 w-max max-w-60 rounded-sm border border-hairline bg-raised px-3 py-2 text-left text-sm font-normal whitespace-normal text-ink shadow-overlay"
       >
         {children}

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from '../buttons/button-style.ts';
 import { classNames } from '../base/class-names.ts';
-import { showBeside, type Alignment } from './floating-position.ts';
+import { type Alignment, showAt } from './floating-position.ts';
 import { Link } from '../navigation/link.tsx';
 
 export type MenuItem = { id: string; label: string; icon?: ReactNode; danger?: boolean } & (
@@ -96,7 +96,7 @@ export function Menu({ label, trigger, groups, header, align = 'end', ...look }:
     // Instead of the browser's own toggling, which would paint the menu once before it has its place.
     event.preventDefault();
     if (menu.matches(':popover-open')) return menu.hidePopover();
-    showBeside(event.currentTarget, menu, { side: 'bottom', align });
+    showAt(event.currentTarget, menu, { side: 'bottom', align });
     menu.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { showBeside, type Side } from './floating-position.ts';
+import { boxedElement, followAnchor, showAt, type Side } from './floating-position.ts';
 
 type TooltipProps = {
   /** For aria-describedby of the trigger, where the text is not its name already. */
@@ -23,10 +23,16 @@ export function Tooltip({ id, text, side = 'top', forced = false, children }: To
   const open = forced || wanted;
 
   useEffect(() => {
-    const trigger = anchor.current?.firstElementChild;
-    if (!popover.current || !trigger) return;
-    if (open) showBeside(trigger, popover.current, { side, align: 'center' });
-    else popover.current.hidePopover();
+    const trigger = anchor.current && boxedElement(anchor.current);
+    if (!open || !popover.current || !trigger) return;
+    const shown = popover.current;
+    const placement = { side, align: 'center' } as const;
+    showAt(trigger, shown, placement);
+    const stop = followAnchor(trigger, shown, placement);
+    return () => {
+      stop();
+      shown.hidePopover();
+    };
   }, [open, side, text]);
 
   useEffect(() => {

@@ -15,29 +15,25 @@ import { projectQuery } from '../../../../features/projects/projects-queries.ts'
 import { hasStudioToken } from '../../../../features/studio-token/has-studio-token.ts';
 import { MonthUsage } from '../../../../features/usage/month-usage.tsx';
 import { usageQueryKey } from '../../../../features/usage/usage-queries.ts';
-import { withWords } from '../../../../messages/with-words.tsx';
+import { loadWithWords } from '../../../../messages/with-words.tsx';
 import { nearPart } from '../../../../ui/base/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { credentialsOf } from '../../-app-credentials.tsx';
 
 const StudioToken = nearPart(
-  async () => {
-    const [{ StudioToken: component }, { default: words }] = await Promise.all([
-      import('../../../../features/studio-token/studio-token.tsx'),
+  () =>
+    loadWithWords(
+      import('../../../../features/studio-token/studio-token.tsx').then((part) => part.StudioToken),
       import('../../../../../../content/messages/en/studio-token.json'),
-    ]);
-    return withWords(words, component);
-  },
+    ),
   <Skeleton className="h-38" />,
 );
 const LiveCall = nearPart(
-  async () => {
-    const [{ LiveCall: component }, { default: words }] = await Promise.all([
-      import('../../../../features/live-call/live-call.tsx'),
+  () =>
+    loadWithWords(
+      import('../../../../features/live-call/live-call.tsx').then((part) => part.LiveCall),
       import('../../../../../../content/messages/en/live-call.json'),
-    ]);
-    return withWords(words, component);
-  },
+    ),
   <Skeleton className="h-72" />,
 );
 

@@ -1,0 +1,280 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { visit } from '../pages/started.ts';
+import { demoDeveloper, newApp, newDeveloper, newKey, newProject, openAs } from './developer.ts';
+
+const unsent = 'Not saved: the server could not be reached. Check your connection and try again.';
+const expectedErrors = ['ERR_INTERNET_DISCONNECTED'];
+
+let client: BrowserClient;
+let projectId: string;
+let appId: string;
+
+beforeEach(async () => {
+  client = await newDeveloper();
+  projectId = await newProject(client);
+  appId = await newApp(client, projectId);
+});
+
+const openProject = async (query = '') =>
+  visit(await openAs(client, { expectedErrors }), `/projects/${projectId}${query}`);
+const openApp = async () => visit(await openAs(client, { expectedErrors }), `/applications/${appId}`);
+/** A part of the page that is still on its way would fail too. */
+const goOffline = async (page: Page) => {
+  await expect.poll(() => page.locator('[data-waiting-part]').count()).toBe(0);
+  await page.context().setOffline(true);
+};
+const goOnline = (page: Page) => page.context().setOffline(false);
+/** Every place that says it, inside of this part of the page. */
+const said = (part: Pick<Page, 'getByRole'>) => part.getByRole('alert').getByText(unsent);
+const dialog = (page: Page) => page.getByRole('dialog');
+const act = async (page: Page, name: string, item: string) => {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+const projectNow = async () => (await client.call('GET', `/api/project/${projectId}`)).data as { app_name: string };
+
+describe('without a network', () => {
+  it('a rename of the project keeps what was typed in its field, and is saved by trying again (UIX-08)', async () => {
+    const page = await openProject();
+    await goOffline(page);
+    await page.getByRole('button', { name: 'Rename project' }).click();
+    const field = page.getByRole('textbox', { name: 'Project name' });
+    await field.fill('Store finder');
+    await field.press('Enter');
+    await said(page).waitFor();
+    expect(await field.inputValue()).toBe('Store finder');
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect((await projectNow()).app_name).toBe('Freemium Basic');
+    await field.press('Enter');
+    await said(page).waitFor();
+    await goOnline(page);
+    await page.getByRole('alert').filter({ hasText: unsent }).getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Store finder', exact: true }).waitFor();
+    await expect.poll(async () => (await projectNow()).app_name).toBe('Store finder');
+    await expect.poll(() => said(page).count()).toBe(0);
+  });
+
+  it('a rename that is left for another page says that it is not saved (UIX-08)', async () => {
+    const page = await visit(await openAs(client, { expectedErrors }), '/projects');
+    await page.getByRole('link', { name: 'Freemium Basic' }).click();
+    await page.getByRole('button', { name: 'Rename project' }).click();
+    await goOffline(page);
+    await page.getByRole('textbox', { name: 'Project name' }).fill('Store finder');
+    await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+    await said(page).waitFor();
+  });
+
+  it('a rename of a key keeps what was typed, and Escape gives it up (UIX-08)', async () => {
+    await newKey(client, appId, 'Web shop');
+    const page = await openProject();
+    await page.getByRole('button', { name: 'Rename Web shop' }).waitFor();
+    await goOffline(page);
+    await page.getByRole('button', { name: 'Rename Web shop' }).click();
+    const field = page.getByRole('textbox', { name: 'Name of the API key' });
+    await field.fill('Checkout');
+    await field.press('Enter');
+    await said(page).waitFor();
+    expect(await field.inputValue()).toBe('Checkout');
+    await field.press('Escape');
+    await page.getByRole('row', { name: /Web shop/ }).waitFor();
+    await expect.poll(() => said(page).count()).toBe(0);
+  });
+
+  it('a key’s switch, deletion and rotation change nothing and can be pressed again (UIX-08)', async () => {
+    await newKey(client, appId, 'Web shop');
+    const page = await openProject();
+    const toggle = page.getByRole('switch', { name: 'Enable Web shop' });
+    await toggle.waitFor();
+    await act(page, 'Actions for the API key Web shop', 'Rotate');
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await act(page, 'Actions for the API key Web shop', 'Delete');
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await goOffline(page);
+    await toggle.click();
+    await said(page).waitFor();
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('true');
+    for (const [item, button] of [
+      ['Rotate', 'Rotate API key'],
+      ['Delete', 'Delete API key'],
+    ] as const) {
+      await act(page, 'Actions for the API key Web shop', item);
+      await dialog(page).getByRole('button', { name: button }).click();
+      await said(dialog(page)).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    }
+    await goOnline(page);
+    await toggle.click();
+    await page
+      .getByRole('row', { name: /Web shop/ })
+      .getByText('Disabled', { exact: true })
+      .waitFor();
+    await expect.poll(() => said(page).count()).toBe(0);
+  });
+
+  it('a key that is generated keeps its name and last day in the dialog (UIX-08)', async () => {
+    const page = await openProject(`?generateApiKey=${appId}`);
+    const name = dialog(page).getByRole('textbox', { name: 'Name' });
+    await name.fill('Web shop');
+    const day = dialog(page).getByLabel('Last day (optional)');
+    await day.fill('2090-01-31');
+    await goOffline(page);
+    await name.press('Enter');
+    await said(dialog(page)).waitFor();
+    expect([await name.inputValue(), await day.inputValue()]).toEqual(['Web shop', '2090-01-31']);
+    await goOnline(page);
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/apiKeys'));
+    await name.press('Enter');
+    expect((await sent).postDataJSON()).toMatchObject({ name: 'Web shop', expiresAt: Date.UTC(2090, 1, 1) - 1 });
+    await page.getByRole('dialog', { name: 'API key generated' }).waitFor();
+  });
+
+  it('an app that is generated, renamed or terminated, and its domains, keep what was typed (UIX-08)', async () => {
+    const page = await openProject();
+    await page.getByRole('button', { name: 'Edit domain protection' }).click();
+    const form = page.getByRole('region', { name: 'Domain protection' });
+    await form.getByRole('switch', { name: 'Only pages of these hosts' }).click();
+    await form.getByRole('textbox', { name: 'Hosts' }).fill('www.example.com');
+    for (const item of ['Rename app', 'Terminate app']) {
+      await act(page, 'Actions for Web shop', item);
+      await dialog(page).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    }
+    await goOffline(page);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await said(form).waitFor();
+    expect(await form.getByRole('textbox', { name: 'Hosts' }).inputValue()).toBe('www.example.com');
+    await act(page, 'Actions for Web shop', 'Rename app');
+    const name = dialog(page).getByRole('textbox', { name: 'App name' });
+    await name.fill('Checkout');
+    await name.press('Enter');
+    await dialog(page).getByText(unsent).waitFor();
+    expect(await name.inputValue()).toBe('Checkout');
+    await page.keyboard.press('Escape');
+    await act(page, 'Actions for Web shop', 'Terminate app');
+    await dialog(page).getByRole('button', { name: 'Terminate app' }).click();
+    await said(dialog(page)).waitFor();
+    await page.keyboard.press('Escape');
+    await goOnline(page);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('listitem').getByText('www.example.com').waitFor();
+  });
+
+  it('a namespace keeps what was typed (UIX-08)', async () => {
+    const { data } = await client.call('POST', `/api/project/${projectId}/app`, {
+      app_name: 'Courier',
+      platform: 'ios',
+      auth_type: 'apiKey',
+    });
+    appId = (data as { app_id: string }).app_id;
+    const page = await openApp();
+    await page.getByRole('button', { name: 'Add Bundle ID' }).click();
+    const field = page.getByRole('textbox', { name: 'Bundle ID' });
+    await field.fill('com.example.courier');
+    await goOffline(page);
+    await field.press('Enter');
+    await page.getByText(unsent).waitFor();
+    expect(await field.inputValue()).toBe('com.example.courier');
+  });
+
+  it('an access key is not generated, switched or deleted, and its public key stays as pasted (UIX-08)', async () => {
+    const body = { app_name: 'Batch', platform: 'server', auth_type: 'token' };
+    const { data } = await client.call('POST', `/api/project/${projectId}/app`, body);
+    appId = (data as { app_id: string }).app_id;
+    const page = await openApp();
+    const generate = page.getByRole('button', { name: 'Generate access key' });
+    await generate.click();
+    await page.getByRole('dialog', { name: 'Access key generated' }).getByRole('button', { name: 'Done' }).click();
+    const menu = page.getByRole('button', { name: /^Actions for (?!Batch)/ });
+    const open = async (item: string) => {
+      await menu.click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    for (const item of ['Disable', 'Delete', 'Public key']) {
+      await open(item);
+      await dialog(page).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    }
+    await goOffline(page);
+    await generate.click();
+    await said(page).waitFor();
+    for (const [item, button] of [
+      ['Disable', 'Disable access key'],
+      ['Delete', 'Delete access key'],
+    ] as const) {
+      await open(item);
+      await dialog(page).getByRole('button', { name: button }).click();
+      await said(dialog(page)).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    }
+    await open('Public key');
+    const pasted = dialog(page).getByRole('textbox');
+    await pasted.fill('{"kty":"EC"}');
+    await dialog(page).getByRole('button', { name: 'Register' }).click();
+    await dialog(page).getByText(unsent).waitFor();
+    expect(await pasted.inputValue()).toBe('{"kty":"EC"}');
+  });
+
+  it('the rules of a key stay in their forms (UIX-08)', async () => {
+    const { apiKeyId } = await newKey(client, appId, 'Web shop');
+    const page = await openAs(client, { expectedErrors });
+    await visit(page, `/applications/${appId}/keys/${apiKeyId}`);
+    const rate = page.getByRole('textbox', { name: 'Calls a minute' });
+    await rate.fill('60');
+    await goOffline(page);
+    for (const button of ['Save limits', 'Save services', 'Save restrictions', 'Test the request']) {
+      await page.getByRole('button', { name: button }).click();
+      await said(page).first().waitFor();
+      await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click();
+    }
+    expect(await rate.inputValue()).toBe('60');
+    await goOnline(page);
+    await page.getByRole('button', { name: 'Save limits' }).click();
+    await page.getByRole('status').getByText('The limits were saved and apply within one second.').waitFor();
+  });
+
+  it('the end of a plan and its return are not shown as done (UIX-08)', async () => {
+    const page = await openProject('?cancelPlan');
+    const status = (name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
+    await dialog(page).getByRole('radio', { name: 'Other' }).check();
+    await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Just trying.');
+    await goOffline(page);
+    await dialog(page).getByRole('button', { name: 'Cancel plan' }).click();
+    await said(dialog(page)).waitFor();
+    expect(await dialog(page).getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Just trying.');
+    await goOnline(page);
+    await dialog(page).getByRole('button', { name: 'Cancel plan' }).click();
+    await status('Cancelled').waitFor();
+    await goOffline(page);
+    await page.getByRole('button', { name: 'Reactivate project' }).click();
+    await said(page).waitFor();
+    await expect.poll(() => status('Cancelled').isVisible()).toBe(true);
+  });
+
+  it('a reseller’s company name stays in its field (UIX-08)', async () => {
+    const reseller = await demoDeveloper('reseller');
+    const listed = await reseller.call('GET', '/api/projects?q=Evaluation%20for%20Fabrikam');
+    const [project] = (listed.data as { items: { id: string }[] }).items;
+    const page = await visit(await openAs(reseller, { expectedErrors }), `/projects/${project?.id}`);
+    const section = page.getByRole('region', { name: 'Reseller' });
+    await section.getByRole('button', { name: 'Edit company name' }).click();
+    const field = section.getByRole('textbox', { name: 'Company name' });
+    await field.fill('Fabrikam Offline');
+    await goOffline(page);
+    await field.press('Enter');
+    await said(section).waitFor();
+    expect(await field.inputValue()).toBe('Fabrikam Offline');
+    await field.press('Escape');
+    await section.getByRole('button', { name: 'Extend' }).click();
+    await said(page).waitFor();
+    await expect.poll(() => said(page).count()).toBe(1);
+  });
+});

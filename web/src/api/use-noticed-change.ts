@@ -1,0 +1,43 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useNotifications } from '../ui/feedback/notifications.tsx';
+import { isUnsent, useChangeFailureText } from './failure.ts';
+
+export type NoticedChange<Data, Input> = Omit<UseMutationOptions<Data, Error, Input>, 'onMutate' | 'onError'> & {
+  /** Names the notice, so that a second failure replaces the first. */
+  readonly noticeId: string;
+  /** The words of a failure that the server answered with. */
+  readonly failureText: (error: Error) => string;
+  /** Whether another part of the page shows this failure. */
+  readonly isShownElsewhere?: (error: Error) => boolean;
+  readonly onFailed?: (error: Error) => unknown;
+};
+
+/**
+ * A change whose failure is shown in a notification. One that could not be sent stays shown until it is tried again,
+ * because nothing else on the page says that it is not saved (UIX-08).
+ */
+export function useNoticedChange<Data, Input = void>({
+  noticeId,
+  failureText,
+  isShownElsewhere = () => false,
+  onFailed,
+  ...options
+}: NoticedChange<Data, Input>) {
+  const notifications = useNotifications();
+  const changeFailureText = useChangeFailureText();
+  return useMutation<Data, Error, Input>({
+    ...options,
+    onMutate: () => notifications.close(noticeId),
+    onError: (error) => {
+      if (!isShownElsewhere(error)) {
+        notifications.notify({
+          id: noticeId,
+          text: changeFailureText(error, failureText(error)),
+          notificationType: 'error',
+          autoclose: !isUnsent(error),
+        });
+      }
+      return onFailed?.(error);
+    },
+  });
+}

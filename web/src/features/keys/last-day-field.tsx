@@ -1,0 +1,29 @@
+import type { Day } from '@waypost/domain/base/day';
+import { useText } from '../../messages/use-text.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { keyEndOf } from './key-end.ts';
+
+type LastDayFieldProps = {
+  readonly today: Day;
+  readonly value: string;
+  readonly readOnly: boolean;
+  readonly onChange: (lastDay: string) => void;
+};
+
+/** The UTC day with which a key ends; an empty field stands for a key without an end. */
+export function LastDayField({ today, value, readOnly, onChange }: LastDayFieldProps) {
+  const t = useText();
+  return (
+    <TextField
+      type="date"
+      label={t('keys.lastDay')}
+      help={t('keys.lastDayHelp')}
+      error={keyEndOf(value, today) === undefined ? t('keys.lastDayPast') : undefined}
+      min={today}
+      max="9999-12-30"
+      value={value}
+      readOnly={readOnly}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
