@@ -11,7 +11,7 @@ import type { NewId } from '../../base/new-id.ts';
 import { newSecretToken, type SecretBox } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory, AppInView } from '../apps/app-directory.service.ts';
-import { appInView, listCredentialApps, managedApp } from '../apps/credential-apps.service.ts';
+import { listCredentialApps, managedApp } from '../apps/credential-apps.service.ts';
 import type { AccessKeyEvents } from './access-keys.events.ts';
 import {
   countAccessKeys,
@@ -69,7 +69,7 @@ const createLists = (deps: AccessKeysDeps) => ({
   },
 
   async list(viewer: Viewer, hrnOrId: string): Promise<{ items: AccessKey[] }> {
-    const app = await appInView(deps.apps, deps.db, viewer, hrnOrId);
+    const app = await managedApp(deps.apps, deps.db, viewer, hrnOrId);
     return { items: (await listAccessKeys(deps.db, app.app_id)).map(shown(deps, app)) };
   },
 });

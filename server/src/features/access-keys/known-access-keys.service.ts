@@ -1,4 +1,6 @@
 import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/base/ids';
+import { neverExpires, verifyDecision } from '@waypost/domain/keys/key-status';
+import { appEnd, projectEnd } from '@waypost/domain/projects/ends';
 import { createPublicKey, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
@@ -41,6 +43,19 @@ export type KnownAccessKeysDeps = {
 };
 
 export type KnownAccessKeys = ReturnType<typeof createKnownAccessKeys>;
+
+/** Whether the access key may be used: it may be switched off, and its app and its project may have ended (KEY-57). */
+export const stateOf = ({ enabled, app_status, app_expiry_date, ...project }: KnownAccessKey, now: Date) =>
+  verifyDecision(
+    {
+      enabled,
+      expiresAt: neverExpires,
+      appEnd: appEnd({ status: app_status, expiry_date: app_expiry_date }),
+      projectStatus: project.aria_status,
+      projectEnd: projectEnd(project),
+    },
+    now,
+  );
 
 /** Made when it is first asked for, and once. */
 function lazily<T>(make: () => T): () => T {

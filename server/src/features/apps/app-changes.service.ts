@@ -22,7 +22,12 @@ export type AppChangesDeps = {
 };
 
 /** The app as the wire has it, without what was asked of its project. */
-export const shownApp = ({ aria_status: _status, relation: _relation, ...app }: AppInView): AppRecord => app;
+export const shownApp = ({
+  aria_status: _status,
+  relation: _relation,
+  projectEnd: _end,
+  ...app
+}: AppInView): AppRecord => app;
 
 export function orNotFound(app: AppInView | undefined): AppInView {
   if (!app) throw new DomainError('NOT_FOUND');

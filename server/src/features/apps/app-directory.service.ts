@@ -8,6 +8,7 @@ import {
   roleValues,
   type Viewer,
 } from '@waypost/domain/projects/project-relation';
+import { type EndInstant, projectEnd } from '@waypost/domain/projects/ends';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import type { Executor } from '../../db/transaction.ts';
 import type { SdkCatalogue } from '../catalog/sdk-catalogue.service.ts';
@@ -26,7 +27,11 @@ import {
 export type AppRecord = Omit<App, 'created_time'> & { readonly created_time: Date };
 
 /** An app that the viewer may see, with the status of its project and what the viewer is to it. */
-export type AppInView = AppRecord & { readonly aria_status: AriaStatus; readonly relation: ProjectRelation };
+export type AppInView = AppRecord & {
+  readonly aria_status: AriaStatus;
+  readonly relation: ProjectRelation;
+  readonly projectEnd: EndInstant;
+};
 
 /** Look-ups of apps for other features; it depends on none of them, because projects show their apps. Hidden apps are nowhere (APP-35). */
 export type AppDirectory = {
@@ -66,6 +71,9 @@ const withoutProject = ({
   aria_status: _status,
   owner: _owner,
   customer_id: _customer,
+  isEvaluation: _evaluation,
+  project_expiry_date: _expiry,
+  ends_on: _end,
   ...app
 }: AppOfProject): StoredApp => app;
 
@@ -100,7 +108,10 @@ export function createAppDirectory({ db, secrets, sdks }: AppDirectoryDeps): App
 
   const inView = (found: AppOfProject, viewer: Viewer): AppInView | undefined => {
     const relation = relationOf(found, viewer);
-    return relation && { ...describe(withoutProject(found), relation), aria_status: found.aria_status, relation };
+    if (!relation) return undefined;
+    const { aria_status, isEvaluation, ends_on, project_expiry_date: expiry_date } = found;
+    const end = projectEnd({ aria_status, isEvaluation, ends_on, expiry_date });
+    return { ...describe(withoutProject(found), relation), aria_status, relation, projectEnd: end };
   };
 
   return {

@@ -11,17 +11,14 @@ type Asked = [executor: Executor, viewer: Viewer, hrnOrId: string, lock?: 'lock'
 
 const pageSize = 100;
 
-/** Somebody else's app and none at all are refused alike: throws NOT_FOUND (ROL-15). */
-export async function appInView(apps: Apps, ...[executor, viewer, hrnOrId, lock]: Asked): Promise<AppInView> {
+/**
+ * The app where the viewer may manage credentials. Somebody else's app and none at all are refused alike: throws
+ * NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for an app that the viewer may only look at (ROL-15).
+ */
+export async function managedApp(apps: Apps, ...[executor, viewer, hrnOrId, lock]: Asked): Promise<AppInView> {
   const appId = appIdFromHrnOrId(hrnOrId);
   const app = appId && (await apps.findApp(executor, viewer, appId, lock));
   if (!app) throw new DomainError('NOT_FOUND');
-  return app;
-}
-
-/** The app where the viewer may change credentials; throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
-export async function managedApp(apps: Apps, ...asked: Asked): Promise<AppInView> {
-  const app = await appInView(apps, ...asked);
   if (!mayDo(app.relation, 'manage-keys')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   return app;
 }

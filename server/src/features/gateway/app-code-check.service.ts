@@ -1,6 +1,5 @@
 import type { VerifyRequest } from '@waypost/contract/entities/gateway';
 import { createRuleCheck, noRestrictions } from '@waypost/domain/keys/key-restrictions';
-import { isActiveStatus } from '@waypost/domain/projects/status';
 import type { AppCodes } from '../apps/app-codes.service.ts';
 import type { AppCredential, ProofAnswer } from './authorize.service.ts';
 
@@ -13,7 +12,8 @@ export const createAppCodeCheck =
     const app = await checkAppCode(app_id, app_code);
     if (!app) return noSuchCode;
     const named = { appId: app.app_id, projectId: app.product_id };
-    if (!isActiveStatus(app.aria_status))
+    if (app.state === 'EXPIRED') return { code: 'EXPIRED', ...named, message: 'This app has ended.' };
+    if (app.state !== 'VALID')
       return { code: 'PROJECT_INACTIVE', ...named, message: 'The project of this app is not active.' };
     // an app has no restrictions and services of its own, only a key has
     const decision = createRuleCheck({ restrictions: noRestrictions, domains: app.domains, services: null })(call);

@@ -11,8 +11,8 @@ export type RecordsDeps = {
   readonly keyedHash: KeyedHash;
   readonly sessions: SessionsService;
   readonly events: OpenIdEvents;
-  /** Whom access tokens are for. */
-  readonly audience: string;
+  /** The origin that a client's access tokens are for (ACC-62). */
+  readonly audienceOf: (client_id: string) => string;
 };
 
 export const seconds = (time: Date) => Math.floor(time.getTime() / 1000);

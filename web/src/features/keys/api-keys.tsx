@@ -6,6 +6,7 @@ import { KeyRound } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Loading, Skeleton, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
@@ -16,9 +17,15 @@ import { KeysTable } from './keys-table.tsx';
 import { type DialogFlag, useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
-const DeleteKeyDialog = lazyPart(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog);
-const GenerateKeyDialog = lazyPart(async () => (await import('./generate-key-dialog.tsx')).GenerateKeyDialog);
-const RotateKeyDialog = lazyPart(async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog);
+const DeleteKeyDialog = lazyPart(
+  withMessages(['key-dialogs'], async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog),
+);
+const GenerateKeyDialog = lazyPart(
+  withMessages(['key-dialogs'], async () => (await import('./generate-key-dialog.tsx')).GenerateKeyDialog),
+);
+const RotateKeyDialog = lazyPart(
+  withMessages(['key-dialogs'], async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog),
+);
 
 /** The query flags that open the dialogs; they carry the app and the key (WID-01). */
 const generateFlag = 'generateApiKey';
