@@ -63,29 +63,30 @@ export type Change = {
   readonly also?: (tx: Transaction) => Promise<void>;
 };
 
+/** The key as its owner reads it. */
+const describeKey = (key: Shown, { secretBox, clock }: Pick<KeysDeps, 'secretBox' | 'clock'>): ApiKeyToWrite => ({
+  apiKey: secretBox.open(key.sealed, key.apiKeyId),
+  apiKeyId: key.apiKeyId,
+  name: key.name,
+  enabled: key.enabled,
+  expiresAt: key.expiresAt,
+  expiry: key.expiresAt === neverExpires ? 'Never' : dayOf(new Date(key.expiresAt)),
+  expiryIsLifted: key.wished_expiry !== null,
+  created: key.created,
+  created_by: { userId: key.created_by, name: key.creator },
+  lastUsed: key.lastUsed,
+  lastClient: key.lastClient,
+  restrictions: key.restrictions,
+  services: key.services,
+  rateLimit: key.rateLimit,
+  monthlyQuota: key.monthlyQuota,
+  rotation: rotationOf(key, clock()),
+});
+
 export function createKeyChanges(
   deps: Pick<KeysDeps, 'db' | 'transact' | 'apps' | 'clock' | 'secretBox' | 'activity'>,
 ) {
-  const { clock, secretBox, activity, transact } = deps;
-
-  const shown = (key: Shown): ApiKeyToWrite => ({
-    apiKey: secretBox.open(key.sealed, key.apiKeyId),
-    apiKeyId: key.apiKeyId,
-    name: key.name,
-    enabled: key.enabled,
-    expiresAt: key.expiresAt,
-    expiry: key.expiresAt === neverExpires ? 'Never' : dayOf(new Date(key.expiresAt)),
-    expiryIsLifted: key.wished_expiry !== null,
-    created: key.created,
-    created_by: { userId: key.created_by, name: key.creator },
-    lastUsed: key.lastUsed,
-    lastClient: key.lastClient,
-    restrictions: key.restrictions,
-    services: key.services,
-    rateLimit: key.rateLimit,
-    monthlyQuota: key.monthlyQuota,
-    rotation: rotationOf(key, clock()),
-  });
+  const { activity, transact } = deps;
 
   /** A key of an app that the viewer may manage, its row held; what is not in view is not there. */
   const lockManaged = async (tx: Transaction, viewer: Viewer, { hrnId, apiKeyId }: KeyAddress) => {
@@ -102,7 +103,7 @@ export function createKeyChanges(
   };
 
   return {
-    shown,
+    shown: (key: Shown) => describeKey(key, deps),
     lockManaged,
 
     /** A key, which opens the platform, is for those alone who may manage it; throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
