@@ -37,7 +37,9 @@ const changeable = {
   company_name: { permission: 'change-company', action: 'project.company_renamed' },
   expiry_date: { permission: 'extend', action: 'project.extended' },
 } as const satisfies Readonly<
-  Partial<Record<keyof ProjectUpdate & keyof ProjectChange, { permission: ProjectPermission; action: ActivityAction }>>
+  Partial<
+    Record<Extract<keyof ProjectUpdate, keyof ProjectChange>, { permission: ProjectPermission; action: ActivityAction }>
+  >
 >;
 type ChangeableField = keyof typeof changeable;
 type FieldChange = Pick<ProjectUpdate, ChangeableField>;
