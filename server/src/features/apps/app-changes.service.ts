@@ -75,28 +75,31 @@ function changesOf(app: AppRecord, wanted: AppChange): readonly FieldChange[] {
     .map((field) => ({ field, before: app[field], after: wanted[field] }));
 }
 
-/** A line of the log for each field that changed. */
-async function record(
-  activity: ActivityLog,
-  tx: Transaction,
-  { app, userId, changes }: { app: AppInView; userId: UserId; changes: readonly FieldChange[] },
-) {
-  const { product_id, app_id, app_name } = app;
-  for (const { field, before, after } of changes) {
-    const values = { before: { [field]: before }, after: { [field]: after } };
-    await activity.record(tx, {
-      action: actions[field],
-      product_id,
-      app_id,
-      userId,
-      subject: { id: app_id, name: app_name },
-      ...values,
-    });
-  }
-}
+/** Tells each change in the log of the project. */
+const createRecord = (activity: ActivityLog) =>
+  async function record(
+    tx: Transaction,
+    app: AppInView,
+    { userId, changes }: { userId: UserId; changes: readonly FieldChange[] },
+  ) {
+    const { product_id, app_id, app_name } = app;
+    for (const { field, before, after } of changes) {
+      const values = { before: { [field]: before }, after: { [field]: after } };
+      await activity.record(tx, {
+        action: actions[field],
+        product_id,
+        app_id,
+        userId,
+        subject: { id: app_id, name: app_name },
+        ...values,
+      });
+    }
+  };
 
 /** Renaming, namespace, domains, extension and end of an app (REQ-28, REQ-47). */
 export function createAppChanges({ transact, clock, events, directory, activity }: AppChangesDeps) {
+  const record = createRecord(activity);
+
   async function apply(
     tx: Transaction,
     app: AppInView,
@@ -107,7 +110,7 @@ export function createAppChanges({ transact, clock, events, directory, activity 
     if (app.status === 'TERMINATED') throw new DomainError('APP_TERMINATED'); // it stays as it is
     const changed = await changeApp(tx, app.app_id, wanted);
     if (!changed) throw new DomainError('NAMESPACE_TAKEN');
-    await record(activity, tx, { app, userId, changes });
+    await record(tx, app, { userId, changes });
     return directory.describe(changed, app.relation);
   }
 
