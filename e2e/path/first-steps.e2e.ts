@@ -11,7 +11,7 @@ it('shows a new developer the way to the first call above the projects, until it
   expect(await list.getByRole('listitem').getByRole('paragraph').allTextContents()).toEqual([
     'Create an account, done',
     'Create a project',
-    'The free plan asks for no payment details. How it works',
+    'The free plan needs no payment details. How it works',
     'Generate a key',
     'Make a call',
   ]);
