@@ -79,6 +79,8 @@ export type AppParts = {
   readonly passwordCost?: PasswordCost | undefined;
   /** Tests alone: holds a creation open while its lease is taken. */
   readonly creationGate?: (() => Promise<void>) | undefined;
+  /** Tests alone: hears of a refusal that its endpoint does not declare. */
+  readonly onUndeclaredRefusal?: ((refusal: string) => void) | undefined;
 };
 
 export type App = {
@@ -312,6 +314,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     appCodes: apps.codes,
     catalog: catalog.service,
     federation: federation.service,
+    onUndeclaredRefusal: parts.onUndeclaredRefusal,
   });
   return {
     portal: listeners.portal,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../base/html.ts';
 import { defaultLanguage, type Language } from '@waypost/domain/base/language';
 import { themeColours } from '../base/theme-colours.ts';
 import type { MailContent, MailLanguage, Words } from './content.ts';
@@ -8,15 +9,6 @@ const languages: Record<Language, MailLanguage> = { en: english, de: german };
 
 const colours = themeColours.light;
 
-const escaped: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escaped[character] ?? character);
-
 /** Subject, text and HTML of a mail in its reader's language; what people typed is escaped. */
 export function renderMail(content: MailContent, brand: string): { subject: string; text: string; html: string } {
   const { lang = defaultLanguage } = content;
@@ -26,15 +18,15 @@ export function renderMail(content: MailContent, brand: string): { subject: stri
   const greeting = greet('firstName' in content ? content.firstName : undefined);
   const text = [greeting, '', ...lines, '', `${action}:`, content.link, '', after, '', brand, ''].join('\n');
   const paragraph = (inner: string) => `<p style="margin:0 0 16px">${inner}</p>`;
-  const link = escape(content.link);
-  const button = `<a href="${link}" style="background:${colours.accent};color:${colours.onAccent};padding:10px 16px;border-radius:8px;text-decoration:none">${escape(action)}</a>`;
+  const link = escapeHtml(content.link);
+  const button = `<a href="${link}" style="background:${colours.accent};color:${colours.onAccent};padding:10px 16px;border-radius:8px;text-decoration:none">${escapeHtml(action)}</a>`;
   const html = [
     `<!doctype html><html lang="${lang}"><body style="font:16px/1.5 system-ui,sans-serif;color:${colours.ink};margin:0;padding:32px">`,
-    paragraph(escape(greeting)),
-    ...lines.map((line) => paragraph(escape(line))),
+    paragraph(escapeHtml(greeting)),
+    ...lines.map((line) => paragraph(escapeHtml(line))),
     paragraph(button),
-    paragraph(escape(after)),
-    `<p style="margin:0;color:${colours.muted}">${escape(brand)}</p></body></html>`,
+    paragraph(escapeHtml(after)),
+    `<p style="margin:0;color:${colours.muted}">${escapeHtml(brand)}</p></body></html>`,
   ].join('');
   return { subject, text, html };
 }

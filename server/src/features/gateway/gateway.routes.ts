@@ -1,5 +1,5 @@
 import type { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
-import type { HotHandlers } from '../../http/hot-routes.ts';
+import type { JsonHandlers } from '../../http/json-routes.ts';
 import type { VerifyService } from '../keys/verify.service.ts';
 import type { IngestService } from '../usage/ingest.service.ts';
 
@@ -7,7 +7,7 @@ import type { IngestService } from '../usage/ingest.service.ts';
 export const gatewayHandlers = (deps: {
   verify: VerifyService;
   ingest: IngestService;
-}): HotHandlers<typeof gatewayEndpoints> => ({
+}): JsonHandlers<typeof gatewayEndpoints> => ({
   verifyKey: (question) => deps.verify.verify(question),
   ingestEvents: (events) => deps.ingest.ingest(Array.isArray(events) ? events : [events]),
 });
