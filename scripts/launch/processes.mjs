@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import { get } from 'node:http';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rotatingLog } from './rotating-log.mjs';
 
 const preload = fileURLToPath(new URL('./end-with-launcher.mjs', import.meta.url));
 const lastWordsLength = 4_000;
@@ -13,21 +12,19 @@ const parentCheckMs = 500;
 /** npm that is ended alone leaves its script behind, with nobody who would end it. */
 function whenNpmIsGone(act) {
   const parent = process.ppid;
-  if (process.env.npm_lifecycle_event === undefined) return;
-  setInterval(() => process.ppid !== parent && act(), parentCheckMs).unref();
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  return setInterval(() => process.ppid !== parent && act(), parentCheckMs).unref();
 }
 
-function openLog(file) {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) renameSync(file, `${file}.1`);
-  return createWriteStream(file, { mode: 0o600 });
-}
-
-function start({ name, file, cwd, env, log }, node24) {
+function start({ name, file, cwd, env, log, nodeOptions = [] }, node24) {
   const output = log ? 'pipe' : 'inherit';
-  const child = spawn(node24, ['--import', preload, file], { cwd, env, stdio: ['ignore', output, output, 'ipc'] });
+  const child = spawn(node24, [...nodeOptions, '--import', preload, file], {
+    cwd,
+    env,
+    stdio: ['ignore', output, output, 'ipc'],
+  });
   if (log) {
-    const stream = openLog(log);
+    const stream = rotatingLog(log);
     child.stdout?.pipe(stream, { end: false });
     child.stderr?.pipe(stream, { end: false });
   }
@@ -56,13 +53,13 @@ export function startProcesses(specs, node24) {
     signal('SIGTERM');
     killer ??= setTimeout(() => signal('SIGKILL'), killAfterMs);
   };
-  process.on('SIGTERM', end);
-  process.on('SIGHUP', end);
-  whenNpmIsGone(end);
-  process.on('SIGINT', () => {
+  const interrupted = () => {
     asked = true; // a terminal has sent it to the children as well; whoever is still there later did not get it
     setTimeout(end, signalAfterInterruptMs).unref();
-  });
+  };
+  const handlers = { SIGTERM: end, SIGHUP: end, SIGINT: interrupted };
+  for (const [name, handler] of Object.entries(handlers)) process.on(name, handler);
+  const npmCheck = whenNpmIsGone(end);
   const first = Promise.race(running.map(({ ended }) => ended));
   return {
     /** Resolves when none is left, to the one that ended first and whether that was asked for. */
@@ -71,6 +68,8 @@ export function startProcesses(specs, node24) {
       end();
       await all;
       clearTimeout(killer);
+      clearInterval(npmCheck);
+      for (const [name, handler] of Object.entries(handlers)) process.off(name, handler);
       return { ...ending, asked: wasAsked };
     }),
     first,

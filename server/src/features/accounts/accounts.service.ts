@@ -5,7 +5,7 @@ import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
 import type { KeyedHash } from '../../base/cryptography.ts';
 import type { IdentitiesService } from '../identities/identities.service.ts';
-import type { FactorsService } from '../second-factors/factors.service.ts';
+import type { FactorsService } from '../second-factors/second-factors.service.ts';
 import { createOpenIdService, type OpenIdDeps, type OpenIdService } from '../openid/openid.service.ts';
 import { accessTokenLifeMs, createAccessTokens, type AccessTokens, type SigningKey } from './sessions/access-tokens.ts';
 import { type AccountSessionsService, createAccountSessionsService } from './sessions/account-sessions.service.ts';

@@ -14,8 +14,6 @@ export type AppCodesDeps = {
   readonly secrets: Pick<AppSecrets, 'hashCode'>;
 };
 export type AppCodes = ReturnType<typeof createAppCodes>;
-/** What a gateway decides by: the app's project with its status and plan, and the hosts whose pages may call. */
-export type CheckedApp = NonNullable<Awaited<ReturnType<AppCodes['checkAppCode']>>>;
 
 const noHash = Buffer.alloc(32);
 

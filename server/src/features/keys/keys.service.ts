@@ -6,7 +6,7 @@ import { keyCreationRefusal } from '@waypost/domain/keys/key-status';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db/transaction.ts';
-import { listCredentialApps, managedApp } from '../apps/credential-apps.service.ts';
+import { listCredentialApps, managedApp } from '../apps/apps.service.ts';
 import {
   type ApiKeyToWrite,
   createKeyChanges,

@@ -1,7 +1,7 @@
 import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/base/ids';
 import { BoundedMap } from '../../base/bounded-map.ts';
 import type { Clock } from '../../base/clock.ts';
-import { type KnownAccessKey, type KnownAccessKeys, stateOf } from '../access-keys/known-access-keys.service.ts';
+import { type KnownAccessKey, type KnownAccessKeys, stateOf } from '../access-keys/access-keys.service.ts';
 import type { ReadAccessToken, TokenSigning } from './token-signing.ts';
 
 /** What a bearer token says about a call; the words are those of KEY-49, and NOT_FOUND is also any text that is no token of ours. */

@@ -1,7 +1,7 @@
 import type { AccessTokenAnswer, AccessTokenIntrospection, TokenServer } from '@waypost/contract/entities/token';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { Clock } from '../../base/clock.ts';
-import { type KnownAccessKey, type KnownAccessKeys, stateOf } from '../access-keys/known-access-keys.service.ts';
+import { type KnownAccessKey, type KnownAccessKeys, stateOf } from '../access-keys/access-keys.service.ts';
 import type { AccessTokenCheck } from './access-token-check.service.ts';
 import type { CallLimit } from './call-limits.ts';
 import { assertionAlgorithms, type ClientProof, type ProofCall } from './client-proof.ts';
