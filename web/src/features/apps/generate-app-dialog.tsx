@@ -1,8 +1,7 @@
 import type { Project } from '@waypost/contract/entities/project';
 import type { AppChoice, AppSection } from './app-section-rules.ts';
-import { type AuthType, defaultAuthType } from '@waypost/domain/apps/apps';
+import { appNameMaxLength, type AuthType, defaultAuthType } from '@waypost/domain/apps/apps';
 import { isNamespace, namespaceKindOf } from '@waypost/domain/base/host-name';
-import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/projects/project-name';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -91,8 +90,8 @@ function Fields(props: FieldsProps) {
       <TextField
         ref={field}
         label={t('apps.name')}
-        help={t('apps.nameHelp', { max: nameMaxLength })}
-        maxLength={nameMaxLength}
+        help={t('apps.nameHelp', { max: appNameMaxLength })}
+        maxLength={appNameMaxLength}
         autoComplete="off"
         value={draft.name}
         onChange={(event) => change({ name: event.target.value })}

@@ -1,5 +1,5 @@
 import type { App } from '@waypost/contract/entities/app';
-import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/projects/project-name';
+import { appNameMaxLength } from '@waypost/domain/apps/apps';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useChangeProblem } from '../../api/failure.ts';
 import { useText } from '../../messages/use-text.tsx';
@@ -48,9 +48,9 @@ export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => voi
         <TextField
           ref={field}
           label={t('apps.name')}
-          help={t('apps.nameHelp', { max: nameMaxLength })}
+          help={t('apps.nameHelp', { max: appNameMaxLength })}
           error={useChangeProblem(update.error)}
-          maxLength={nameMaxLength}
+          maxLength={appNameMaxLength}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
