@@ -310,7 +310,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const features = await createFeatures(parts, plumbing);
   const all: readonly Feature[] = Object.values(features);
   const { accounts, keys, usage, tokens, apps, catalog, federation } = features;
-  const listeners = await createListeners({
+  const { close: closeListeners, ...listeners } = await createListeners({
     config: parts.config,
     keyedHash: parts.keyedHash,
     logger: parts.logger,
@@ -329,14 +329,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     onUndeclaredRefusal: parts.onUndeclaredRefusal,
   });
   return {
-    portal: listeners.portal,
-    account: listeners.account,
+    ...listeners,
     plumbing,
     features,
     jobs: all.flatMap(({ jobs = [] }) => jobs),
     tasks: all.flatMap(({ tasks = [] }) => tasks),
     async close() {
-      await listeners.close();
+      await closeListeners();
       for (const { close } of all) await close?.();
     },
   };

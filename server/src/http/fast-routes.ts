@@ -44,7 +44,7 @@ export type FastRoute = {
   readonly isPrefix?: boolean;
 };
 
-export type FastRoutes = { find(request: IncomingMessage): RequestListener | undefined };
+export type FastRoutes = { readonly find: (request: IncomingMessage) => RequestListener | undefined };
 type Needs = { readonly refusals: Refusals; readonly clientAddress: ClientAddress };
 
 const constants = Object.entries(constantHeaders).flat();
