@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   formatDay,
   formatMinute,
@@ -13,7 +13,6 @@ import { textOf } from './use-text.tsx';
 
 const en = textOf({}, 'en');
 const de = textOf({}, 'de');
-const zone = process.env['TZ'];
 
 it.each([
   [0, '0 MB'],
@@ -36,20 +35,19 @@ it.each([
 
 describe.each(['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'])('in the zone %s', (processZone) => {
   afterEach(() => {
-    if (zone === undefined) delete process.env['TZ'];
-    else process.env['TZ'] = zone;
+    vi.unstubAllEnvs();
   });
 
   it.each([
     ['2026-01-31T23:59:59Z', 'Jan 31, 2026', '31.01.2026'],
     ['2026-02-01T00:00:00Z', 'Feb 1, 2026', '01.02.2026'],
   ])('writes the UTC day of %s in both languages UIX-03', (instant, english, german) => {
-    process.env['TZ'] = processZone;
+    vi.stubEnv('TZ', processZone);
     expect([formatDay(instant, en), formatDay(instant, de)]).toEqual([english, german]);
   });
 
   it('writes times in 24 hours of UTC, and days and months as they are UIX-03', () => {
-    process.env['TZ'] = processZone;
+    vi.stubEnv('TZ', processZone);
     const instant = '2026-01-31T23:05:09Z';
     expect([formatMinute(instant, en), formatMinute(instant, de)]).toEqual([
       'Jan 31, 2026, 23:05 UTC',
