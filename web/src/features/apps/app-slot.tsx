@@ -1,5 +1,5 @@
 import type { Project } from '@waypost/contract/entities/project';
-import type { AppChoice, AppSection } from './app-section-rules.ts';
+import { type AppChoice, type AppSection, isOpenChoice } from './app-section-rules.ts';
 import { canGenerateApps } from '@waypost/domain/projects/status';
 import { Plus } from 'lucide-react';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
@@ -25,8 +25,14 @@ export type AppSlot = ReturnType<typeof useAppSlot>;
 export function useAppSlot({ project, section, choices, assign }: SlotFacts) {
   const reasonText = useReasonText();
   const flag = useDialogFlag('generateApp');
-  const refusal = canGenerateApps(project.aria_status) ? undefined : reasonText('PROJECT_NOT_ACTIVE');
-  const isOpen = flag.value === section && choices.length > 0 && refusal === undefined;
+  const t = useText();
+  const isUsedUp = !choices.some(isOpenChoice);
+  const refusal = canGenerateApps(project.aria_status)
+    ? isUsedUp
+      ? t('apps.allGenerated')
+      : undefined
+    : reasonText('PROJECT_NOT_ACTIVE');
+  const isOpen = flag.value === section && choices.some(isOpenChoice) && refusal === undefined;
   const creation = useAppCreation(project, { isOpen, assign, onCreated: flag.close });
   const close = () => {
     creation.reset();
@@ -61,7 +67,7 @@ export function SlotButton({ slot, label, variant = 'secondary', className }: Sl
 export function SlotOutcome({ slot }: { slot: AppSlot }) {
   const t = useText();
   const { project, section, choices, creation, isOpen, close } = slot;
-  const [first, ...others] = choices;
+  const [first, ...others] = choices.toSorted((one, other) => Number(isOpenChoice(other)) - Number(isOpenChoice(one)));
   return (
     <>
       {creation.status === 'eum_error' && (

@@ -18,9 +18,12 @@ function RenameApp({ app, onClose }: { app: App; onClose: () => void }) {
   const [typed, setTyped] = useState(app.app_name);
   const update = useUpdateApp(app);
   const app_name = typed.trim();
+  const isTooLong = app_name.length > nameMaxLength;
+  const tooLong = isTooLong ? t('apps.nameTooLong', { max: nameMaxLength }) : undefined;
+  const failed = useChangeProblem(update.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (app_name === '' || update.isPending) return;
+    if (app_name === '' || isTooLong || update.isPending) return;
     if (app_name === app.app_name) onClose();
     else update.mutate({ app_name }, { onSuccess: onClose });
   };
@@ -50,8 +53,7 @@ function RenameApp({ app, onClose }: { app: App; onClose: () => void }) {
           ref={field}
           label={t('apps.name')}
           help={t('apps.nameHelp', { max: nameMaxLength })}
-          error={useChangeProblem(update.error)}
-          maxLength={nameMaxLength}
+          error={tooLong ?? failed}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

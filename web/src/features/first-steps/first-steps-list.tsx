@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { loadWithWords } from '../../messages/with-words.tsx';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
-import { firstStepsQuery, isDone } from './first-steps-queries.ts';
+import { firstStepsQuery, isDone, withTaken } from './first-steps-queries.ts';
 
 /** Few people need it after their first day. */
 const FirstStepsCard = rarePart(() =>
@@ -37,11 +37,12 @@ type FirstStepsListProps = {
 
 /** The way from signing up to the first live call, until it is gone or put away (UIX-05). */
 export function FirstStepsList({ taken }: FirstStepsListProps) {
-  const { data: progress } = useQuery({
+  const { data: counted } = useQuery({
     ...firstStepsQuery(useApi()),
     refetchInterval: ({ state: { data } }) =>
       taken !== undefined && data?.open && !isDone(data, taken) ? askAgainMs : false,
   });
+  const progress = counted && withTaken(counted, taken);
   const [wasOpen, setWasOpen] = useState(false);
   const [isHidden, hide] = useState(false);
   if (progress?.open && !wasOpen) setWasOpen(true);

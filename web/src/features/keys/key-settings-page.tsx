@@ -48,7 +48,7 @@ function RuleForms({ hrnId, apiKey }: Pick<KeyProps, 'hrnId' | 'apiKey'>) {
   return (
     <>
       {apiKey.restrictions.kind === 'none' && apiKey.lastUsed !== null && (
-        <KeyAdvice address={address} onUse={fillIn} />
+        <KeyAdvice address={address} created={apiKey.created} onUse={fillIn} />
       )}
       <div ref={restrictionsPlace} tabIndex={-1} className="scroll-mt-20">
         <RestrictionsForm address={address} draft={restrictions} setDraft={setRestrictions} />

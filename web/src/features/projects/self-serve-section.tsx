@@ -12,6 +12,9 @@ import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
 const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
+/** Stands in the address of the plan change for the app that a project does not have yet. */
+const noApp = '-';
+
 type Search = Readonly<Record<string, unknown>>;
 
 /** The query flag `cancelPlan` opens the survey, so that a link can lead to it (PRJ-28). */
@@ -41,7 +44,7 @@ function Reactivate({ project }: { project: Project }) {
 function Actions({ project, actions, onCancel }: { project: Project; actions: PlanActions; onCancel: () => void }) {
   const t = useText();
   const reasonText = useReasonText();
-  const app = project.apps[0]?.app_id ?? project.product_id;
+  const app = project.apps[0]?.app_id ?? noApp;
   return (
     <div className="flex flex-wrap gap-3">
       {actions.canReactivate && <Reactivate project={project} />}

@@ -8,16 +8,8 @@ import { Card } from '../../ui/data/card.tsx';
 import { TextLink } from '../../ui/navigation/link.tsx';
 import { ProgressBar } from '../../ui/charts/progress-bar.tsx';
 import { monthUsageQuery } from './usage-queries.ts';
-import { type UsageBar, usageBars } from './usage-bars.ts';
+import { barTone, isOverLimit, type UsageBar, usageBars } from './usage-bars.ts';
 import { shownCount } from './usage-texts.ts';
-
-/** From this part of the limit on the bar warns. */
-const nearLimit = 0.9;
-
-function toneOf(count: number, limit: number): 'accent' | 'warning' | 'danger' {
-  if (count > limit) return 'danger';
-  return count >= limit * nearLimit ? 'warning' : 'accent';
-}
 
 const labels = {
   transactions: 'usage.thisMonth',
@@ -36,10 +28,10 @@ function Bar({ bar: { kind, count, limit } }: { bar: UsageBar }) {
         label={t(labels[kind])}
         value={count}
         max={limit}
-        tone={toneOf(count, limit)}
+        tone={barTone({ count, limit })}
         words={t('usage.ofLimit', { count: amount(count), limit: amount(limit) })}
       />
-      {count > limit && <p className="mt-2 text-sm text-danger">{t('usage.overLimit')}</p>}
+      {isOverLimit({ count, limit }) && <p className="mt-2 text-sm text-danger">{t('usage.overLimit')}</p>}
     </div>
   );
 }
