@@ -2,7 +2,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { type AppChoice, type AppSection, isOpenChoice } from './app-section-rules.ts';
 import { canGenerateApps } from '@waypost/domain/projects/status';
 import { Plus } from 'lucide-react';
-import { useReasonText, useText } from '../../messages/use-text.tsx';
+import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { ButtonVariant } from '../../ui/buttons/button-style.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -21,18 +21,18 @@ type SlotFacts = {
 
 export type AppSlot = ReturnType<typeof useAppSlot>;
 
+/** Why no app can be generated in the section now. */
+function useGenerationRefusal({ aria_status }: Project, choices: readonly AppChoice[]): string | undefined {
+  const t = useText();
+  if (!canGenerateApps(aria_status)) return t('PROJECT_NOT_ACTIVE');
+  return choices.some(isOpenChoice) ? undefined : t('apps.allGenerated');
+}
+
 /** The place of an app that can be generated in a section; it outlives the first app, which changes the section's looks. */
 export function useAppSlot({ project, section, choices, assign }: SlotFacts) {
-  const reasonText = useReasonText();
+  const refusal = useGenerationRefusal(project, choices);
   const flag = useDialogFlag('generateApp');
-  const t = useText();
-  const isUsedUp = !choices.some(isOpenChoice);
-  const refusal = canGenerateApps(project.aria_status)
-    ? isUsedUp
-      ? t('apps.allGenerated')
-      : undefined
-    : reasonText('PROJECT_NOT_ACTIVE');
-  const isOpen = flag.value === section && choices.some(isOpenChoice) && refusal === undefined;
+  const isOpen = flag.value === section && refusal === undefined;
   const creation = useAppCreation(project, { isOpen, assign, onCreated: flag.close });
   const close = () => {
     creation.reset();
