@@ -1,3 +1,5 @@
+import { zoomLevels } from '@waypost/domain/base/day';
+import { chartCategories } from '@waypost/domain/usage/usage';
 import { z } from 'zod';
 import type { Endpoints } from '../endpoint.ts';
 import { UsageReport } from '../entities/usage.ts';
@@ -9,8 +11,8 @@ const query = z.object({
   start_date: z.string().max(40).optional(),
   end_date: z.string().max(40).optional(),
   detail: z.enum(['day', 'month', 'billing']).optional(),
-  zoom_level: z.enum(['1w', '1m', '3m', '1y', 'all', 'range', 'billingPeriod']).optional(),
-  chart_category: z.enum(['service', 'storage', 'transfer', 'mau']).optional(),
+  zoom_level: z.enum(zoomLevels).optional(),
+  chart_category: z.enum(chartCategories).optional(),
 });
 const read = {
   tag: 'Usage',

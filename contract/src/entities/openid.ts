@@ -59,6 +59,7 @@ export const Introspection = z
 export const AuthorizeQuery = z
   .object({
     response_type: text(100),
+    response_mode: text(20),
     client_id: text(100),
     redirect_uri: text(2000),
     scope: text(500),
@@ -70,6 +71,11 @@ export const AuthorizeQuery = z
     max_age: text(20),
     login_hint: text(300),
     ui_locales: text(100),
+    id_token_hint: text(8000),
+    resource: text(500),
+    /** Not spoken: refused by name, as the protocol asks for. */
+    request: text(8000),
+    request_uri: text(2000),
   })
   .meta({ id: 'AuthorizeQuery' });
 

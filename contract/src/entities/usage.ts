@@ -1,4 +1,4 @@
-import { usageTypes } from '@waypost/domain/usage/usage';
+import { chartCategories, chartViews, usageTypes } from '@waypost/domain/usage/usage';
 import { z } from 'zod';
 import { idOf, instant } from './values.ts';
 
@@ -6,7 +6,7 @@ const UsageSummaryRecord = z
   .object({ usage_type_sub_category: z.string(), usage_units: z.number(), billable_units: z.number() })
   .meta({ id: 'UsageSummaryRecord' });
 
-/** USE-03. */
+/** USE-03: `toggle` is the view that a chart begins with, `categories` are the charts that the record belongs to. */
 export const UsageRecord = z
   .object({
     app_id: idOf('app'),
@@ -17,7 +17,10 @@ export const UsageRecord = z
     billable_units: z.number(),
     start_usage_date: z.string(),
     end_usage_date: z.string(),
+    /** What the units consist of; where no source tells parts apart, the one part is the category itself. */
     usage_summary_records: z.array(UsageSummaryRecord),
+    toggle: z.enum(chartViews),
+    categories: z.array(z.enum(chartCategories)),
   })
   .meta({ id: 'UsageRecord' });
 export type UsageRecord = z.output<typeof UsageRecord>;

@@ -7,6 +7,7 @@ import {
   dayOf,
   daysBetween,
   defaultPreset,
+  daysOfZoom,
   granularityOf,
   isDay,
   rangeOf,
@@ -136,6 +137,21 @@ describe('usage periods', () => {
     ['billingPeriod', 31, 'day'],
   ] as const)('of zoom %s over %i days are shown by %3$s USE-15', (zoom, length, expected) => {
     expect(granularityOf(zoom, { from: '2026-01-01', to: addDays('2026-01-01', length - 1) })).toBe(expected);
+  });
+});
+
+describe('the days of a time option', () => {
+  it('are those of its preset, and none where the range comes from elsewhere (USE-17, USE-20)', () => {
+    const told = zoomLevels.map((zoom) => [zoom, daysOfZoom(zoom)]);
+    expect(Object.fromEntries(told)).toEqual({
+      '1w': 7,
+      '1m': 30,
+      '3m': 90,
+      '1y': 365,
+      all: undefined,
+      range: undefined,
+      billingPeriod: undefined,
+    });
   });
 });
 

@@ -75,6 +75,11 @@ export function rangeOf({ days }: UsagePreset, today: Day): DayRange | undefined
   return days === undefined ? undefined : { from: addDays(today, 1 - days), to: today };
 }
 
+/** The days that a time option goes back from its last one; undefined for one that takes its range from elsewhere (USE-17, USE-20). */
+export function daysOfZoom(zoom: ZoomLevel): number | undefined {
+  return [...usagePresets, ...billingPresets].find((preset) => preset.zoom_level === zoom && zoom !== 'range')?.days;
+}
+
 /** Whether usage is shown by day or by month: by month for 3 months or more (USE-15). */
 export function granularityOf(zoom: ZoomLevel, { from, to }: DayRange): 'day' | 'month' {
   if (zoom === '3m' || zoom === '1y') return 'month';

@@ -1,16 +1,32 @@
-/** The default pattern of an email address; the configuration may hold another one (CFG-04). */
-export const emailPattern = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$';
-
 /** Longest email address (BIL-08). */
 export const emailMaxLength = 254;
 
-/** The one form in which addresses are stored and compared: trimmed, in small letters. */
-export function normaliseEmail(typed: string): string {
-  return typed.trim().toLowerCase();
+/** Letters of every script, and the marks that RFC 5322 allows outside quotes: no commas, brackets, colons or blanks. */
+const atom = String.raw`[\p{L}\p{N}\p{M}!#$%&'*+/=?^_\x60{|}~-]+`;
+const localPart = new RegExp(String.raw`^${atom}(?:\.${atom})*$`, 'u');
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?`;
+const hostName = new RegExp(String.raw`^(?:${label}\.)+(?!\d+$)${label}$`, 'u');
+
+/** The part before the last @, and the one behind it. */
+export function partsOfEmail(email: string): { readonly local: string; readonly domain: string } {
+  const at = email.lastIndexOf('@');
+  return { local: email.slice(0, Math.max(0, at)), domain: email.slice(at + 1) };
 }
 
-/** Whether a normalised address may be used (CFG-04, BIL-08); control characters would break mail headers and storage. */
+/** Whether it may be a public host name, in letters of any script. */
+export const isHostName = (domain: string): boolean => hostName.test(domain);
+
+/** One form for every way of typing it: trimmed, in small letters, accents composed (NFC). */
+export function normaliseEmail(typed: string): string {
+  return typed.trim().toLowerCase().normalize('NFC');
+}
+
+/**
+ * Whether a normalised address is one mailbox and nothing else (CFG-04, BIL-08): no list, no display name, and no
+ * letters before the @ that only look like others, such as full-width ones.
+ */
 export function isValidEmail(email: string): boolean {
-  // The length comes first: the pattern's time grows with its square.
-  return email.length <= emailMaxLength && new RegExp(emailPattern).test(email) && !/\p{Cc}/u.test(email);
+  if (email.length > emailMaxLength) return false;
+  const { local, domain } = partsOfEmail(email);
+  return localPart.test(local) && local === local.normalize('NFKC') && isHostName(domain);
 }

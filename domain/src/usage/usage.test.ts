@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   axisLabel,
+  chartCategories,
+  chartCategoriesOf,
+  firstChartView,
   ignoredForServiceChart,
+  usageTypesOf,
   roundForChart,
   serviceColour,
   serviceColourCount,
@@ -107,5 +111,26 @@ describe('colour of a service', () => {
 
   it('does not change from one version to the next', () => {
     expect(['isoline', 'matrix', 'places'].map(serviceColour)).toEqual([7, 7, 6]);
+  });
+});
+
+describe('the charts of a usage type', () => {
+  it('are one for each type, and monthly users begin with transactions (USE-03, USE-12, USE-13)', () => {
+    const told = usageTypes.map((type) => [type, chartCategoriesOf(type), firstChartView(type)]);
+    expect(told).toEqual([
+      ['Transactions', ['service'], 'request'],
+      ['Freemium-MAU', ['mau'], 'transaction'],
+      ['XYZ-Transfer', ['transfer'], 'request'],
+      ['XYZ-Storage', ['storage'], 'request'],
+      ['BYTE', ['transfer'], 'request'],
+      ['BYTES_PER_HOUR', ['storage'], 'request'],
+    ]);
+    expect(chartCategories.map((category) => usageTypesOf(category))).toEqual([
+      ['Transactions'],
+      ['XYZ-Storage', 'BYTES_PER_HOUR'],
+      ['XYZ-Transfer', 'BYTE'],
+      ['Freemium-MAU'],
+    ]);
+    expect(ignoredForServiceChart).toEqual(usageTypes.filter((type) => type !== 'Transactions'));
   });
 });

@@ -9,14 +9,40 @@ export const usageTypes = [
 ] as const;
 export type UsageType = (typeof usageTypes)[number];
 
+/** The charts of usage (USE-11). */
+export const chartCategories = ['service', 'storage', 'transfer', 'mau'] as const;
+export type ChartCategory = (typeof chartCategories)[number];
+
+const categoryOf: Readonly<Record<UsageType, ChartCategory>> = {
+  Transactions: 'service',
+  'Freemium-MAU': 'mau',
+  'XYZ-Transfer': 'transfer',
+  BYTE: 'transfer',
+  'XYZ-Storage': 'storage',
+  BYTES_PER_HOUR: 'storage',
+};
+
+/** The charts that a usage type is part of (USE-03). */
+export function chartCategoriesOf(type: UsageType): readonly ChartCategory[] {
+  return [categoryOf[type]];
+}
+
+/** The usage types that a chart is about (USE-08, USE-40). */
+export function usageTypesOf(category: ChartCategory): readonly UsageType[] {
+  return usageTypes.filter((type) => categoryOf[type] === category);
+}
+
 /** The usage types that the service chart leaves to the charts of storage, transfer and MAU (USE-40). */
-export const ignoredForServiceChart: readonly UsageType[] = [
-  'XYZ-Storage',
-  'BYTES_PER_HOUR',
-  'XYZ-Transfer',
-  'BYTE',
-  'Freemium-MAU',
-];
+export const ignoredForServiceChart: readonly UsageType[] = usageTypes.filter((type) => categoryOf[type] !== 'service');
+
+/** What a chart shows: usage_units or billable_units (USE-12). */
+export const chartViews = ['request', 'transaction'] as const;
+export type ChartView = (typeof chartViews)[number];
+
+/** The view in which a usage type is charted at first: requests, but transactions for monthly users (USE-03, USE-12, USE-13). */
+export function firstChartView(type: UsageType): ChartView {
+  return categoryOf[type] === 'mau' ? 'transaction' : 'request';
+}
 
 /** A chart's value with 2 decimals (USE-35). */
 export function roundForChart(value: number): number {

@@ -38,7 +38,7 @@ export class PostgresListener {
 
   async #connect(): Promise<void> {
     const { config, channels } = this.#options;
-    const client = new pg.Client(config);
+    const client = new pg.Client({ ...config, application_name: 'waypost listener' });
     client.on('error', () => this.#drop(client));
     client.on('end', () => this.#drop(client));
     client.on('notification', ({ channel, payload = '' }) => channels.deliver(channel, payload));

@@ -143,6 +143,20 @@ describe('the provider of a realm', () => {
     }
   });
 
+  it('says when somebody signed in there, by the provider’s own clock, and is not believed without (ACC-58)', async () => {
+    const asked = (await realm.signInUrl(request)).searchParams;
+    expect([asked.get('max_age'), asked.has('prompt')]).toEqual(['2592000', false]);
+    const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+    provider.faults.tamper = claimsWith({ auth_time: hourAgo, iat: hourAgo + 1800 });
+    expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ proofAgeMs: 1_800_000 });
+    provider.faults.tamper = claimsWith({ auth_time: hourAgo + 1860, iat: hourAgo + 1800 });
+    expect(await realm.redeem(await cameBack(), proof)).toMatchObject({ proofAgeMs: 0 });
+    for (const auth_time of [undefined, 'yesterday', hourAgo - 2_592_000]) {
+      provider.faults.tamper = claimsWith({ auth_time });
+      await expect(realm.redeem(await cameBack(), proof)).rejects.toMatchObject({ failure: 'invalid' });
+    }
+  });
+
   it('may be told no', async () => {
     await expect(realm.redeem(await cameBack('cancel'), proof)).rejects.toMatchObject({ failure: 'denied' });
   });

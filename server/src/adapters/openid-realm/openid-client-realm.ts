@@ -30,8 +30,10 @@ type Options = {
   readonly deadlineMs?: number;
 };
 
-/** How long ago a sign-in may be that is to be one of now. */
+/** How long ago a sign-in may be that is to be one of now, and any other one: as long as a session of ours lives. */
 const freshSeconds = 300;
+const longestSeconds = 30 * 24 * 60 * 60;
+const maxAgeOf = (isFresh: boolean) => (isFresh ? freshSeconds : longestSeconds);
 const metadataLifeMs = 10 * 60 * 1000;
 const refusals: ReadonlySet<string> = new Set([
   'access_denied',
@@ -123,6 +125,9 @@ function assertProtected(url: URL, issuer: string): URL {
 type Claims = Readonly<Record<string, unknown>>;
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 
+/** `auth_time` was required; a provider that says it is later than its own token means now. */
+const proofAgeOf = ({ iat, auth_time }: Claims) => Math.max(0, Number(iat) - Number(auth_time)) * 1000;
+
 function personOf(token: Claims, profile: Claims): FederatedPerson {
   const { iss, sub, amr } = token;
   // an address and what is said of it go together, from one source
@@ -137,6 +142,7 @@ function personOf(token: Claims, profile: Claims): FederatedPerson {
     family_name: text(named['family_name']),
     name: text(named['name']),
     isMultiFactor: Array.isArray(amr) && amr.includes('mfa'),
+    proofAgeMs: proofAgeOf(token),
   };
 }
 
@@ -161,7 +167,8 @@ export function createOpenIdClientRealms({ clock, deadlineMs = 4500 }: Options):
       signInUrl: ({ state, nonce, code_verifier, isFresh, redirect_uri, lang }) =>
         failing(async () => {
           const code_challenge = await calculatePKCECodeChallenge(code_verifier);
-          const again = isFresh && { prompt: 'login', max_age: String(freshSeconds) };
+          // without max_age a provider need not say when the person signed in
+          const age = { max_age: String(maxAgeOf(isFresh)), ...(isFresh && { prompt: 'login' }) };
           const asked = {
             redirect_uri,
             state,
@@ -169,7 +176,7 @@ export function createOpenIdClientRealms({ clock, deadlineMs = 4500 }: Options):
             code_challenge,
             code_challenge_method: 'S256',
             ui_locales: lang,
-            ...again,
+            ...age,
           };
           return assertProtected(buildAuthorizationUrl(await connect(), { ...asked, scope: scopes.join(' ') }), issuer);
         }, 'unavailable'),
@@ -181,9 +188,9 @@ export function createOpenIdClientRealms({ clock, deadlineMs = 4500 }: Options):
             expectedNonce: nonce,
             pkceCodeVerifier: code_verifier,
             idTokenExpected: true,
+            maxAge: maxAgeOf(isFresh),
           };
-          const timely = isFresh ? { ...checks, maxAge: freshSeconds } : checks;
-          const tokens = await authorizationCodeGrant(connection, callback, timely);
+          const tokens = await authorizationCodeGrant(connection, callback, checks);
           const claims = tokens.claims();
           if (!claims) throw new Error('There is no id token');
           const hasProfile =

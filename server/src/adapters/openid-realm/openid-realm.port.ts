@@ -33,6 +33,8 @@ export type FederatedPerson = {
   readonly name: string | undefined;
   /** The provider asked for more than one thing (amr `mfa`, RFC 8176). */
   readonly isMultiFactor: boolean;
+  /** How long ago the person proved there who they are, in milliseconds; both times are the provider's (auth_time, iat). */
+  readonly proofAgeMs: number;
 };
 
 /** `denied`: the person or the provider said no. `unavailable`: no answer in time. `invalid`: an answer that proves nothing. */

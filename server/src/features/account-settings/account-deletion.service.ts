@@ -1,6 +1,6 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { normaliseEmail } from '@waypost/domain/base/email';
+import { canonicalEmail } from '../../base/email-address.ts';
 import type { UserId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { FamilyOfUser } from '../accounts/own-account/own-sessions.service.ts';
@@ -29,7 +29,7 @@ type Deps = {
 };
 
 function assertMeant(typed: string, { email }: SessionUser): void {
-  if (normaliseEmail(typed) === email) return;
+  if (canonicalEmail(typed) === email) return;
   const message = 'Type the email address of your account.';
   throw new DomainError('INVALID_FIELDS', [{ path: 'email', reason: 'EMAIL_MISMATCH', message }]);
 }

@@ -6,7 +6,7 @@ import type { NewId } from '../../base/new-id.ts';
 import type { KeyedHash } from '../../base/cryptography.ts';
 import type { IdentitiesService } from '../identities/identities.service.ts';
 import type { FactorsService } from '../second-factors/factors.service.ts';
-import { createOpenIdService, type OpenIdService } from '../openid/openid.service.ts';
+import { createOpenIdService, type OpenIdDeps, type OpenIdService } from '../openid/openid.service.ts';
 import { accessTokenLifeMs, createAccessTokens, type AccessTokens, type SigningKey } from './sessions/access-tokens.ts';
 import { type AccountSessionsService, createAccountSessionsService } from './sessions/account-sessions.service.ts';
 import { createAccountsEvents, type EventLog } from './accounts.events.ts';
@@ -138,6 +138,18 @@ const createRemoval =
       await factors.removeExpired(tx);
     });
 
+type OpenIdParts = Pick<OpenIdDeps, 'sessions'> & { readonly accessTokens: AccessTokens };
+
+const createOpenId = (given: AccountsDeps, { sessions, accessTokens }: OpenIdParts): OpenIdService =>
+  createOpenIdService({
+    ...given,
+    sessions,
+    issuer: given.accountOrigin,
+    audience: given.portalOrigin,
+    tokenLife: accessTokenLifeMs / 1000,
+    readToken: (token) => accessTokens.read(token),
+  });
+
 export async function createAccountsService(given: AccountsDeps): Promise<AccountsService> {
   const events = createAccountsEvents(given.log);
   const clients = createClientRegistry(given.clients);
@@ -155,16 +167,9 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     throttle,
     passwords: createPasswords(given),
   };
-  const openId = createOpenIdService({
-    ...base,
-    clients: given.clients,
-    issuer: given.accountOrigin,
-    audience: given.portalOrigin,
-    tokenLife: accessTokenLifeMs / 1000,
-    readToken: (token) => accessTokens.read(token),
-  });
+  const openId = createOpenId(given, base);
   const codes = createCodesService({ ...base, openId });
-  const mailLinks = createMailLinksService(given);
+  const mailLinks = createMailLinksService(base);
   const recentProof = createRecentProofService(base);
   const realmJoining = createRealmJoiningService({ ...base, pendingInvitations: given.invitationMails });
   const secondStep = createSecondStepService({ ...base, recentProof, realmJoining, codes });

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { isValidEmail, normaliseEmail } from '@waypost/domain/base/email';
+import { isMailable, canonicalEmail } from '../../base/email-address.ts';
 import { type FederationProblem, mayLink, mayLinkByPassword, namesFrom } from '@waypost/domain/accounts/federation';
 import type { Language } from '@waypost/domain/base/language';
 import type { FederatedPerson } from '../../adapters/openid-realm/openid-realm.port.ts';
@@ -42,18 +42,32 @@ export type FederatedEntry = {
   accountOf(tx: Transaction, changed: MarkChanged, newcomer: Newcomer): Promise<SessionUser>;
 };
 
+const addressOf = ({ email }: FederatedPerson): string => {
+  const address = canonicalEmail(email ?? '');
+  if (address === '' || !isMailable(address)) throw new FederationRefusal('email-missing');
+  return address;
+};
+
+type Named = { readonly person: FederatedPerson; readonly user: SessionUser };
+
+/** The name follows the provider, as far as the provider says one. */
+const createNaming =
+  (users: FederatedUsersService) =>
+  async (tx: Transaction, changed: MarkChanged, { person, user }: Named): Promise<SessionUser> => {
+    if (person.given_name === undefined && person.name === undefined) return user;
+    const names = namesFrom({ ...person, email: user.email });
+    if (names.firstName === user.firstName && names.lastName === user.lastName) return user;
+    await users.rename(tx, changed, { userId: user.userId, ...names });
+    return { ...user, ...names };
+  };
+
 /** Whose account it is, by organisation, issuer and subject; an address alone opens nothing (ACC-58). */
 export function createFederatedEntry({ identities, users, events }: Deps): FederatedEntry {
+  const named = createNaming(users);
   const connect = async (tx: Transaction, { person, realm }: Newcomer, { userId }: SessionUser) => {
     const { issuer, subject } = person;
     const isFree = await identities.link(tx, { realm, issuer, subject }, userId);
     if (!isFree) throw new FederationRefusal('expired'); // the same person came twice at once: the other one is in
-  };
-
-  const addressOf = ({ email }: FederatedPerson): string => {
-    const address = normaliseEmail(email ?? '');
-    if (address === '' || !isValidEmail(address)) throw new FederationRefusal('email-missing');
-    return address;
   };
 
   /** The account that has the address in the organisation, where it is certain that it is the same person's. */
@@ -84,19 +98,6 @@ export function createFederatedEntry({ identities, users, events }: Deps): Feder
     await connect(tx, newcomer, user);
     events.userCreated({ realm, userId: user.userId });
     return user;
-  };
-
-  /** The name follows the provider, as far as the provider says one. */
-  const named = async (
-    tx: Transaction,
-    changed: MarkChanged,
-    { person, user }: { person: FederatedPerson; user: SessionUser },
-  ) => {
-    if (person.given_name === undefined && person.name === undefined) return user;
-    const names = namesFrom({ ...person, email: user.email });
-    if (names.firstName === user.firstName && names.lastName === user.lastName) return user;
-    await users.rename(tx, changed, { userId: user.userId, ...names });
-    return { ...user, ...names };
   };
 
   return {

@@ -22,7 +22,7 @@ import { createAccountLinks } from './account-links.ts';
 import { createFederatedEntry, FederationRefusal, PasswordNeeded } from './federated-entry.ts';
 import type { IdentitiesService } from '../identities/identities.service.ts';
 import { createFederationEvents, type FederationEvents } from './federation.events.ts';
-import { createProviderAttempts, type Goal } from './provider-attempts.ts';
+import { createProviderAttempts, type Goal, type NewAttempt } from './provider-attempts.ts';
 
 /** A realm as the operator configured it (ACC-58). */
 export type FederatedRealm = {
@@ -108,7 +108,8 @@ function createCompletion({ identities, accounts, ...deps }: FederationDeps, eve
       const user = await entry.accountOf(tx, changed, { person, realm, lang });
       const amr: ProofMethod[] = person.isMultiFactor ? ['fed', 'mfa'] : ['fed'];
       const wish = { client_id, uri, code_challenge, require2fa };
-      const entered = await secondStep.enter(tx, changed, { user, amr, device, wish });
+      const proven_at = new Date(deps.clock().getTime() - person.proofAgeMs);
+      const entered = await secondStep.enter(tx, changed, { user, amr, device, wish, proven_at });
       return { entered, userId: user.userId };
     });
 
@@ -173,14 +174,52 @@ function createReport(events: FederationEvents) {
   };
 }
 
-export function createFederationService(deps: FederationDeps): FederationService {
-  const { clients, accountOrigin } = deps.accounts;
-  const connected = connectAll(deps);
-  const events = createFederationEvents(deps.log);
+const isTooOld = (error: unknown) => error instanceof DomainError && error.reason === 'REAUTHENTICATION_REQUIRED';
+
+/** The way to a provider and back. */
+function createJourneys(deps: FederationDeps, connected: ReadonlyMap<string, Connected>, events: FederationEvents) {
+  const { accountOrigin } = deps.accounts;
   const attempts = createProviderAttempts(deps);
   const complete = createCompletion(deps, events);
   const report = createReport(events);
-  const callbackOf = (realm: string) => `${accountOrigin}/federation/${realm}/callback`;
+
+  /** Where the browser goes next: to the provider, or back with what is wrong. */
+  const leave = async ({ provider }: Connected, goal: NewAttempt, sessionToken: string): Promise<string> => {
+    const { realm, lang, return_to } = goal;
+    const redirect_uri = `${accountOrigin}/federation/${realm}/callback`;
+    try {
+      const proof = await attempts.begin(goal, sessionToken);
+      return (await provider.signInUrl({ ...proof, redirect_uri, lang })).href;
+    } catch (error) {
+      return ended(return_to, { kind: 'problem', problem: report(realm, error) });
+    }
+  };
+
+  const finish: FederationService['finish'] = async ({ realm, state, address }, device) => {
+    const found = connected.get(realm);
+    const { session_token } = device;
+    const known = found && state !== undefined && session_token !== undefined;
+    const attempt = known ? await attempts.take({ state, realm, sessionToken: session_token }) : undefined;
+    if (!found || !attempt || session_token === undefined)
+      return { location: ended('/sign-in', { kind: 'problem', problem: 'expired' }) };
+    const { goal, proof } = attempt;
+    try {
+      const person = await found.provider.redeem(new URL(address, accountOrigin), proof);
+      return await complete(goal, person, { ...device, session_token });
+    } catch (error) {
+      // what comes next needs a proof of now, which the provider asks for on a second visit
+      if (isTooOld(error) && !proof.isFresh)
+        return { location: await leave(found, { ...goal, isFresh: true }, session_token) };
+      return { location: ended(goal.return_to, { kind: 'problem', problem: report(realm, error) }) };
+    }
+  };
+  return { leave, finish, removeExpired: (tx: Transaction) => attempts.removeExpired(tx) };
+}
+
+export function createFederationService(deps: FederationDeps): FederationService {
+  const { clients } = deps.accounts;
+  const connected = connectAll(deps);
+  const { leave, finish, removeExpired } = createJourneys(deps, connected, createFederationEvents(deps.log));
 
   return {
     isUsed: connected.size > 0,
@@ -195,33 +234,12 @@ export function createFederationService(deps: FederationDeps): FederationService
       const return_to = returnAddress(query);
       const found = connected.get(normaliseRealm(typed));
       if (!found) return ended(return_to, { kind: 'problem', problem: 'unavailable' });
-      const realm = found.realm.id;
-      const lang = languageOf(query.lang);
       const asked = { require2fa: query.require2fa === 'true', isFresh: query.fresh === 'true' };
-      const goal = { realm, client_id, uri, code_challenge, lang, return_to, ...asked };
-      try {
-        const proof = await attempts.begin(goal, browser.session_token);
-        return (await found.provider.signInUrl({ ...proof, redirect_uri: callbackOf(realm), lang })).href;
-      } catch (error) {
-        return ended(return_to, { kind: 'problem', problem: report(realm, error) });
-      }
+      const goal = { realm: found.realm.id, client_id, uri, code_challenge, lang: languageOf(query.lang), return_to };
+      return leave(found, { ...goal, ...asked }, browser.session_token);
     },
-    async finish({ realm, state, address }, device) {
-      const found = connected.get(realm);
-      const { session_token } = device;
-      const known = found && state !== undefined && session_token !== undefined;
-      const attempt = known ? await attempts.take({ state, realm, sessionToken: session_token }) : undefined;
-      if (!found || !attempt || session_token === undefined)
-        return { location: ended('/sign-in', { kind: 'problem', problem: 'expired' }) };
-      const { goal, proof } = attempt;
-      try {
-        const person = await found.provider.redeem(new URL(address, accountOrigin), proof);
-        return await complete(goal, person, { ...device, session_token });
-      } catch (error) {
-        return { location: ended(goal.return_to, { kind: 'problem', problem: report(realm, error) }) };
-      }
-    },
+    finish,
     link: createLinking(deps),
-    removeExpired: (tx) => attempts.removeExpired(tx),
+    removeExpired,
   };
 }

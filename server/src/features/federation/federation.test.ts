@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { decodeJwt, importJWK, SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, type Person, testPassword } from '../../../test/factories/accounts.ts';
 import {
   type FederatedApp,
@@ -63,6 +64,7 @@ describe('somebody of a provider', () => {
   it('comes back to the same account, under the name that the provider says now ACC-58', async () => {
     await signInThere(world, person, { login });
     const { userId } = sessionUser(await goOn(world.app, person));
+    expect(sessionUser(await person.session())).toMatchObject({ lastName: 'Hopper' });
     tell({ email: newEmail(), family_name: 'Murray' });
     const elsewhere = await openBrowser(world.app);
     expect(outcomeOf(await signInThere(world, elsewhere, { login }))).toEqual(done);
@@ -229,6 +231,59 @@ describe('an organisation whose users sign in at its provider alone', () => {
     ]);
     expect(await find('plain')).toEqual([200, { provider: null, password: true }]);
     expect(await find('nobody-knows')).toEqual(await find('plain'));
+  });
+});
+
+describe('how long ago somebody signed in at the provider', () => {
+  const tamper = (change: Record<string, unknown>) => {
+    world.acme.faults.tamper = async (token) => {
+      const key = world.acme.key();
+      const header = { alg: 'RS256', kid: String(key.kid) };
+      return new SignJWT({ ...decodeJwt(token), ...change })
+        .setProtectedHeader(header)
+        .sign(await importJWK(key, 'RS256'));
+    };
+  };
+  const signedInAgo = (seconds: number) => {
+    const iat = Math.floor(Date.now() / 1000);
+    tamper({ iat, auth_time: iat - seconds });
+  };
+  const addFactor = () => person.post(person.account('/api/account/second-factors/totp/begin'), {});
+  const tooOld = { status: 403, body: { error: { reason: 'REAUTHENTICATION_REQUIRED' } } };
+  afterEach(() => {
+    world.acme.faults.tamper = undefined;
+  });
+
+  it('counts as the age of the proof, until they sign in there again (ACC-58, ACC-51)', async () => {
+    signedInAgo(601);
+    expect(outcomeOf(await signInThere(world, person, { login }))).toEqual(done);
+    expect((await goOn(world.app, person)).status).toBe(200);
+    expect(await addFactor()).toMatchObject(tooOld);
+    signedInAgo(590);
+    await signInThere(world, person, { login });
+    expect((await addFactor()).status).toBe(200);
+    world.app.clock.advance(10_000);
+    expect(await addFactor()).toMatchObject(tooOld);
+    signedInAgo(0);
+    await signInThere(world, person, { login, more: { fresh: 'true' } });
+    expect((await addFactor()).status).toBe(200);
+  });
+
+  it('has to be said by the provider (ACC-58)', async () => {
+    tamper({ auth_time: undefined });
+    expect(outcomeOf(await signInThere(world, person, { login }))).toEqual(problem('invalid'));
+    expect((await goOn(world.app, person)).status).toBe(401);
+  });
+
+  it('leads there once more where a first second factor is to be set up (ACC-58, ACC-18)', async () => {
+    const atVault = { 'client-id': 'vault', uri: 'https://vault.example' };
+    signedInAgo(601);
+    const again = new URL(locationOf(await signInThere(world, person, { login, more: atVault })));
+    expect(again.origin).toBe(world.acme.issuer);
+    expect([again.searchParams.get('prompt'), again.searchParams.get('max_age')]).toEqual(['login', '300']);
+    signedInAgo(0);
+    const back = await person.get(await world.acme.visit(again.href, { login }));
+    expect(outcomeOf(back)).toMatchObject({ kind: 'second-factor', enrol: true });
   });
 });
 

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@waypost/domain/base/email';
+import { canonicalEmail } from '../../base/email-address.ts';
 import type { UserId } from '@waypost/domain/base/ids';
 import type { Reason } from '@waypost/domain/base/reasons';
 
@@ -24,5 +24,5 @@ export function invitationRefusal(
   if (invitation?.realm !== user.realm) return 'INVITATION_NOT_FOUND';
   if (invitation.accepted_by === user.userId) return 'INVITATION_ACCEPTED';
   if (invitation.accepted_by !== null || invitation.expires_at <= now) return 'INVITATION_NOT_FOUND';
-  return normaliseEmail(invitation.email) === normaliseEmail(user.email) ? undefined : 'INVITATION_EMAIL_MISMATCH';
+  return canonicalEmail(invitation.email) === canonicalEmail(user.email) ? undefined : 'INVITATION_EMAIL_MISMATCH';
 }

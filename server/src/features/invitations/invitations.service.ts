@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@waypost/domain/base/email';
+import { canonicalEmail } from '../../base/email-address.ts';
 import type { InvitationId, UserId } from '@waypost/domain/base/ids';
 import type { Language } from '@waypost/domain/base/language';
 import type { SessionRole } from '@waypost/domain/accounts/roles';
@@ -86,7 +86,7 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
 
   return {
     async invite(tx, { email: typed, realm, roles, invitedBy, lang }) {
-      const email = normaliseEmail(typed);
+      const email = canonicalEmail(typed);
       const invitation_id = newId('inv');
       const created_at = clock();
       const expires_at = new Date(created_at.getTime() + invitationLifeMs);
@@ -100,13 +100,13 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
     async resend(tx, { email, lang }) {
       const now = clock();
       const sentBefore = new Date(now.getTime() - resendGapMs);
-      const pending = await lockPendingOf(tx, { email: normaliseEmail(email), now, sentBefore });
+      const pending = await lockPendingOf(tx, { email: canonicalEmail(email), now, sentBefore });
       for (const invitation of pending) await mailAgain(tx, { ...invitation, lang });
     },
     async realmOf(db, token, email) {
       const found = await findPendingByToken(db, hashOf(token), clock());
-      return found?.email === normaliseEmail(email) ? found.realm : undefined;
+      return found?.email === canonicalEmail(email) ? found.realm : undefined;
     },
-    isInvited: (db, { email, realm }) => hasPending(db, { email: normaliseEmail(email), realm, now: clock() }),
+    isInvited: (db, { email, realm }) => hasPending(db, { email: canonicalEmail(email), realm, now: clock() }),
   };
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
+import { createKeyUseService } from './key-use.service.ts';
 
 let first: TestApp;
 let second: TestApp;
@@ -187,6 +188,51 @@ describe('the box that tries a call', () => {
     });
   });
 
+  it('says what the gateway would hear of a key or an app that has ended, however the rules are (KEY-46)', async () => {
+    await restrict({ kind: 'server', addresses: ['203.0.113.0/24'] });
+    const call = { address: '203.0.113.7' };
+    const both = async () => {
+      second.services.verify.forgetAll();
+      const { allowed, code, rule } = await tried(call);
+      return { allowed, code, rule, gateway: (await ask(call)).code };
+    };
+    const rule = { kind: 'address', value: '203.0.113.0/24' };
+    expect(await both()).toEqual({ allowed: true, code: 'VALID', rule, gateway: 'VALID' });
+    const refused = (code: string) => ({ allowed: false, code, rule: null, gateway: code });
+    const { db } = first.database;
+    const project = db.updateTable('project').where('product_id', '=', own.product_id);
+    await project.set({ aria_status: 'SUSPENDED' }).execute();
+    expect(await both()).toEqual(refused('PROJECT_INACTIVE'));
+    await project.set({ aria_status: 'ACTIVE' }).execute();
+    const keyRow = db.updateTable('api_key').where('apiKeyId', '=', key.apiKeyId);
+    await keyRow.set({ expiresAt: first.clock().getTime() - 1 }).execute();
+    expect(await both()).toEqual(refused('EXPIRED'));
+    await keyRow.set({ expiresAt: -1 }).execute();
+    await own.browser.call('PUT', `/api/project/${own.product_id}/app/${own.app_id}`, { status: 'TERMINATED' });
+    expect(await both()).toEqual(refused('DISABLED'));
+  });
+
+  it('tries every kind of rule: address, app and its certificate, bundle, service, and the domains of the app (KEY-46)', async () => {
+    const outcome = async (call: object) => {
+      const { allowed, rule } = await tried(call);
+      return [allowed, rule?.kind];
+    };
+    await restrict({ kind: 'android', androidApps: [{ package: 'com.example.app', sha256: 'ab'.repeat(32) }] });
+    const android = { androidPackage: 'com.example.app' };
+    expect(await outcome({ ...android, androidCertificate: sha256 })).toEqual([true, 'androidApp']);
+    expect(await outcome({ ...android, androidCertificate: 'CD'.repeat(32) })).toEqual([false, 'androidApp']);
+    await restrict({ kind: 'ios', bundleIds: ['com.example.app'] });
+    expect(await outcome({ bundleId: 'com.example.app' })).toEqual([true, 'bundleId']);
+    expect(await outcome({ bundleId: 'com.example.other' })).toEqual([false, 'bundleId']);
+    await restrict({ kind: 'none' });
+    await change('PUT', 'services', { services: ['geocode'] });
+    expect(await outcome({ service: 'route' })).toEqual([false, 'service']);
+    await change('PUT', 'services', { services: null });
+    await own.browser.call('PUT', `/api/project/${own.product_id}/app/${own.app_id}`, { domains: ['*.example.com'] });
+    expect(await outcome({ origin: 'https://evil.test' })).toEqual([false, 'domain']);
+    expect(await outcome({ origin: 'https://www.example.com' })).toEqual([true, 'domain']);
+  });
+
   it('is no call: neither last use nor traffic know of it KEY-44 KEY-46', async () => {
     await tried({ origin: 'https://evil.test' });
     const { body } = await change('GET', 'advice');
@@ -221,9 +267,30 @@ describe('the use of a key', () => {
     const { lastUsed } = (await stored()) ?? {};
     first.clock.advance(1000);
     await own.browser.withToken('POST', `${own.keys}/${key.apiKeyId}/disable`, null);
-    await expect.poll(() => codeOf({})).toBe('DISABLED');
+    second.services.verify.forgetAll(); // a call that came before the announcement would be a use
+    expect(await codeOf({})).toBe('DISABLED');
     await flush();
     expect((await stored())?.lastUsed).toBe(lastUsed);
+  });
+
+  it('is the latest of all instances, in whatever order they write it (KEY-44)', async () => {
+    const events = { useNotWritten: (error: unknown) => expect.unreachable(String(error)) };
+    const instance = () => createKeyUseService({ db: first.database.db, clock: first.clock, events });
+    const [early, late] = [instance(), instance()];
+    const noteAt = (at: ReturnType<typeof instance>, call: Partial<VerifyRequest>) =>
+      at.note({ key: key.apiKey, ...call }, { apiKeyId: key.apiKeyId, oldEnds: null, now: first.clock().getTime() });
+    noteAt(early, { bundleId: 'com.example.app' });
+    first.clock.advance(1000);
+    noteAt(late, { origin: 'https://www.example.com' });
+    const latest = { lastUsed: first.clock().toISOString(), lastClient: 'browser' };
+    await late.flush();
+    expect(await stored()).toMatchObject(latest);
+    await early.flush();
+    expect(await stored()).toMatchObject(latest);
+    first.clock.advance(1000);
+    noteAt(early, { address: '203.0.113.7' });
+    await early.flush();
+    expect(await stored()).toMatchObject({ lastUsed: first.clock().toISOString(), lastClient: 'server' });
   });
 
   it('is written when the instance ends, and a refused write is made up for KEY-44', async () => {

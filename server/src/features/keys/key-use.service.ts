@@ -24,6 +24,8 @@ type Counted = { readonly facts: Omit<TrafficRow, 'calls'>; readonly day: number
 type Use = {
   lastUsed: number;
   lastClient: ClientKind;
+  /** The end of the rotation whose old secret was used; each rotation counts from nothing (KEY-43). */
+  oldEnds: number | null;
   oldUses: number;
   oldLastUsed: number;
   readonly callers: Map<string, Counted>;
@@ -85,6 +87,7 @@ const digestOf = (facts: Omit<TrafficRow, 'calls'>): string =>
 const newUse = (lastClient: ClientKind): Use => ({
   lastUsed: 0,
   lastClient,
+  oldEnds: null,
   oldUses: 0,
   oldLastUsed: 0,
   callers: new Map(),
@@ -93,9 +96,18 @@ const newUse = (lastClient: ClientKind): Use => ({
 });
 
 type Uses = Map<string, Use>;
-type Noted = { readonly apiKeyId: string; readonly isOld: boolean; readonly now: number };
+/** `oldEnds` is when the secret that the call used ends, null for the key's present one. */
+type Noted = { readonly apiKeyId: string; readonly oldEnds: Date | null; readonly now: number };
 
-function note(uses: Uses, call: VerifyRequest, { apiKeyId, isOld, now }: Noted): void {
+/** Adds calls with an old secret; those of an earlier rotation are forgotten. */
+function countOld(use: Use, { oldEnds, oldUses, oldLastUsed }: Pick<Use, 'oldEnds' | 'oldUses' | 'oldLastUsed'>): void {
+  const isSame = use.oldEnds === oldEnds;
+  use.oldEnds = oldEnds;
+  use.oldUses = oldUses + (isSame ? use.oldUses : 0);
+  use.oldLastUsed = isSame ? Math.max(use.oldLastUsed, oldLastUsed) : oldLastUsed;
+}
+
+function note(uses: Uses, call: VerifyRequest, { apiKeyId, oldEnds, now }: Noted): void {
   let use = uses.get(apiKeyId);
   if (!use) {
     use = newUse(clientKindOf(call));
@@ -113,9 +125,7 @@ function note(uses: Uses, call: VerifyRequest, { apiKeyId, isOld, now }: Noted):
     use.lastClient = clientKindOf(call);
   }
   use.lastUsed = now;
-  if (!isOld) return;
-  use.oldUses += calls;
-  use.oldLastUsed = now;
+  if (oldEnds) countOld(use, { oldEnds: oldEnds.getTime(), oldUses: calls, oldLastUsed: now });
 }
 
 /** What could not be written is added to what came since. */
@@ -124,8 +134,7 @@ function putBack(uses: Uses, taken: Uses): void {
     const since = uses.get(apiKeyId);
     if (!since) uses.set(apiKeyId, use);
     else {
-      since.oldUses += use.oldUses;
-      since.oldLastUsed = Math.max(since.oldLastUsed, use.oldLastUsed);
+      if (since.oldEnds === null || since.oldEnds === use.oldEnds) countOld(since, use);
       for (const { facts, day, calls } of use.callers.values()) callerOf(since, facts, day).calls += calls;
     }
   }
@@ -136,6 +145,7 @@ const usesOf = (taken: Uses) =>
     apiKeyId,
     lastUsed: new Date(use.lastUsed),
     lastClient: use.lastClient,
+    old_ends: use.oldEnds === null ? null : new Date(use.oldEnds),
     old_uses: use.oldUses,
     old_last_used: use.oldUses > 0 ? new Date(use.oldLastUsed) : null,
   }));

@@ -8,19 +8,23 @@ export type NotedUse = {
   readonly apiKeyId: string;
   readonly lastUsed: Date;
   readonly lastClient: string;
+  /** The rotation whose old secret was used. */
+  readonly old_ends: Date | null;
   readonly old_uses: number;
   readonly old_last_used: Date | null;
 };
 /** `caller` is in base64. */
 export type NotedTraffic = TrafficRow & { readonly apiKeyId: string; readonly day: Day; readonly caller: string };
 
-const useColumns = sql`"apiKeyId" text, "lastUsed" timestamptz, "lastClient" text, old_uses bigint, old_last_used timestamptz`;
+const useColumns = sql`"apiKeyId" text, "lastUsed" timestamptz, "lastClient" text, old_ends timestamptz,
+  old_uses bigint, old_last_used timestamptz`;
 const trafficColumns = sql`"apiKeyId" text, day date, caller text, origin text, network text, "androidPackage" text,
   "androidCertificate" text, "bundleId" text, service text, calls bigint`;
 
 /**
- * All that was noted of all keys, in one statement. A key that is gone is left out; where a day has as many callers of a
- * key as are told apart, new ones are counted together.
+ * All that was noted of all keys, in one statement. A key that is gone is left out, and so are calls with the old secret of
+ * an earlier rotation, which the share lock waits for. Where a day has as many callers of a key as are told apart, new ones
+ * are counted together.
  */
 export async function writeUse(
   db: Executor,
@@ -33,10 +37,13 @@ export async function writeUse(
     ), seen as (
       select * from jsonb_to_recordset(${JSON.stringify(traffic)}::jsonb) as given(${trafficColumns})
     ), present as (
-      select "apiKeyId" from api_key where "apiKeyId" in (select "apiKeyId" from used) order by "apiKeyId" for key share
+      select "apiKeyId", old_ends from api_key where "apiKeyId" in (select "apiKeyId" from used) order by "apiKeyId" for share
     ), noted as (
       insert into key_use as kept
-      select used.* from used join present using ("apiKeyId") order by "apiKeyId"
+      select "apiKeyId", "lastUsed", "lastClient",
+        case when used.old_ends = present.old_ends then old_uses else 0 end,
+        case when used.old_ends = present.old_ends then old_last_used end
+      from used join present using ("apiKeyId") order by "apiKeyId"
       on conflict ("apiKeyId") do update set
         "lastUsed" = greatest(kept."lastUsed", excluded."lastUsed"),
         "lastClient" = case when excluded."lastUsed" >= kept."lastUsed" then excluded."lastClient" else kept."lastClient" end,
@@ -45,7 +52,7 @@ export async function writeUse(
     ), known as (
       select seen.*, kept.caller is not null as is_known,
         (select count(*) from key_traffic other where other."apiKeyId" = seen."apiKeyId" and other.day = seen.day) as callers
-      from seen join present using ("apiKeyId")
+      from seen join (select "apiKeyId" from present) key using ("apiKeyId")
       left join key_traffic kept on kept."apiKeyId" = seen."apiKeyId" and kept.day = seen.day and kept.caller = decode(seen.caller, 'base64')
     ), placed as (
       select *, is_known or callers + row_number() over (partition by "apiKeyId", day, is_known order by calls desc) < ${trafficRowsPerDay} as fits

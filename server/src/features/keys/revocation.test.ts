@@ -35,6 +35,10 @@ const change = async (method: string, path = '') => {
   expect(status).toBe(204);
 };
 
+type ChangedKey = {
+  readonly send: (method: string, path: string, body?: unknown) => Promise<{ readonly status: number }>;
+};
+
 /** As if the announcement had been lost on its way. */
 async function disableUnheard(): Promise<void> {
   await first.database.transact(async (tx) => {
@@ -54,17 +58,40 @@ describe('at every instance, within a second, a key', () => {
     await expect.poll(codes).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   });
 
-  it('is refused in less than a second of real time too KEY-51', async () => {
-    const took: number[] = [];
-    for (let turn = 0; turn < 3; turn += 1) {
-      expect(await codes()).toEqual(['VALID', 'VALID']);
-      const changed = await change('POST', '/disable').then(() => performance.now());
-      await expect.poll(codes).toEqual(['DISABLED', 'DISABLED']);
-      took.push(performance.now() - changed);
-      await change('POST', '/enable');
-      await expect.poll(codes).toEqual(['VALID', 'VALID']);
+  it.each<[string, string, (changed: ChangedKey) => Promise<{ status: number }>]>([
+    ['disabled', 'DISABLED', ({ send }) => send('POST', '/disable', null)],
+    ['deleted', 'NOT_FOUND', ({ send }) => send('DELETE', '')],
+    [
+      'restricted',
+      'FORBIDDEN',
+      ({ send }) => send('PUT', '/restrictions', { kind: 'server', addresses: ['203.0.113.0/24'] }),
+    ],
+    [
+      'limited to a service',
+      'INSUFFICIENT_PERMISSIONS',
+      ({ send }) => send('PUT', '/services', { services: ['route'] }),
+    ],
+    ['rotated without a grace', 'NOT_FOUND', ({ send }) => send('POST', '/rotate', { grace: 'none' })],
+  ])('that is %s accepts no call that begins a second later (KEY-51)', async (_how, code, act) => {
+    const question = { key: key.apiKey, service: 'geocode', address: '198.51.100.1' };
+    const ask = async (at: TestApp) =>
+      ((await (await at.gateway('/v1/keys/verify', question)).json()) as { code: string }).code;
+    const send = (method: string, path: string, body?: unknown) =>
+      own.browser.withToken(method, `${own.keys}/${key.apiKeyId}${path}`, body);
+    for (const at of [first, second]) expect(await ask(at)).toBe('VALID');
+    expect((await act({ send })).status).toBeLessThan(300);
+    const changed = performance.now();
+    for (const at of [first, second]) {
+      let began = performance.now();
+      let answer = await ask(at);
+      while (answer === 'VALID') {
+        // how long an answer takes is the machine's affair: what counts is when the last accepted call began
+        expect(began - changed).toBeLessThan(1000);
+        began = performance.now();
+        answer = await ask(at);
+      }
+      expect(answer).toBe(code);
     }
-    expect(Math.min(...took)).toBeLessThan(1000); // a pause of ours would be in each of them, one of a busy machine is not
   });
 
   it('is refused when its project ends, and its siblings with it KEY-49 KEY-51', async () => {
@@ -134,7 +161,7 @@ describe.runIf(inject('postgres') !== null)('an instance whose connection for an
     expect(await codes()).toEqual(['VALID', 'VALID']);
     const { rows } = await sql<{ ended: boolean }>`
       select pg_terminate_backend(pid) as ended from pg_stat_activity
-      where datname = current_database() and query ilike 'listen %'`.execute(first.database.db);
+      where datname = current_database() and application_name = 'waypost listener'`.execute(first.database.db);
     await disableUnheard();
     expect(rows).toEqual([{ ended: true }, { ended: true }]);
     await expect.poll(codes, { timeout: 1000 }).toEqual(['DISABLED', 'DISABLED']);

@@ -1,9 +1,11 @@
 import type { VerifyAnswer } from '@waypost/contract/entities/gateway';
 import type { ApiKey } from '@waypost/contract/entities/key';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
+import { createKeyUseService } from './key-use.service.ts';
 
 const start = new Date('2026-11-21T12:00:00Z');
 const minute = 60_000;
@@ -83,6 +85,49 @@ describe('a rotated key', () => {
       rotation: { uses: 2, lastUsed: lastOld },
       lastUsed: first.clock().toISOString(),
     });
+  });
+
+  it('counts from nothing when it is rotated again, whatever an instance had not yet written of the time before (KEY-43)', async () => {
+    await post('rotate', { grace: '7d' });
+    await ask(key, first);
+    for (const { services } of [first, second]) await services.keyUse.flush();
+    expect(await listed()).toMatchObject({ rotation: { uses: 1 } });
+    for (const at of [first, second, second]) expect((await ask(key, at)).code).toBe('VALID');
+    const { key: ended } = await post('rotate/end');
+    first.clock.advance(minute);
+    const { key: again } = await post('rotate', { grace: '24h' });
+    expect(again.rotation).toMatchObject({ uses: 0, lastUsed: null });
+    for (const { services } of [first, second]) await services.keyUse.flush();
+    expect(await listed()).toMatchObject({ rotation: { uses: 0, lastUsed: null } });
+    first.clock.advance(minute);
+    await expect.poll(() => codes(ended, again)).toEqual(['VALID']);
+    for (const { services } of [first, second]) await services.keyUse.flush();
+    const { uses } = (await listed())?.rotation ?? {};
+    expect(uses).toBeGreaterThan(0);
+    expect(await listed()).toMatchObject({ rotation: { uses, lastUsed: first.clock().toISOString() } });
+  });
+
+  it('counts the calls of several instances together, and those that a refused write kept back (KEY-43)', async () => {
+    const { key: rotated } = await post('rotate', { grace: '24h' });
+    expect(rotated.rotation).toMatchObject({ uses: 0 });
+    for (const at of [first, second]) await ask(key, at);
+    for (const { services } of [first, second]) await services.keyUse.flush();
+    expect(await listed()).toMatchObject({ rotation: { uses: 2, lastUsed: first.clock().toISOString() } });
+    const { db } = first.database;
+    const keyUse = createKeyUseService({ db, clock: first.clock, events: { useNotWritten: () => undefined } });
+    const oldEnds = new Date(rotated.rotation?.endsAt ?? '');
+    const call = () =>
+      keyUse.note({ key: key.apiKey }, { apiKeyId: key.apiKeyId, oldEnds, now: first.clock().getTime() });
+    call();
+    await sql`alter table key_traffic rename to key_traffic_away`.execute(db);
+    const writing = keyUse.flush();
+    await Promise.resolve(); // the write has taken what was noted so far
+    first.clock.advance(minute);
+    call();
+    await writing;
+    await sql`alter table key_traffic_away rename to key_traffic`.execute(db);
+    await keyUse.flush();
+    expect(await listed()).toMatchObject({ rotation: { uses: 4, lastUsed: first.clock().toISOString() } });
   });
 
   it('ends its old secret early, at every instance within a second KEY-43 KEY-51', async () => {

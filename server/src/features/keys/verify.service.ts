@@ -116,7 +116,7 @@ export function createVerifyService({ db, clock, hashKey, capacity, limits, use 
   const answerOf = (entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer | Promise<VerifyAnswer> => {
     const refusal = refusalOf(entry, call, now);
     if (refusal) return refusal;
-    const noted = { apiKeyId: entry.apiKeyId, isOld: entry.is_old, now: now.getTime() };
+    const noted = { apiKeyId: entry.apiKeyId, oldEnds: entry.is_old ? entry.old_ends : null, now: now.getTime() };
     if (!entry.limiter) {
       use.note(call, noted);
       return madeOnce(entry, 'VALID');

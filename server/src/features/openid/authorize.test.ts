@@ -68,6 +68,43 @@ describe('asking for a code', () => {
     expect(returnOf(locationOf(await visitor.get(visitor.account(back))))).not.toBe(back);
   });
 
+  it('waits ten minutes for the sign-in (ACC-60)', async () => {
+    const { email } = await signedUp();
+    const [intime, late] = [await openBrowser(app), await openBrowser(app)];
+    const paths = [];
+    for (const visitor of [intime, late])
+      paths.push(returnOf(locationOf(await visitor.get((await embedder.begin()).url))));
+    await intime.enter({ email });
+    await late.enter({ email });
+    app.clock.advance(10 * 60_000 - 1);
+    expect(locationOf(await intime.get(intime.account(paths[0] ?? ''))).origin).toBe(shopOrigin);
+    app.clock.advance(1);
+    expect(await late.get(late.account(paths[1] ?? ''))).toMatchObject({ status: 400 });
+  });
+
+  it('keeps nothing of a request that does not fit the contract (ACC-60)', async () => {
+    const visitor = await openBrowser(app);
+    const records = async () =>
+      (await app.database.db.selectFrom('openid_record').select('payload').execute()).map(({ payload }) => payload);
+    const ask = async (parameters: Record<string, string>) => {
+      const url = new URL((await embedder.begin()).url);
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value);
+      return visitor.get(url.href);
+    };
+    const before = (await records()).length;
+    for (const [name, limit] of Object.entries({ login_hint: 300, ui_locales: 100, resource: 500 })) {
+      expect(await ask({ [name]: 'x'.repeat(limit + 1) })).toMatchObject({ status: 400 });
+    }
+    expect(await ask({ state: 'twice' })).toMatchObject({ status: 400 });
+    expect(await records()).toHaveLength(before);
+    expect(await ask({ acr_values: 'not a parameter of the contract', display: 'popup' })).toMatchObject({
+      status: 303,
+    });
+    const after = await records();
+    expect(after).toHaveLength(before + 1);
+    expect(after.join(' ')).not.toMatch(/acr_values|popup/);
+  });
+
   it('goes on in the browser alone in which it began, and once ACC-60', async () => {
     const { email, person } = await signedUp();
     const visitor = await openBrowser(app);

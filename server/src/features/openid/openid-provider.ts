@@ -9,9 +9,11 @@ import {
 import type { JsonWebKey } from 'node:crypto';
 import { metadataOf, type OpenIdClient } from './openid-clients.ts';
 import { errorPage, signOutPage, signedOutPage } from './openid-html.ts';
-import { openIdScopes, type RecordsDeps, recordsOf, rememberToken, tokenScopes } from './openid-records.ts';
+import { openIdScopes, rememberToken, tokenScopes } from './grant-records.ts';
+import { recordsOf } from './openid-records.ts';
 import { scopeOfCall } from './openid-scope.ts';
 import { findUser, type FoundUser } from './openid.store.ts';
+import type { RecordsDeps } from './records.ts';
 
 export type ProviderDeps = RecordsDeps & {
   readonly issuer: string;
@@ -44,6 +46,8 @@ export const cookieNames = {
 const hour = 3600;
 const refreshLife = 30 * 24 * hour;
 export const codeLife = 60;
+/** Time to sign in, before a request to authorize has to be made again. */
+const interactionLife = 10 * 60;
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
@@ -207,7 +211,7 @@ function configurationOf(deps: ProviderDeps): Configuration {
       AuthorizationCode: () => codeLife,
       Grant: () => refreshLife,
       IdToken: () => hour,
-      Interaction: () => hour,
+      Interaction: () => interactionLife,
       RefreshToken: () => refreshLife,
       Session: () => refreshLife,
     },

@@ -1,7 +1,7 @@
 import type { LiveSession } from '../accounts/sessions/sessions.service.ts';
 import type { ProviderRequest } from './openid-call.ts';
 import { cookieNames } from './openid-provider.ts';
-import { omittedRedirect } from './openid-records.ts';
+import { omittedRedirect } from './grant-records.ts';
 import type { OpenIdRoute, PresentedToken } from './openid-scope.ts';
 
 /** A call of one of the provider's endpoints. */

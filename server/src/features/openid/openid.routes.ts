@@ -38,20 +38,32 @@ const pages: ReadonlySet<Name> = new Set([
 
 const single = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
 
-/** The contract's fields alone, as text; what is missing stays out. */
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** What is missing stays out. */
+const filledIn = (fields: Fields): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));
+
+/** The contract's fields alone, as text. */
 function formOf(endpoint: Endpoint, request: FastifyRequest): Readonly<Record<string, string>> | undefined {
   if (endpoint.method === 'GET') return undefined;
   if (!endpoint.body) return {};
-  const { body } = parseInput(endpoint, { body: request.body }) as {
-    body: Readonly<Record<string, string | undefined>>;
-  };
-  return Object.fromEntries(Object.entries(body).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return filledIn((parseInput(endpoint, { body: request.body }) as { body: Fields }).body);
+}
+
+/** The address with the contract's parameters alone: the library stores what it is asked with until somebody signs in. */
+function urlOf(endpoint: Endpoint, { url, query, params }: FastifyRequest): string {
+  if (endpoint.method !== 'GET') return url;
+  const parsed = parseInput(endpoint, { query, params }) as { query?: Fields };
+  if (!parsed.query) return url;
+  const [path = ''] = url.split('?');
+  return `${path}?${new URLSearchParams(filledIn(parsed.query)).toString()}`;
 }
 
 const questionOf = (name: Name, request: FastifyRequest): OpenIdQuestion => ({
   route: routes[name],
   method: openIdEndpoints[name].method,
-  url: request.url,
+  url: urlOf(openIdEndpoints[name], request),
   form: formOf(openIdEndpoints[name], request),
   authorization: request.headers.authorization,
   accept: pages.has(name) ? 'text/html' : 'application/json',

@@ -8,7 +8,7 @@ import { createOpenIdEvents } from './openid.events.ts';
 import { createProviderCall, type ProviderAnswer } from './openid-call.ts';
 import { createProvider, openIdPaths, type ProviderDeps } from './openid-provider.ts';
 import { accessTokenOf, type Known, type OpenIdQuestion, requestFor } from './openid-question.ts';
-import { omittedRedirect } from './openid-records.ts';
+import { omittedRedirect } from './grant-records.ts';
 import { type OpenIdRoute, type OpenIdScope, type PresentedToken, withScope } from './openid-scope.ts';
 
 export type OpenIdAnswer = ProviderAnswer & { readonly isSignedOut?: boolean };

@@ -73,6 +73,36 @@ describe('reporting usage', () => {
     ]);
   });
 
+  it('counts an event on the UTC day of its time, however the time is written and wherever the server stands (USE-44)', async () => {
+    const zoned = await startTestApp({ startAt: new Date('2026-03-16T12:00:00Z') });
+    const one = await createOwnedApp(zoned);
+    const times = {
+      '2026-03-15T23:59:59.999Z': '2026-03-15',
+      '2026-03-16T00:00:00Z': '2026-03-16',
+      '2026-03-16T00:30:00+13:00': '2026-03-15',
+      '2026-03-15T23:30:00-05:00': '2026-03-16',
+      '2026-03-16T13:00:00+13:00': '2026-03-16',
+      '2026-03-16T12:59:59+13:00': '2026-03-15',
+    };
+    const events = Object.keys(times).map((time, index) => ({
+      ...usageEvent({ app_id: one.app_id, id: `zone-${index}`, time: new Date(time), units: 10 ** index }),
+      time,
+    }));
+    expect(await (await zoned.gateway('/v1/events', events)).json()).toMatchObject({ accepted: events.length });
+    const { data } = await one.browser.call('GET', `/api/project/usage/${one.product_id}`);
+    const counted = (data as UsageReport).non_dev_50_records.map((record) => [
+      record.start_usage_date,
+      record.usage_units,
+    ]);
+    expect(counted).toEqual([
+      ['2026-03-15', 1 + 100 + 100_000],
+      ['2026-03-16', 10 + 1000 + 10_000],
+    ]);
+    const repeated = events.map((event) => ({ ...event, time: new Date(event.time).toISOString() }));
+    expect(await (await zoned.gateway('/v1/events', repeated)).json()).toMatchObject({ accepted: 0 });
+    await zoned.dispose();
+  });
+
   it('takes a thousand events at once and not one more, and no empty batch USE-44', async () => {
     const batch = Array.from({ length: 1001 }, () => event());
     expect((await send(batch)).status).toBe(400);

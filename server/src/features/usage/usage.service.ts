@@ -1,17 +1,29 @@
-import type { UsageRecord, UsageReport } from '@waypost/contract/entities/usage';
-import { addDays, countDays, type Day, dayOf, usageDateProblems } from '@waypost/domain/base/day';
+import type { UsageReport } from '@waypost/contract/entities/usage';
+import {
+  addDays,
+  countDays,
+  type Day,
+  dayOf,
+  daysOfZoom,
+  granularityOf,
+  isDay,
+  usageDateProblems,
+  type ZoomLevel,
+} from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
+import { type ChartCategory, chartCategoriesOf, firstChartView, usageTypesOf } from '@waypost/domain/usage/usage';
+import type { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { ProjectDirectory } from '../projects/project-directory.service.ts';
-import { lastDaysOf, lastUpdate, readSums } from './usage.store.ts';
+import { lastDaysOf, lastUpdate, readSums, type UsageQuestion } from './usage.store.ts';
 
 export type UsageDeps = {
   readonly db: Executor;
   readonly clock: Clock;
-  readonly projects: Pick<ProjectDirectory, 'assertReadable'>;
+  readonly projects: Pick<ProjectDirectory, 'readableApps'>;
 };
 export type UsageService = ReturnType<typeof createUsageService>;
 
@@ -21,14 +33,17 @@ export type UsageRequest = {
   readonly appId?: AppId;
   readonly start_date?: string | undefined;
   readonly end_date?: string | undefined;
-  readonly detail?: 'day' | 'month' | 'billing' | undefined;
+  readonly detail?: UsageReport['detail'] | undefined;
+  readonly zoom_level?: ZoomLevel | undefined;
+  readonly chart_category?: ChartCategory | undefined;
 };
 
 const defaultDays = 30;
 /** Five years of days: more than any chart shows, little enough to answer at once. */
 const maxDays = 1830;
 
-type UsageInReport = Omit<UsageReport, 'last_usage_update'> & { readonly last_usage_update: Date | null };
+/** A report before the contract has written its instant. */
+type UsageAnswer = z.input<typeof UsageReport>;
 
 /** They name the parameter, which is what the page looks for (USE-32). */
 const dateMessages: Readonly<Record<string, string>> = {
@@ -38,9 +53,10 @@ const dateMessages: Readonly<Record<string, string>> = {
   FROM_AFTER_TODAY: 'start_date must not be later than today.',
 };
 
-function rangeOf({ start_date, end_date }: UsageRequest, today: Day): { from: Day; to: Day } {
+function rangeOf({ start_date, end_date, zoom_level }: UsageRequest, today: Day): { from: Day; to: Day } {
   const to = end_date ?? today;
-  const from = start_date ?? addDays(today, 1 - defaultDays);
+  const last = isDay(to) && to < today ? to : today;
+  const from = start_date ?? addDays(last, 1 - ((zoom_level && daysOfZoom(zoom_level)) ?? defaultDays));
   const problems = usageDateProblems({ from, to, today }).map((problem) => ({
     ...problem,
     path: problem.path === 'from' ? 'start_date' : 'end_date',
@@ -54,18 +70,34 @@ function rangeOf({ start_date, end_date }: UsageRequest, today: Day): { from: Da
   return { from, to };
 }
 
+function recordOf(sum: Awaited<ReturnType<typeof readSums>>[number]): UsageAnswer['dev_50_records'][number] {
+  const { usage_type, usage_type_category: usage_type_sub_category, usage_units, billable_units } = sum;
+  return {
+    ...sum,
+    usage_summary_records: [{ usage_type_sub_category, usage_units, billable_units }],
+    toggle: firstChartView(usage_type),
+    categories: [...chartCategoriesOf(usage_type)],
+  };
+}
+
 /** What a project used, by service and day or month (REQ-31). */
 export function createUsageService({ db, clock, projects }: UsageDeps) {
   return {
-    async read(request: UsageRequest): Promise<UsageInReport> {
-      const { projectId, appId } = request;
-      await projects.assertReadable(request.viewer, projectId, appId);
+    async read(request: UsageRequest): Promise<UsageAnswer> {
+      const { viewer, projectId, appId, zoom_level = 'range', chart_category } = request;
+      const apps = await projects.readableApps(viewer, projectId, appId);
       const { from, to } = rangeOf(request, dayOf(clock()));
-      const { detail = 'day' } = request;
-      // what is billed is billed by the month
-      const question = { projectId, appId, from, to, detail: detail === 'day' ? 'day' : 'month' } as const;
+      const { detail = granularityOf(zoom_level, { from, to }) } = request;
+      const question: UsageQuestion = {
+        projectId,
+        apps,
+        usageTypes: chart_category && usageTypesOf(chart_category),
+        from,
+        to,
+        detail: detail === 'day' ? 'day' : 'month', // what is billed is billed by the month
+      };
       const [sums, last_usage_update] = await Promise.all([readSums(db, question), lastUpdate(db, question)]);
-      const records: UsageRecord[] = sums.map((sum) => ({ ...sum, usage_summary_records: [] }));
+      const records = sums.map(recordOf);
       return {
         dev_50_records: records.filter(({ environment }) => environment === 'cit'),
         non_dev_50_records: records.filter(({ environment }) => environment !== 'cit'),

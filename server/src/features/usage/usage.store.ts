@@ -1,28 +1,41 @@
 import type { Day } from '@waypost/domain/base/day';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
-import { sql } from 'kysely';
+import type { UsageType } from '@waypost/domain/usage/usage';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Tables } from '../../db/tables.ts';
 import type { UsageDayTable } from '../../db/tables/usage.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type UsageQuestion = {
   readonly projectId: ProjectId;
-  readonly appId: AppId | undefined;
+  readonly apps: readonly AppId[] | 'all';
+  /** Undefined for every type. */
+  readonly usageTypes: readonly UsageType[] | undefined;
   readonly from: Day;
   readonly to: Day;
   readonly detail: 'day' | 'month';
 };
 
+const isAsked =
+  ({ projectId, apps, usageTypes, from, to }: Omit<UsageQuestion, 'detail'>) =>
+  (eb: ExpressionBuilder<Tables, 'usage_day'>) =>
+    eb.and([
+      eb('product_id', '=', projectId),
+      eb('day', '>=', from),
+      eb('day', '<=', to),
+      ...(apps === 'all' ? [] : [eb('app_id', '=', sql<AppId>`any(${[...apps]}::text[])`)]),
+      ...(usageTypes ? [eb('usage_type', '=', sql<UsageType>`any(${[...usageTypes]}::text[])`)] : []),
+    ]);
+
 /** Sums by day or month, oldest first; a month at an end of the range is as long as the range has of it. */
-export function readSums(db: Executor, { projectId, appId, from, to, detail }: UsageQuestion) {
+export function readSums(db: Executor, question: UsageQuestion) {
+  const { from, to, detail } = question;
   const month = sql<Day>`date_trunc('month', day)::date`;
   const days = db
     .selectFrom('usage_day')
     .select(['app_id', 'environment', 'usage_type', 'usage_type_category', 'usage_units', 'billable_units'])
     .select(detail === 'month' ? month.as('period') : sql<Day>`day`.as('period'))
-    .where('product_id', '=', projectId)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .$if(appId !== undefined, (query) => query.where('app_id', '=', appId as AppId));
+    .where(isAsked(question));
   const lastOfMonth = sql<Day>`(period + interval '1 month - 1 day')::date`;
   return db
     .selectFrom(days.as('days'))
@@ -41,14 +54,11 @@ export function readSums(db: Executor, { projectId, appId, from, to, detail }: U
 }
 
 /** When the sums of this question were last changed; null without any. */
-export async function lastUpdate(db: Executor, { projectId, appId, from, to }: UsageQuestion): Promise<Date | null> {
+export async function lastUpdate(db: Executor, question: UsageQuestion): Promise<Date | null> {
   const row = await db
     .selectFrom('usage_day')
     .select(({ fn }) => fn.max('updated').as('updated'))
-    .where('product_id', '=', projectId)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .$if(appId !== undefined, (query) => query.where('app_id', '=', appId as AppId))
+    .where(isAsked(question))
     .executeTakeFirst();
   return row?.updated ?? null;
 }

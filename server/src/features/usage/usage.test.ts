@@ -1,7 +1,9 @@
 import type { UsageRecord, UsageReport } from '@waypost/contract/entities/usage';
+import { chartCategories, usageTypes } from '@waypost/domain/usage/usage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
 import { createOwnedApp, type OwnedApp, usageEvent } from '../../../test/factories/keys.ts';
+import { createPerson } from '../../../test/factories/developers.ts';
 import { createUsage } from '../../../test/factories/usage.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
@@ -30,7 +32,9 @@ const record = (one: OwnedApp, more: Partial<UsageRecord>): UsageRecord => ({
   billable_units: 5,
   start_usage_date: today,
   end_usage_date: today,
-  usage_summary_records: [],
+  usage_summary_records: [{ usage_type_sub_category: 'geocode', usage_units: 5, billable_units: 5 }],
+  toggle: 'request',
+  categories: ['service'],
   ...more,
 });
 const period = ({ start_usage_date, end_usage_date, usage_units }: UsageRecord) => [
@@ -58,7 +62,13 @@ describe('the usage of a project', () => {
       ),
     ).toEqual({
       dev_50_records: [
-        record(one, { environment: 'cit', usage_type_category: 'route', usage_units: 1, billable_units: 1 }),
+        record(one, {
+          environment: 'cit',
+          usage_type_category: 'route',
+          usage_units: 1,
+          billable_units: 1,
+          usage_summary_records: [{ usage_type_sub_category: 'route', usage_units: 1, billable_units: 1 }],
+        }),
       ],
       non_dev_50_records: [record(one, {})],
       start_date: today,
@@ -94,6 +104,70 @@ describe('the usage of a project', () => {
       last_usage_update: null,
       detail: 'day',
     });
+  });
+
+  it('says of each record to which charts it belongs, with which view they begin, and what it consists of (USE-03)', async () => {
+    const one = await createOwnedApp(app);
+    const sum = {
+      product_id: one.product_id,
+      app_id: one.app_id,
+      day: today,
+      environment: 'prd',
+      updated: app.clock(),
+    };
+    const types = {
+      Transactions: { categories: ['service'], toggle: 'request' },
+      'Freemium-MAU': { categories: ['mau'], toggle: 'transaction' },
+      'XYZ-Transfer': { categories: ['transfer'], toggle: 'request' },
+      BYTE: { categories: ['transfer'], toggle: 'request' },
+      'XYZ-Storage': { categories: ['storage'], toggle: 'request' },
+      BYTES_PER_HOUR: { categories: ['storage'], toggle: 'request' },
+    } as const;
+    const rows = usageTypes.map((usage_type, index) => ({
+      ...sum,
+      usage_type,
+      usage_type_category: `part-${index}`,
+      usage_units: index + 10,
+      billable_units: index + 1,
+    }));
+    await app.database.db.insertInto('usage_day').values(rows).execute();
+    const all = (await read(one)).non_dev_50_records;
+    expect(all).toHaveLength(usageTypes.length);
+    for (const { usage_type, usage_units, billable_units, usage_type_category, ...more } of all) {
+      expect(more).toMatchObject(types[usage_type]);
+      expect(more.usage_summary_records).toEqual([
+        { usage_type_sub_category: usage_type_category, usage_units, billable_units },
+      ]);
+    }
+    for (const category of chartCategories) {
+      const { non_dev_50_records } = await read(one, `?chart_category=${category}`);
+      const expected = usageTypes.filter((type) => types[type].categories.some((name) => name === category));
+      expect(non_dev_50_records.map(({ usage_type }) => usage_type).toSorted()).toEqual(expected.toSorted());
+    }
+  });
+
+  it.each([
+    ['', 'day', '2026-02-14'],
+    ['zoom_level=1w', 'day', '2026-03-09'],
+    ['zoom_level=1m', 'day', '2026-02-14'],
+    ['zoom_level=3m', 'month', '2025-12-16'],
+    ['zoom_level=1y', 'month', '2025-03-16'],
+    ['zoom_level=range&start_date=2025-12-17', 'day', '2025-12-17'],
+    ['zoom_level=range&start_date=2025-12-16', 'month', '2025-12-16'],
+    ['zoom_level=all&start_date=2025-12-17', 'day', '2025-12-17'],
+    ['zoom_level=all&start_date=2025-12-16', 'month', '2025-12-16'],
+    ['zoom_level=billingPeriod&start_date=2025-01-01', 'day', '2025-01-01'],
+    ['start_date=2025-12-16', 'month', '2025-12-16'],
+    ['zoom_level=1y&detail=day', 'day', '2025-03-16'],
+    ['zoom_level=1w&detail=month', 'month', '2026-03-09'],
+    ['zoom_level=1w&start_date=2026-03-01', 'day', '2026-03-01'],
+  ])('asked for with “%s” is told by %s from %s on (USE-15)', async (query, detail, start_date) => {
+    expect(await read(own, `?${query}`)).toMatchObject({ detail, start_date, end_date: today });
+  });
+
+  it('goes back from the last day that is asked for, where no first one is (REQ-31)', async () => {
+    expect(await read(own, '?end_date=2026-01-10')).toMatchObject({ start_date: '2025-12-12', end_date: '2026-01-10' });
+    expect(await read(own, '?end_date=2026-05-01')).toMatchObject({ start_date: '2026-02-14', end_date: '2026-05-01' });
   });
 
   it('is summed by day or by month, both ends of the range included and nothing beyond REQ-31', async () => {
@@ -149,6 +223,38 @@ describe('the usage of a project', () => {
       });
     },
   );
+
+  it('of one app is not there for an admin of another app, who reads in the project what their own app used (ROL-15)', async () => {
+    const one = await createOwnedApp(app);
+    const second = await createApp(app, one, { platform: 'server' });
+    const hidden = await createApp(app, one, { platform: 'sdk', hidden: true });
+    for (const [index, app_id] of [one.app_id, second, hidden].entries()) {
+      await createUsage(app, { ...one, app_id }, [{ day: today, service: 'geocode', units: index + 1 }]);
+    }
+    const customer = app.database.db.updateTable('project').set({ customer_id: 'cus_usage' });
+    await customer.where('product_id', '=', one.product_id).execute();
+    const person = (name: string, ...values: string[]) =>
+      createPerson(app, { roles: values.map((value) => ({ name, value })) });
+    const unitsFor = async ({ browser }: { browser: OwnedApp['browser'] }, path: string) => {
+      const { status, data } = await browser.call('GET', path);
+      const { non_dev_50_records: records, last_usage_update } = (data ?? {}) as Partial<UsageReport>;
+      return status === 200 ? { units: records?.map(({ usage_units }) => usage_units), last_usage_update } : status;
+    };
+    const last_usage_update = app.clock().toISOString();
+    const whole = usagePath(one);
+    const adminOfFirst = await person('customeradmin', one.app_id);
+    expect(await unitsFor(adminOfFirst, `${whole}/${one.app_id}`)).toEqual({ units: [1], last_usage_update });
+    expect(await unitsFor(adminOfFirst, `${whole}/${second}`)).toBe(404);
+    expect(await unitsFor(adminOfFirst, `${whole}/${hidden}`)).toBe(404);
+    expect(await unitsFor(adminOfFirst, whole)).toEqual({ units: [1], last_usage_update });
+    const adminOfBoth = await person('customeradmin', one.app_id, second);
+    expect(await unitsFor(adminOfBoth, whole)).toEqual({ units: [1, 2], last_usage_update });
+    const manager = await person('customermanager', 'cus_usage');
+    expect(await unitsFor(manager, `${whole}/${second}`)).toEqual({ units: [2], last_usage_update });
+    expect(await unitsFor(manager, whole)).toEqual({ units: [1, 2, 3], last_usage_update });
+    const stranger = await person('customeradmin', own.app_id);
+    for (const path of [whole, `${whole}/${one.app_id}`]) expect(await unitsFor(stranger, path)).toBe(404);
+  });
 
   it('is not there for another user, nor that of an app of another project ROL-15', async () => {
     const other = await createOwnedApp(app);

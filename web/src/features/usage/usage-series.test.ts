@@ -12,6 +12,8 @@ const record = (given: Partial<UsageRecord>): UsageRecord => ({
   start_usage_date: '2026-11-20',
   end_usage_date: '2026-11-20',
   usage_summary_records: [],
+  toggle: 'request',
+  categories: ['service'],
   ...given,
 });
 

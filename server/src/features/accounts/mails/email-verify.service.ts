@@ -25,8 +25,6 @@ type Deps = {
   readonly onEmailVerified: OnEmailVerified;
 };
 
-const betweenMailsMs = 60_000;
-
 export function createEmailVerifyService({
   transact,
   clock,
@@ -50,10 +48,7 @@ export function createEmailVerifyService({
       transact(async (tx) => {
         const user = await lockUser(tx, userId);
         if (!user || user.emailVerified) return;
-        if (await mailLinks.wasSentWithin(tx, { kind: 'verify', userId, ms: betweenMailsMs })) {
-          throw new DomainError('RATE_LIMITED');
-        }
-        await mailLinks.send(tx, 'verify', user);
+        if (!(await mailLinks.sendVerification(tx, user))) throw new DomainError('RATE_LIMITED');
       }),
   };
 }

@@ -4,10 +4,10 @@ import type { UserId } from '@waypost/domain/base/ids';
 import type { Clock } from '../../../base/clock.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import { type KeyedHash, newSecretToken } from '../../../base/cryptography.ts';
+import type { ThrottleService } from '../sign-in/throttle.service.ts';
 import {
   deleteMailTokens,
   findOwnerOfMailToken,
-  hasMailTokenSince,
   insertMailToken,
   type MailTokenKind,
   useMailToken,
@@ -29,9 +29,12 @@ const pages = {
   reset: { path: '/reset-password', lifeMs: 60 * minuteMs },
 } as const satisfies Record<MailTokenKind, { path: string; lifeMs: number }>;
 
+type Addressee = Pick<SessionUser, 'userId' | 'email' | 'firstName'>;
+
 export type MailLinksService = {
-  send(tx: Transaction, kind: MailTokenKind, user: Pick<SessionUser, 'userId' | 'email' | 'firstName'>): Promise<void>;
-  wasSentWithin(tx: Transaction, sent: { kind: MailTokenKind; userId: UserId; ms: number }): Promise<boolean>;
+  send(tx: Transaction, kind: MailTokenKind, user: Addressee): Promise<void>;
+  /** Asks for a proof of the address; false, and no mail, when one went to the same mailbox a minute ago. */
+  sendVerification(tx: Transaction, user: Addressee): Promise<boolean>;
   /** Looks without using it up; throws LINK_EXPIRED. */
   ownerOf(kind: MailTokenKind, token: string): Promise<{ userId: UserId; email: string }>;
   /** Once only, and no other link of the kind works afterwards; throws LINK_EXPIRED. */
@@ -44,10 +47,18 @@ type Deps = {
   readonly keyedHash: KeyedHash;
   readonly accountOrigin: string;
   readonly sendMail: SendLinkMail;
+  readonly throttle: Pick<ThrottleService, 'mayMail'>;
 };
 
 /** Tokens of links in mail: the fragment carries them, so that no log and no Referer does, and they act on a POST (ACC-57). */
-export function createMailLinksService({ db, clock, keyedHash, accountOrigin, sendMail }: Deps): MailLinksService {
+export function createMailLinksService({
+  db,
+  clock,
+  keyedHash,
+  accountOrigin,
+  sendMail,
+  throttle,
+}: Deps): MailLinksService {
   const usable = (kind: MailTokenKind, token: string) => ({
     token_hash: keyedHash(`mail:${kind}`, token),
     kind,
@@ -57,17 +68,22 @@ export function createMailLinksService({ db, clock, keyedHash, accountOrigin, se
     if (row === undefined) throw new DomainError('LINK_EXPIRED');
     return row;
   };
+  const send: MailLinksService['send'] = async (tx, kind, { userId, email, firstName }) => {
+    const { path, lifeMs } = pages[kind];
+    const token = newSecretToken();
+    const { token_hash, now } = usable(kind, token);
+    const expires_at = new Date(now.getTime() + lifeMs);
+    await insertMailToken(tx, { token_hash, kind, userId, created_at: now, expires_at });
+    await sendMail(tx, { kind, to: email, firstName, link: `${accountOrigin}${path}#token=${token}` });
+  };
+
   return {
-    async send(tx, kind, { userId, email, firstName }) {
-      const { path, lifeMs } = pages[kind];
-      const token = newSecretToken();
-      const { token_hash, now } = usable(kind, token);
-      const expires_at = new Date(now.getTime() + lifeMs);
-      await insertMailToken(tx, { token_hash, kind, userId, created_at: now, expires_at });
-      await sendMail(tx, { kind, to: email, firstName, link: `${accountOrigin}${path}#token=${token}` });
+    send,
+    async sendVerification(tx, user) {
+      const isAllowed = await throttle.mayMail(tx, 'verify', user.email);
+      if (isAllowed) await send(tx, 'verify', user);
+      return isAllowed;
     },
-    wasSentWithin: (tx, { kind, userId, ms }) =>
-      hasMailTokenSince(tx, { kind, userId, since: new Date(clock().getTime() - ms) }),
     ownerOf: async (kind, token) => found(await findOwnerOfMailToken(db, usable(kind, token))),
     async use(tx, kind, token) {
       const { userId } = found(await useMailToken(tx, usable(kind, token)));

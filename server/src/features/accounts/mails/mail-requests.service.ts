@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@waypost/domain/base/email';
+import { canonicalEmail } from '../../../base/email-address.ts';
 import type { Language } from '@waypost/domain/base/language';
 import type { Clock } from '../../../base/clock.ts';
 import type { Transact, Transaction } from '../../../db/transaction.ts';
@@ -57,7 +57,7 @@ export function createMailRequestsService(deps: Deps): MailRequestsService {
   return {
     sendRequested,
     async ask(kind, { email: typed, realm = null, lang }) {
-      const email = normaliseEmail(typed);
+      const email = canonicalEmail(typed);
       await transact(async (tx) => {
         if (await throttle.mayMail(tx, kind, email)) await insertMailRequest(tx, { kind, email, realm, lang }, clock());
       });

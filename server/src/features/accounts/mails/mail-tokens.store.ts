@@ -47,17 +47,3 @@ export const useMailToken = (tx: Transaction, { token_hash, kind, now }: UsableT
 export async function deleteMailTokens(tx: Transaction, userId: UserId, kind: MailTokenKind): Promise<void> {
   await tx.deleteFrom('mail_token').where('userId', '=', userId).where('kind', '=', kind).execute();
 }
-
-export async function hasMailTokenSince(
-  db: Executor,
-  { userId, kind, since }: { userId: UserId; kind: MailTokenKind; since: Date },
-): Promise<boolean> {
-  const recent = await db
-    .selectFrom('mail_token')
-    .select('userId')
-    .where('userId', '=', userId)
-    .where('kind', '=', kind)
-    .where('created_at', '>', since)
-    .executeTakeFirst();
-  return recent !== undefined;
-}

@@ -11,7 +11,7 @@ import type { Passwords } from './passwords.ts';
 import type { MarkChanged, SessionsService } from '../sessions/sessions.service.ts';
 import type { RecentProofService } from '../sign-in/recent-proof.service.ts';
 import type { MustWait } from '../sign-in/entry-outcomes.ts';
-import type { ThrottleService } from '../sign-in/throttle.service.ts';
+import type { CountedTry, ThrottleService } from '../sign-in/throttle.service.ts';
 
 /** The mail that tells the owner, who may not have been the one. */
 export type PasswordChangedMail = {
@@ -73,13 +73,18 @@ export function createPasswordChangeService(deps: Deps): PasswordChangeService {
     return stored;
   };
 
-  const replace = async (tx: Transaction, { user, sid, ip }: PasswordChanging, { from, to, changed }: Replacing) => {
+  const replace = async (
+    tx: Transaction,
+    { user, sid, ip }: PasswordChanging,
+    { from, to, changed, counted }: Replacing,
+  ) => {
     const { userId, email, firstName } = user;
     await deps.recentProof.add(tx, changed, { sid, amr: ['pwd'] });
     if (!(await replacePassword(tx, userId, { from, to }))) throw wrongPassword();
     const ended = await deleteOtherFamilies(tx, { userId, sid, now: clock() });
     await deleteMailTokens(tx, userId, 'reset');
-    await throttle.succeeded(tx, { email, ip });
+    await throttle.undo(tx, counted);
+    await throttle.knowAddress(tx, { userId, ip });
     await deps.sendMail(tx, {
       kind: 'password-changed',
       to: email,
@@ -92,17 +97,22 @@ export function createPasswordChangeService(deps: Deps): PasswordChangeService {
 
   return {
     async change(who, input) {
-      const { email, userId } = who.user;
+      const { email, userId, realm } = who.user;
       assertAcceptable(who.user, input);
-      const waitMs = await throttle.tryPassword({ email, ip: who.ip });
+      const { waitMs, counted } = await throttle.tryPassword({ userId, email, choice: { realm }, ip: who.ip });
       if (waitMs > 0) return { waitMs };
       const from = await presentHash(userId, input.present_password);
       const to = await passwords.hash(input.password);
-      const done = await sessions.change((tx, changed) => replace(tx, who, { from, to, changed }));
+      const done = await sessions.change((tx, changed) => replace(tx, who, { from, to, changed, counted }));
       deps.events.passwordChanged({ userId });
       return done;
     },
   };
 }
 
-type Replacing = { readonly from: string; readonly to: string; readonly changed: MarkChanged };
+type Replacing = {
+  readonly from: string;
+  readonly to: string;
+  readonly changed: MarkChanged;
+  readonly counted: CountedTry;
+};

@@ -47,7 +47,7 @@ export function createPasswordResetService(deps: Deps): PasswordResetService {
         const owner = await mailLinks.use(tx, 'reset', token);
         await setPassword(tx, owner, passwordHash);
         await deleteFamiliesOfUser(tx, owner);
-        await throttle.succeeded(tx, { email, ip });
+        await throttle.knowAddress(tx, { userId: owner, ip });
         await changed(owner);
         return owner;
       });

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@waypost/domain/base/email';
+import { canonicalEmail } from '../../../base/email-address.ts';
 import { normaliseRealm } from '@waypost/domain/accounts/realm';
 import type { Transact, Transaction } from '../../../db/transaction.ts';
 import type { FactorResetService } from '../../second-factors/factor-reset.service.ts';
@@ -31,7 +31,7 @@ type Deps = {
 };
 
 const normalised = ({ email, realm }: Addressed): Addressed => ({
-  email: normaliseEmail(email),
+  email: canonicalEmail(email),
   realm: realm === undefined ? undefined : normaliseRealm(realm),
 });
 

@@ -71,7 +71,7 @@ export function createFederatedUsersService({
         created_at,
       });
       if (!isNew) throw new DomainError('EMAIL_TAKEN');
-      if (!emailVerified) await mailLinks.send(tx, 'verify', user);
+      if (!emailVerified) await mailLinks.sendVerification(tx, user);
       return { ...user, emailVerified };
     },
     async rename(tx, changed, { userId, ...names }) {

@@ -50,6 +50,8 @@ export type NewFamily = {
   readonly device: Device;
   readonly changed: MarkChanged;
   readonly amr: readonly ProofMethod[];
+  /** When it was proven who this is; now when nothing is said. */
+  readonly proven_at?: Date | undefined;
   /** The organisation that is signed in to; the account's own when nothing is said. */
   readonly realm?: string | null;
   /** The family that the browser had, which ends with this. */
@@ -106,7 +108,7 @@ function createFamilies(
     async findFormer(tx, { session_token }) {
       return session_token === undefined ? undefined : findSidOfToken(tx, accountHash(session_token));
     },
-    async begin(tx, { userId, device, changed, amr, realm = null, former }) {
+    async begin(tx, { userId, device, changed, amr, proven_at, realm = null, former }) {
       const token = newSecretToken();
       const sid = randomUUID();
       const created_at = clock();
@@ -115,6 +117,7 @@ function createFamilies(
         token_hash: accountHash(token),
         userId,
         created_at,
+        authenticated_at: proven_at ?? created_at,
         expires_at: new Date(created_at.getTime() + accountSessionLifeMs),
         user_agent: device.user_agent?.slice(0, 400) ?? null,
         ip: device.ip,

@@ -17,6 +17,7 @@ export type NewAccountSession = {
   readonly token_hash: Buffer;
   readonly userId: UserId;
   readonly created_at: Date;
+  readonly authenticated_at: Date;
   readonly expires_at: Date;
   readonly user_agent: string | null;
   readonly ip: string;
@@ -25,13 +26,12 @@ export type NewAccountSession = {
 };
 
 type AccountSessionRow = Omit<NewAccountSession, 'amr'> & { readonly amr: string };
-const insertingAccountSession = statement(
-  (db, { sid, token_hash, userId, created_at, expires_at, user_agent, ip, amr, realm }: AccountSessionRow) => {
-    const proven = { amr, authenticated_at: created_at, realm };
-    const life = { created_at, last_used_at: created_at, expires_at };
-    return db.insertInto('account_session').values({ sid, token_hash, userId, user_agent, ip, ...proven, ...life });
-  },
-);
+const insertingAccountSession = statement((db, session: AccountSessionRow) => {
+  const { sid, token_hash, userId, user_agent, ip, amr, authenticated_at, realm, created_at, expires_at } = session;
+  const proven = { amr, authenticated_at, realm };
+  const life = { created_at, last_used_at: created_at, expires_at };
+  return db.insertInto('account_session').values({ sid, token_hash, userId, user_agent, ip, ...proven, ...life });
+});
 
 export async function insertAccountSession(tx: Transaction, { amr, ...session }: NewAccountSession): Promise<void> {
   await executeLater(tx, insertingAccountSession(tx, { ...session, amr: JSON.stringify(amr) }));

@@ -51,7 +51,8 @@ export function createPasswordLinkingService({
     async signIn({ user, identity, isMultiFactor, password, wish }, device) {
       const { userId, email } = user;
       const { client_id } = wish;
-      const waitMs = await throttle.tryPassword({ email, ip: device.ip });
+      const choice = { realm: identity.realm };
+      const { waitMs, counted } = await throttle.tryPassword({ userId, email, choice, ip: device.ip });
       if (waitMs > 0) {
         events.signInThrottled({ client_id, waitMs });
         return { waitMs };
@@ -74,6 +75,7 @@ export function createPasswordLinkingService({
           device,
           wish,
           links: identity,
+          counted,
         });
       });
       if (!('second_factor' in entered)) events.signedIn({ client_id, userId });

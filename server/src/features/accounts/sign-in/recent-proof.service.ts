@@ -25,6 +25,8 @@ export type Confirmed = { readonly session_token: string };
 export type RecentProofService = {
   /** Throws REAUTHENTICATION_REQUIRED when the last proof of this session is older than ten minutes (ACC-51). */
   assertRecent(executor: Executor, sid: string): Promise<void>;
+  /** The same of a proof that no session has yet. */
+  assertFresh(proven_at: Date): void;
   /** Adds a proof, of now, to what the session was proven with; throws UNAUTHORIZED when it has ended. */
   add(tx: Transaction, changed: MarkChanged, proof: NewProof): Promise<void>;
   /** Throws WRONG_CREDENTIALS or WRONG_SECOND_FACTOR; counted and slowed down like a sign-in. */
@@ -52,17 +54,18 @@ export function createRecentProofService(deps: Deps): RecentProofService {
   };
 
   const byPassword = async ({ user, sid, device }: Confirming, password: string): Promise<Confirmed | MustWait> => {
-    const tried = { email: user.email, ip: device.ip };
-    const waitMs = await throttle.tryPassword(tried);
+    const { userId, email, realm } = user;
+    const tried = { userId, email, choice: { realm }, ip: device.ip };
+    const { waitMs, counted } = await throttle.tryPassword(tried);
     if (waitMs > 0) return { waitMs };
-    const found = await findPassword(db, user.userId);
+    const found = await findPassword(db, userId);
     const isRight = await passwords.matches(password, found?.password_hash);
     if (!isRight || !found) throw new DomainError('WRONG_CREDENTIALS');
     return sessions.change(async (tx, changed) => {
       // the password may have been reset while it was being compared
-      if (!(await lockUserWithPassword(tx, user.userId, found.password_hash)))
-        throw new DomainError('WRONG_CREDENTIALS');
-      await throttle.succeeded(tx, tried);
+      if (!(await lockUserWithPassword(tx, userId, found.password_hash))) throw new DomainError('WRONG_CREDENTIALS');
+      await throttle.undo(tx, counted);
+      await throttle.knowAddress(tx, tried);
       await add(tx, changed, { sid, amr: ['pwd'] });
       return { session_token: await sessions.renewToken(tx, sid) };
     });
@@ -82,12 +85,14 @@ export function createRecentProofService(deps: Deps): RecentProofService {
     return confirmed;
   };
 
+  const assertFresh = (proven_at: Date | undefined) => {
+    const isFresh = proven_at !== undefined && proven_at.getTime() + recentProofMs > clock().getTime();
+    if (!isFresh) throw new DomainError('REAUTHENTICATION_REQUIRED');
+  };
+
   return {
-    async assertRecent(executor, sid) {
-      const proof = await findProof(executor, sid);
-      const isRecent = proof !== undefined && proof.authenticated_at.getTime() + recentProofMs > clock().getTime();
-      if (!isRecent) throw new DomainError('REAUTHENTICATION_REQUIRED');
-    },
+    assertRecent: async (executor, sid) => assertFresh((await findProof(executor, sid))?.authenticated_at),
+    assertFresh,
     add,
     async confirm(who, input) {
       const outcome = await ('password' in input ? byPassword(who, input.password) : byFactor(who, input.answer));

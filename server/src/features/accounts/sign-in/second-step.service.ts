@@ -7,7 +7,7 @@ import type {
 } from '@waypost/contract/entities/second-factors';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { normaliseEmail } from '@waypost/domain/base/email';
+import { canonicalEmail } from '../../../base/email-address.ts';
 import type { UserId } from '@waypost/domain/base/ids';
 import { combineProofs, type FactorMethod, type ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { Clock } from '../../../base/clock.ts';
@@ -33,7 +33,7 @@ import type { OnEmailVerified } from '../mails/email-verify.service.ts';
 import type { RecentProofService } from './recent-proof.service.ts';
 import type { Device, LiveSession, MarkChanged, NewFamily, SessionsService } from '../sessions/sessions.service.ts';
 import type { MustWait, SignedIn } from './entry-outcomes.ts';
-import type { ThrottleService } from './throttle.service.ts';
+import type { CountedTry, ThrottleService } from './throttle.service.ts';
 import { lockUser, setEmailVerified } from '../people/users.store.ts';
 
 const pendingLifeMs = 10 * 60 * 1000;
@@ -56,6 +56,10 @@ export type Entering = {
   readonly wish: EntryWish;
   /** The account is attached to `user.realm` once everything is proven (ACC-37). */
   readonly attaches?: boolean;
+  /** When the first step was taken, where that was elsewhere and may be long ago. */
+  readonly proven_at?: Date;
+  /** The password try that was right. */
+  readonly counted?: CountedTry;
   /** Asked at the last moment: whether the first step still proves who it is. */
   readonly stillProves?: (tx: Transaction) => Promise<boolean>;
   /** Who the user is at the organisation's provider: a way into the account from then on (ACC-58). */
@@ -104,7 +108,7 @@ const isFor = (pending: PendingSignIn, { client_id, uri, code_challenge }: CodeB
   pending.client_id === client_id && pending.uri === uri && pending.code_challenge === code_challenge;
 
 function assertExpected({ email }: EntryUser, { mfa_email_addr }: EntryWish) {
-  if (!mfa_email_addr || normaliseEmail(mfa_email_addr) === email) return;
+  if (!mfa_email_addr || canonicalEmail(mfa_email_addr) === email) return;
   const message = `Sign in as ${mfa_email_addr} to set up the second factor.`;
   throw new DomainError('INVALID_FIELDS', [{ path: 'email', reason: 'OTHER_EMAIL_EXPECTED', message }]);
 }
@@ -198,12 +202,12 @@ function createEndings({
     events.providerLinked({ realm: identity.realm, userId });
   };
   const begin = async (tx: Transaction, changed: MarkChanged, entering: Beginning): Promise<SignedIn> => {
-    const { user, amr, device, wish, former } = entering;
+    const { user, amr, device, wish, former, proven_at } = entering;
     const { userId, realm, email } = user;
     if (entering.attaches) await realmJoining.attach(tx, { email, realm, userId });
     if (entering.links) await link(tx, entering.links, userId);
-    await throttle.succeeded(tx, { email, ip: device.ip });
-    const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, realm, former });
+    await throttle.knowAddress(tx, { userId, ip: device.ip });
+    const { sid, token } = await sessions.begin(tx, { userId, device, changed, amr, proven_at, realm, former });
     return { answer: await codes.complete(tx, { userId, realm, sid, isNew: true }, wish), session_token: token };
   };
   return {
@@ -230,7 +234,7 @@ function createFirstStep(
   deps: SecondStepDeps,
   { pendingSignIns, endings }: Parts,
 ): Pick<SecondStepService, 'enter' | 'isNeededFor' | 'strengthen'> {
-  const { transact, factors, clients, sessions, recentProof } = deps;
+  const { transact, factors, clients, sessions, recentProof, throttle } = deps;
   const isAskedFor = ({ client_id, require2fa }: Pick<EntryWish, 'client_id' | 'require2fa'>): boolean =>
     require2fa === true || clients.find(client_id)?.second_factor === true;
   return {
@@ -244,8 +248,11 @@ function createFirstStep(
         factors.methodsOf(tx, user.userId),
       ]);
       if (!proves) throw new DomainError('WRONG_CREDENTIALS');
+      await throttle.undo(tx, entering.counted);
       const isNeeded = methods.length > 0 || isAskedFor(wish);
       if (!isNeeded || amr.includes('mfa')) return endings.begin(tx, changed, { ...entering, former });
+      // whoever finds an open browser at a provider must not set up a factor of their own
+      if (methods.length === 0 && entering.proven_at) recentProof.assertFresh(entering.proven_at);
       return pendingSignIns.begin(tx, { ...entering, sid: null, methods });
     },
     async strengthen({ user, sid, amr }, device, wish) {

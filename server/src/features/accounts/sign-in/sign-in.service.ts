@@ -1,6 +1,6 @@
 import type { CompletedAnswer, ContinueInput, SecondStep, SignInInput } from '@waypost/contract/entities/account';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { normaliseEmail } from '@waypost/domain/base/email';
+import { canonicalEmail } from '../../../base/email-address.ts';
 import { normaliseRealm, realmChoice, realmTries } from '@waypost/domain/accounts/realm';
 import type { Executor, Transact } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
@@ -60,8 +60,18 @@ const createRenewal =
     return present !== undefined && (await passwords.matches(password, present)) ? present : password_hash;
   };
 
+function createContinue({ clients, sessions, secondStep, codes }: Deps): SignInService['continue'] {
+  return async (input, device) => {
+    clients.embedding(input.client_id, input.uri);
+    const live = await sessions.byAccountToken(device.session_token);
+    if (secondStep.isNeededFor(live, input)) return secondStep.strengthen(live, device, input);
+    const { user, sid } = live;
+    return sessions.change((tx) => codes.complete(tx, { ...user, sid }, input));
+  };
+}
+
 export function createSignInService(deps: Deps): SignInService {
-  const { passwords, throttle, realms, realmJoining, clients, sessions, secondStep, codes, events } = deps;
+  const { passwords, throttle, realms, realmJoining, clients, sessions, secondStep, events } = deps;
   const [renewed, choiceOf] = [createRenewal(deps), choiceAmong(realms)];
 
   /**
@@ -90,11 +100,11 @@ export function createSignInService(deps: Deps): SignInService {
 
   return {
     async signIn(typed, device) {
-      const input = { ...typed, email: normaliseEmail(typed.email) };
+      const input = { ...typed, email: canonicalEmail(typed.email) };
       const { client_id } = clients.embedding(input.client_id, input.uri);
-      const tried = { email: input.email, ip: device.ip };
       const asked = { email: input.email, choice: choiceOf(input), withoutPassword: realms.withoutPassword };
-      const { waitMs, found } = await throttle.tryPasswordOf(tried, (tx) => findSignIns(tx, asked));
+      const tried = { ...asked, ip: device.ip };
+      const { waitMs, found, counted } = await throttle.tryPasswordOf(tried, (tx) => findSignIns(tx, asked));
       if (waitMs > 0) {
         events.signInThrottled({ client_id, waitMs });
         return { waitMs };
@@ -113,6 +123,7 @@ export function createSignInService(deps: Deps): SignInService {
         device,
         wish: input,
         attaches: input.attach === true,
+        counted,
         // the password may have been reset while it was being compared
         stillProves: (tx) => lockUserWithPassword(tx, userId, inForce),
       };
@@ -120,12 +131,6 @@ export function createSignInService(deps: Deps): SignInService {
       if (!('second_factor' in entered)) events.signedIn({ client_id, userId });
       return entered;
     },
-    async continue(input, device) {
-      clients.embedding(input.client_id, input.uri);
-      const live = await sessions.byAccountToken(device.session_token);
-      if (secondStep.isNeededFor(live, input)) return secondStep.strengthen(live, device, input);
-      const { user, sid } = live;
-      return sessions.change((tx) => codes.complete(tx, { ...user, sid }, input));
-    },
+    continue: createContinue(deps),
   };
 }

@@ -59,29 +59,63 @@ export async function saveThrottles(tx: Transaction, rows: readonly ThrottleRow[
   await executeLater(tx, saving(tx, columns));
 }
 
-type Forgiven = { readonly known: Buffer; readonly others: readonly Buffer[]; readonly now: Date };
-const forgiving = statement(
-  (
-    _,
-    { known, subjects, now }: { readonly known: Buffer; readonly subjects: readonly Buffer[]; readonly now: Date },
-  ) => sql<never>`
-    insert into sign_in_throttle as kept (subject, failures, counted_since, succeeded_at)
-    select subject, 0, ${now}::timestamptz, case when subject = ${known}::bytea then ${now}::timestamptz end
-    from unnest(${subjects}::bytea[]) as tried (subject)
+type CountedColumns = Pick<Columns, 'subject' | 'failures' | 'counted_since'>;
+const undoing = statement(
+  (_, { pair, subject, failures, counted_since }: CountedColumns & { readonly pair: Buffer }) => sql<never>`
+    insert into sign_in_throttle as kept (subject, failures, counted_since)
+    select subject, failures, counted_since
+    from unnest(${subject}::bytea[], ${failures}::integer[], ${counted_since}::timestamptz[])
+      as counted (subject, failures, counted_since)
     order by subject
     on conflict (subject) do update set
-      failures = case when excluded.succeeded_at is null then greatest(0, kept.failures - 1) else 0 end,
-      blocked_until = null,
-      succeeded_at = coalesce(excluded.succeeded_at, kept.succeeded_at)`,
+      failures = case
+        when kept.subject = ${pair}::bytea then 0
+        when kept.counted_since = excluded.counted_since then greatest(0, kept.failures - 1)
+        else kept.failures end,
+      blocked_until = case
+        when kept.subject = ${pair}::bytea then null
+        when kept.counted_since = excluded.counted_since and kept.failures = excluded.failures then null
+        else kept.blocked_until end`,
 );
 
+/** The rows as one try has left them. */
+export type CountedRows = { readonly pair: Buffer; readonly rows: readonly ThrottleRow[] };
+
 /**
- * A right try: nothing counts any more against who tried, from where they tried, and one try less against the others.
+ * Takes one right try back: the pair starts anew, the other rows lose this try and the wait that it alone has caused.
  * One statement in the order of the rows, as above.
  */
-export async function forgiveThrottles(tx: Transaction, { known, others, now }: Forgiven): Promise<void> {
-  await executeLater(tx, forgiving(tx, { known, subjects: [known, ...others], now }));
+export async function undoThrottles(tx: Transaction, { pair, rows }: CountedRows): Promise<void> {
+  const subject = rows.map((row) => row.subject);
+  const failures = rows.map((row) => row.failures);
+  const counted_since = rows.map((row) => row.counted_since);
+  await executeLater(tx, undoing(tx, { pair, subject, failures, counted_since }));
 }
+
+type KnownSubject = { readonly subject: Buffer; readonly now: Date };
+const markingKnown = statement(
+  (_, { subject, now }: KnownSubject) => sql<never>`
+    insert into sign_in_throttle (subject, failures, counted_since, succeeded_at)
+    values (${subject}, 0, ${now}, ${now})
+    on conflict (subject) do update set succeeded_at = excluded.succeeded_at`,
+);
+
+export async function markKnown(tx: Transaction, known: KnownSubject): Promise<void> {
+  await executeLater(tx, markingKnown(tx, known));
+}
+
+const findingKnown = statement(
+  (db, { subjects, since }: { readonly subjects: readonly Buffer[]; readonly since: Date }) =>
+    db
+      .selectFrom('sign_in_throttle')
+      .select('subject')
+      .where('subject', '=', sql<Buffer>`any(${subjects}::bytea[])`)
+      .where('succeeded_at', '>', since),
+);
+
+/** How many of these were marked since then. */
+export const countKnown = async (tx: Transaction, subjects: readonly Buffer[], since: Date): Promise<number> =>
+  (await askTogether(tx, findingKnown(tx, { subjects, since }))).length;
 
 export async function deleteOldThrottles(tx: Transaction, countedBefore: Date, succeededBefore: Date): Promise<void> {
   await tx

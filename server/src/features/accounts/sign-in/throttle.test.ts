@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ file: { realms: [{ id: 'acme', name: 'Acme', open: true }] } });
 });
 afterAll(() => app.dispose());
 
@@ -12,6 +12,7 @@ afterAll(() => app.dispose());
 let last = 1;
 const newAddress = () => `127.0.1.${(last += 1)}`;
 const wrong = 'certainly not this one';
+const minute = 60_000;
 
 async function signedUp(address = newAddress()) {
   const email = newEmail();
@@ -82,6 +83,55 @@ describe('guessing passwords', () => {
     expect(await (await openBrowser(app, address)).signIn({ email })).toMatchObject({ status: 200 });
     app.clock.advance(30_000);
     expect(await anywhere.signIn({ email })).toMatchObject({ status: 200 });
+  });
+
+  it('of many accounts is not undone by signing in to an account of one’s own in between (ACC-55)', async () => {
+    const address = newAddress();
+    const own = await signedUp(address);
+    const other = await signedUp();
+    const guesser = await openBrowser(app, address);
+    const answers = [];
+    for (let count = 0; count < 32; count += 1) {
+      answers.push(...(await guess(guesser, newEmail(), 1)));
+      // one account is known at this address, and the other one is not
+      await own.person.signIn({ email: count % 2 === 0 ? own.email : other.email });
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 31 }, () => 401), 429]);
+  });
+
+  it('is not undone by an account of the same email in another organisation (ACC-55, ROL-06)', async () => {
+    const victim = await signedUp();
+    const attacker = await openBrowser(app, newAddress());
+    const password = 'the password of a squatter';
+    await guess(attacker, victim.email, 6);
+    expect(await attacker.signUp({ email: victim.email, realm: 'acme', password })).toMatchObject({ status: 200 });
+    expect(await attacker.enter({ email: victim.email, password: wrong })).toMatchObject({ status: 429 });
+    app.clock.advance(minute);
+    expect(await attacker.signIn({ email: victim.email, password })).toMatchObject({ status: 200 });
+    const answers = await guess(attacker, victim.email, 2);
+    expect(answers.map(({ status }) => status)).toEqual([429, 429]);
+    const named = { email: victim.email, password: wrong, realm: 'waypost' };
+    expect(await attacker.enter(named)).toMatchObject({ status: 401 });
+  });
+
+  it('from many addresses slows down one that only knows another account of the email (ACC-55, ROL-06)', async () => {
+    const victim = await signedUp();
+    const attacker = await openBrowser(app, newAddress());
+    await attacker.signUp({ email: victim.email, realm: 'acme', password: 'the password of a squatter' });
+    for (let stranger = 0; stranger < 11; stranger += 1) {
+      await guess(await openBrowser(app, newAddress()), victim.email, 5);
+    }
+    expect(await guess(attacker, victim.email, 1)).toMatchObject([{ status: 429 }]);
+  });
+
+  it('counts no right password, however often it is typed (ACC-55)', async () => {
+    const { email } = await signedUp();
+    const person = await openBrowser(app, newAddress());
+    await guess(person, email, 4);
+    for (let count = 0; count < 35; count += 1) {
+      expect(await person.enter({ email })).toMatchObject({ status: 200 });
+    }
+    expect((await guess(person, email, 7)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 429]);
   });
 
   it('leaves no email and no address behind ACC-55', async () => {

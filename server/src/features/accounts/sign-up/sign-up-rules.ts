@@ -1,7 +1,7 @@
 import type { SignUpInput } from '@waypost/contract/entities/account';
 import { isCompanyEmail } from '@waypost/domain/accounts/company-email';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
-import { isValidEmail } from '@waypost/domain/base/email';
+import { isMailable } from '../../../base/email-address.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 
 const noCompanyEmail: FieldProblem = {
@@ -27,7 +27,7 @@ type Rules = { readonly isCountry: (code: string) => boolean; readonly passwords
 /** Throws INVALID_FIELDS or WEAK_PASSWORD with everything that is wrong with a sign-up (ACC-32). */
 export function assertAcceptable(input: SignUpInput, { isCountry, passwords }: Rules): void {
   const others: FieldProblem[] = [];
-  if (!isValidEmail(input.email)) {
+  if (!isMailable(input.email)) {
     others.push({ path: 'email', reason: 'INVALID_EMAIL', message: 'Type a valid email address.' });
   }
   if (!isCountry(input.country)) {

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { SecondStep, SignUpInput } from '@waypost/contract/entities/account';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { normaliseEmail } from '@waypost/domain/base/email';
+import { canonicalEmail } from '../../../base/email-address.ts';
 import type { UserId } from '@waypost/domain/base/ids';
 import { defaultLanguage, languageOf } from '@waypost/domain/base/language';
 import { normaliseRealm } from '@waypost/domain/accounts/realm';
@@ -82,7 +82,7 @@ export function createSignUpService(deps: Deps): SignUpService {
 
   return {
     async signUp(typed, device) {
-      const input = { ...typed, email: normaliseEmail(typed.email) };
+      const input = { ...typed, email: canonicalEmail(typed.email) };
       const { client_id } = clients.embedding(input.client_id, input.uri);
       assertAcceptable(input, deps);
       const realm = await realmFor(input);
@@ -96,13 +96,13 @@ export function createSignUpService(deps: Deps): SignUpService {
       });
       const entered = await sessions.change(async (tx, changed) => {
         if (!(await insertUser(tx, user))) throw emailTaken();
-        await mailLinks.send(tx, 'verify', user);
+        await mailLinks.sendVerification(tx, user);
         return secondStep.enter(tx, changed, { user, amr: ['pwd'], device, wish: input });
       });
       events.signedUp({ client_id, userId: user.userId });
       return entered;
     },
-    isTaken: async (tx, email) => (await listRealmsOf(tx, normaliseEmail(email))).length > 0,
+    isTaken: async (tx, email) => (await listRealmsOf(tx, canonicalEmail(email))).length > 0,
 
     async seedUser(tx, { password, emailVerified = true, ...given }) {
       const created_at = clock();
@@ -116,7 +116,7 @@ export function createSignUpService(deps: Deps): SignUpService {
         roles: [],
         channel: null,
         ...given,
-        email: normaliseEmail(given.email),
+        email: canonicalEmail(given.email),
         password_hash: await passwords.hash(password),
         email_verified_at: emailVerified ? created_at : null,
         track_id: null,

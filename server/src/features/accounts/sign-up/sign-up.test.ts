@@ -88,6 +88,42 @@ describe('signing up', () => {
     expect(pathsOf(missing.body).toSorted()).toEqual(['country', 'email', 'extra', 'first_name', 'terms']);
   });
 
+  it.each([
+    'attacker@evil.example,a.corp.example',
+    'victim@corp.example;a1.b',
+    'foo<victim@corp.example>',
+    'ｖictim@corp.example',
+    'victim@corp.example/evil',
+  ])('refuses %s, which is not one address, and mails nobody (ACC-32)', async (email) => {
+    const mailed = app.mails.length;
+    const refused = await (await openBrowser(app)).signUp({ email });
+    const fields = [{ path: 'email', reason: 'INVALID_EMAIL' }];
+    expect(refused).toMatchObject({ status: 400, body: { error: { reason: 'INVALID_FIELDS', fields } } });
+    expect(app.mails).toHaveLength(mailed);
+  });
+
+  it('takes every way of writing an address for the same one (ACC-32)', async () => {
+    const name = newEmail().replace('@people.example', '');
+    const first = await (await openBrowser(app)).signUp({ email: `Jürgen-${name}@Bücher.example` });
+    expect(first).toMatchObject({ body: { data: { email: `jürgen-${name}@xn--bcher-kva.example` } } });
+    for (const email of [`jürgen-${name}@xn--bcher-kva.example`, `Ju\u0308rgen-${name}@ｂücher.example`]) {
+      expect(await (await openBrowser(app)).signUp({ email })).toMatchObject({ status: 409 });
+      expect(await (await openBrowser(app)).signIn({ email })).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('mails a mailbox once a minute, whatever follows a plus sign (ACC-55)', async () => {
+    const [name] = newEmail().split('@');
+    const address = (label: string) => `${name}${label}@people.example`;
+    for (const label of ['', '+1', '+2']) {
+      expect(await (await openBrowser(app)).signUp({ email: address(label) })).toMatchObject({ status: 200 });
+    }
+    expect(['', '+1', '+2'].map((label) => mailsTo(address(label)).length)).toEqual([1, 0, 0]);
+    app.clock.advance(60_000);
+    await (await openBrowser(app)).signUp({ email: address('+3') });
+    expect(mailsTo(address('+3'))).toHaveLength(1);
+  });
+
   it('signs nobody up for an unknown client', async () => {
     const email = newEmail();
     const refused = await (await openBrowser(app)).signUp({ email, client_id: 'nobody' });
