@@ -34,7 +34,11 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 type Cache<T> = { readonly getAll: () => { readonly state: T }[] };
 type Client = { readonly getQueryCache: () => Cache<unknown>; readonly getMutationCache: () => Cache<unknown> };
-type Fiber = { readonly child: Fiber | null; readonly memoizedProps: { readonly client?: Client } | null };
+type Fiber = {
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+  readonly memoizedProps: { readonly client?: Client } | null;
+};
 
 /** Everything that the query library of the page holds, as text. */
 const cachedData = (page: Page): Promise<string> =>
@@ -42,9 +46,9 @@ const cachedData = (page: Page): Promise<string> =>
     const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as {
       readonly stateNode: { readonly current: Fiber };
     };
-    let fiber: Fiber | null = root.stateNode.current;
-    while (fiber && !fiber.memoizedProps?.client) fiber = fiber.child;
-    const client = fiber?.memoizedProps?.client;
+    const clientIn = (fiber: Fiber | null): Client | undefined =>
+      fiber === null ? undefined : (fiber.memoizedProps?.client ?? clientIn(fiber.child) ?? clientIn(fiber.sibling));
+    const client = clientIn(root.stateNode.current);
     if (!client) throw new Error('The page has no query client');
     const states = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()];
     return JSON.stringify(states.map(({ state }) => state));

@@ -224,7 +224,12 @@ describe('what a project shows to whom', () => {
     const section = page.getByRole('region', { name: 'Reseller' });
     await expect.poll(() => page.getByRole('region', { name: 'Your plan' }).count()).toBe(0);
     const field = section.getByRole('textbox', { name: 'Company name' });
-    const before = (await section.getByRole('definition').first().innerText()).trim();
+    const before = `Fabrikam ${Date.now()}`;
+    await section.getByRole('button', { name: 'Edit company name' }).click();
+    await field.fill(before);
+    await field.press('Enter');
+    await section.getByText(before, { exact: true }).waitFor();
+    expect(sent.splice(0)).toEqual([{ company_name: before }]);
     for (const [typed, key] of [
       ['', 'Enter'],
       ['  ', 'Enter'],

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { Loading, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
 import { KeysLoadFailed } from './api-keys.tsx';
+import { ExpiryForm } from './expiry-form.tsx';
 import { KeyAdvice, type Proposal } from './key-advice.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { KeyNotices } from './key-notices.tsx';
@@ -74,6 +75,7 @@ function KeySettings(props: KeyProps) {
       <RuleForms hrnId={hrnId} apiKey={apiKey} />
       <KeyTest hrnId={hrnId} apiKey={apiKey} />
       <LimitsForm hrnId={hrnId} appId={app.app_id} apiKey={apiKey} />
+      <ExpiryForm hrnId={hrnId} apiKey={apiKey} />
     </div>
   );
 }
