@@ -2,6 +2,7 @@
 // median of three runs.
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
+import { findOrInstallChromium } from '../scripts/check/chromium.mjs';
 import { startProduct } from '../e2e/start-product.ts';
 import { BrowserClient } from '../server/test/browser-client.ts';
 import { judge, median } from './rounds.ts';
@@ -53,7 +54,7 @@ async function figuresOf({ categories: scored, audits }: Result): Promise<Figure
 
 /** In a browser of its own: one that was used before has a pointer, and whoever points loads more. */
 async function measureOnce(url: string, cookie?: string): Promise<Figures> {
-  const chrome = await launch({ chromePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', chromeFlags: flags });
+  const chrome = await launch({ chromePath: await findOrInstallChromium(), chromeFlags: flags });
   try {
     const options = {
       port: chrome.port,

@@ -47,6 +47,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwind(),
   ],
+  // React has had this hook since version 18: the router's store brings a copy for older ones
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     emptyOutDir: true,
     sourcemap: true,

@@ -68,8 +68,13 @@ function userId(name) {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
+/** Tests give up durability and copy many databases at once; a benchmark takes the server as it comes. */
+const forTests = { initdb: ['--no-sync'], settings: '-c fsync=off -c max_connections=300' };
+const asItComes = { initdb: [], settings: '' };
+
 /** A cluster of its own in a temporary folder, which goes with it. */
-export async function startPostgres(programs) {
+export async function startPostgres(programs, { durable = false } = {}) {
+  const { initdb, settings } = durable ? asItComes : forTests;
   const folder = mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
   chmodSync(folder, 0o711);
   if (isRoot()) {
@@ -88,12 +93,12 @@ export async function startPostgres(programs) {
   try {
     asPostgres(
       program('initdb'),
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', ...initdb],
       {},
     );
-    const settings = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c max_connections=300`;
+    const options = `-h 127.0.0.1 -p ${port} -k ${folder} ${settings}`;
     // its output stays open as long as the server runs: a pipe would never end
-    asPostgres(program('pg_ctl'), ['-D', data, '-w', '-l', log, 'start', '-o', settings], { stdio: 'ignore' });
+    asPostgres(program('pg_ctl'), ['-D', data, '-w', '-l', log, 'start', '-o', options], { stdio: 'ignore' });
   } catch (error) {
     const written = existsSync(log) ? readFileSync(log, 'utf8') : String(error.stderr ?? error.message);
     stop();

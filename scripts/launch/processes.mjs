@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdirSync, renameSync, statSync } from 'node:fs';
 import { get } from 'node:http';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rotatingLog } from './rotating-log.mjs';
 
 const preload = fileURLToPath(new URL('./end-with-launcher.mjs', import.meta.url));
 const lastWordsLength = 4_000;
@@ -17,17 +16,15 @@ function whenNpmIsGone(act) {
   setInterval(() => process.ppid !== parent && act(), parentCheckMs).unref();
 }
 
-function openLog(file) {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) renameSync(file, `${file}.1`);
-  return createWriteStream(file, { mode: 0o600 });
-}
-
-function start({ name, file, cwd, env, log }, node24) {
+function start({ name, file, cwd, env, log, nodeOptions = [] }, node24) {
   const output = log ? 'pipe' : 'inherit';
-  const child = spawn(node24, ['--import', preload, file], { cwd, env, stdio: ['ignore', output, output, 'ipc'] });
+  const child = spawn(node24, [...nodeOptions, '--import', preload, file], {
+    cwd,
+    env,
+    stdio: ['ignore', output, output, 'ipc'],
+  });
   if (log) {
-    const stream = openLog(log);
+    const stream = rotatingLog(log);
     child.stdout?.pipe(stream, { end: false });
     child.stderr?.pipe(stream, { end: false });
   }

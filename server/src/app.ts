@@ -2,6 +2,7 @@ import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { openApiOf } from '@waypost/contract/openapi';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { createFileCountryLookup } from './adapters/geo/file-country-lookup.ts';
 import { createHttpIdentityProvider } from './adapters/identity/http-identity-provider.ts';
 import { createOpenIdClientRealms } from './adapters/openid-realm/openid-client-realm.ts';
@@ -20,14 +21,13 @@ import { createAccountSettingsFeature } from './features/account-settings/accoun
 import { type AccountsNeeds, createAccountsFeature } from './features/accounts/accounts.feature.ts';
 import { inReadersLanguage } from './features/accounts/mails/mail-language.service.ts';
 import type { PasswordCost } from './features/accounts/passwords/passwords.ts';
+import { createActivityReadingFeature } from './features/activity-reading/activity-reading.feature.ts';
 import { createActivityFeature } from './features/activity/activity.feature.ts';
-import { createActivityLog } from './features/activity/activity.service.ts';
-import { createAppDirectory } from './features/apps/app-directory.service.ts';
-import { createAppSecrets } from './features/apps/app-secrets.service.ts';
 import { createAppsFeature } from './features/apps/apps.feature.ts';
 import { createCatalogFeature } from './features/catalog/catalog.feature.ts';
 import { createCredentialChoicesFeature } from './features/credential-choices/credential-choices.feature.ts';
 import { createCustomersFeature } from './features/customers/customers.feature.ts';
+import { createDeveloperAccountFeature } from './features/developer-account/developer-account.feature.ts';
 import { createDevelopersFeature } from './features/developers/developers.feature.ts';
 import { createFederationFeature } from './features/federation/federation.feature.ts';
 import { createFirstStepsFeature } from './features/first-steps/first-steps.feature.ts';
@@ -37,9 +37,9 @@ import { createInvitationsFeature } from './features/invitations/invitations.fea
 import { createKeysFeature } from './features/keys/keys.feature.ts';
 import { createOpenIdFeature } from './features/openid/openid.feature.ts';
 import { createOwnSearchFeature } from './features/own-search/own-search.feature.ts';
-import { createProjectDirectory } from './features/projects/project-directory.service.ts';
+import { createProjectViewFeature } from './features/project-view/project-view.feature.ts';
 import { createProjectsFeature } from './features/projects/projects.feature.ts';
-import type { SdkCatalogue } from './features/catalog/sdk-catalogue.service.ts';
+import { createSdkCatalogueFeature } from './features/sdk-catalogue/sdk-catalogue.feature.ts';
 import { createSdksFeature } from './features/sdks/sdks.feature.ts';
 import { createSecondFactorsFeature } from './features/second-factors/second-factors.feature.ts';
 import { createStudioTokensFeature } from './features/studio-tokens/studio-tokens.feature.ts';
@@ -105,7 +105,14 @@ const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger,
   sendMail: inReadersLanguage(sendMail, config.origins.account),
 });
 
-type CatalogFeature = Awaited<ReturnType<typeof createCatalogFeature>>;
+type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
+
+/** What is sold and what can be downloaded, as files say. */
+const createCatalogue = async ({ contentFolder, config }: AppParts) => ({
+  catalog: await createCatalogFeature({ folder: join(contentFolder, 'catalog'), product: config.product_slug }),
+  sdkCatalogue: await createSdkCatalogueFeature({ folder: join(contentFolder, 'sdks') }),
+});
+
 type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified'>;
 
 /** Accounts and sessions, with what users prove themselves by. */
@@ -165,121 +172,126 @@ async function createIdentity(parts: AppParts, plumbing: Plumbing, hooks: Hooks)
   };
 }
 
-type Below = { readonly catalog: CatalogFeature; readonly identity: Identity };
+type Projects = ReturnType<typeof createProjects>;
 
-/** Developers, their projects and the apps of these. */
-function createProjectLayers({ config, creationGate }: AppParts, plumbing: Plumbing, below: Below) {
-  const { db, clock, newId, secretBox, keyedHash } = plumbing;
-  const { service: catalog, sdks } = below.catalog;
-  const { emailVerify: verification } = below.identity.accounts.service;
-  const activity = createActivityLog({ clock, newId });
-  const projectDirectory = createProjectDirectory({ db });
-  const secrets = createAppSecrets({ secretBox, keyedHash });
-  const directory = createAppDirectory({ db, secrets, sdks });
-  const usage = createUsageFeature(plumbing, { projects: projectDirectory });
-  const developers = createDevelopersFeature(plumbing, { config, catalog, projects: projectDirectory, verification });
+/** Developers, their projects, and the apps of these. */
+function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, catalogue: Catalogue) {
+  const catalog = catalogue.catalog.service;
+  const activity = createActivityFeature(plumbing);
+  const developers = createDevelopersFeature(plumbing, { config, catalog });
   const projects = createProjectsFeature(plumbing, {
     config,
     catalog,
     developers: developers.service,
-    apps: directory,
-    usage: usage.service,
-    activity,
+    activity: activity.service,
     creationGate,
   });
   const apps = createAppsFeature(plumbing, {
     config,
     projects: projects.service,
-    activity,
-    directory,
-    secrets,
-    sdks,
+    activity: activity.service,
+    sdks: catalogue.sdkCatalogue.service,
   });
-  return { activityLog: activity, projectDirectory, usage, developers, projects, apps };
+  return { activity, developers, projects, apps };
 }
 
-type Projects = ReturnType<typeof createProjectLayers>;
+type Uses = Awaited<ReturnType<typeof createUses>>;
+type BelowUses = { readonly catalogue: Catalogue; readonly identity: Identity; readonly owned: Projects };
 
-/** What opens apps: keys, tokens, downloads. */
-async function createCredentials(
-  parts: AppParts,
-  plumbing: Plumbing,
-  below: Projects & { readonly sdks: SdkCatalogue },
-) {
+/** What apps are used with: keys, tokens, downloads, usage; and the customers of resellers. */
+async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, identity, owned }: BelowUses) {
   const { config, secrets, limitFactor } = parts;
-  const { activityLog: activity } = below;
-  const { directory: apps } = below.apps;
+  const activity = owned.activity.service;
+  const projects = owned.projects.service;
+  const apps = owned.apps.service;
   const accessKeys = await createAccessKeysFeature(plumbing, { config, apps, activity });
   return {
     keys: await createKeysFeature(plumbing, { config, apps, activity }),
     accessKeys,
     tokens: createTokensFeature(plumbing, {
-      accessKeys: accessKeys.known,
+      accessKeys: accessKeys.service,
       signingKeys: secrets.signing_keys,
       issuer: config.origins.portal,
       audience: config.public_api_host,
       limitFactor,
     }),
-    studioTokens: createStudioTokensFeature(plumbing, { projects: below.projects.service, activity }),
-    sdks: createSdksFeature(plumbing, { activity, apps, catalogue: below.sdks }),
+    studioTokens: createStudioTokensFeature(plumbing, { projects, activity }),
+    sdks: createSdksFeature(plumbing, { activity, apps, catalogue: catalogue.sdkCatalogue.service }),
+    usage: createUsageFeature(plumbing, { projects }),
+    customers: createCustomersFeature(plumbing, { accounts: identity.accounts.service, activity, projects }),
   };
 }
 
-type Credentials = Awaited<ReturnType<typeof createCredentials>>;
-type Layers = Below & { readonly below: Projects; readonly credentials: Credentials };
+type BelowViews = BelowUses & { readonly uses: Uses };
 
-/** What is read over several features, and what reaches all of them. */
-function createViews({ config, logger }: AppParts, plumbing: Plumbing, { identity, below, credentials }: Layers) {
-  const { projectDirectory, developers, projects, apps, usage } = below;
-  const { keys, accessKeys, studioTokens } = credentials;
+/** What is read over several features. */
+function createViews({ config }: AppParts, plumbing: Plumbing, { catalogue, identity, owned, uses }: BelowViews) {
   const accounts = identity.accounts.service;
-  const activity = createActivityFeature(plumbing, { projects: projectDirectory, people: accounts.people });
-  const firstSteps = createFirstStepsFeature(plumbing, { config });
-  const accountSettings = createAccountSettingsFeature(plumbing, {
-    accounts,
+  const developers = owned.developers.service;
+  const projects = owned.projects.service;
+  return {
+    developerAccount: createDeveloperAccountFeature({ accounts, developers, projects }),
+    projectView: createProjectViewFeature(plumbing, {
+      config,
+      catalog: catalogue.catalog.service,
+      developers,
+      projects,
+      update: (...change) => owned.projects.changes.update(...change),
+      apps: owned.apps.service,
+      usage: uses.usage.service,
+      customers: uses.customers.service,
+    }),
+    activityReading: createActivityReadingFeature(plumbing, { projects, accounts }),
+    credentialChoices: createCredentialChoicesFeature(plumbing),
+    ownSearch: createOwnSearchFeature(plumbing),
+    firstSteps: createFirstStepsFeature(plumbing, { config }),
+  };
+}
+
+type BelowSettings = BelowViews & { readonly views: ReturnType<typeof createViews> };
+
+/** A user's own account: its download and its end reach whatever keeps personal data. */
+function createAccountSettings({ config, logger }: AppParts, plumbing: Plumbing, below: BelowSettings) {
+  const { identity, owned, uses, views } = below;
+  const keeping = [
+    uses.keys,
+    uses.accessKeys,
+    uses.studioTokens,
+    identity.invitations,
+    uses.usage,
+    owned.activity,
+    views.firstSteps,
+  ];
+  return createAccountSettingsFeature(plumbing, {
+    accounts: identity.accounts.service,
     portalOrigin: config.origins.portal,
     countries: createFileCountryLookup({
       onMissing: (err) =>
         logger.warn({ event: 'places.missing', err }, 'no table of countries: the places of sessions are unknown'),
     }),
     sources: {
-      developer: developers.ownership,
-      projects: projects.ownership,
-      apps: apps.ownership,
-      features: [keys, accessKeys, studioTokens, identity.invitations, usage, activity, firstSteps].map(
-        ({ personalData }) => personalData,
-      ),
+      developer: owned.developers.ownership,
+      projects: owned.projects.ownership,
+      apps: owned.apps.ownership,
+      features: keeping.map(({ personalData }) => personalData),
     },
   });
-  return {
-    activity,
-    credentialChoices: createCredentialChoicesFeature(plumbing),
-    ownSearch: createOwnSearchFeature(plumbing),
-    firstSteps,
-    accountSettings,
-  };
 }
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** Every feature, in the order of the layers: each is given what stands before it. */
 async function createFeatures(parts: AppParts, plumbing: Plumbing) {
-  const catalog = await createCatalogFeature({ folder: parts.contentFolder, product: parts.config.product_slug });
+  const catalogue = await createCatalogue(parts);
   const identity = await createIdentity(parts, plumbing, {
-    isCountry: (code) => catalog.service.findCountry(code) !== undefined,
-    // a proven address concerns keys, which stand above accounts; nobody proves one before everything stands
-    onEmailVerified: (tx, userId) => credentials.keys.expiry.liftExpiry(tx, userId),
+    isCountry: (code) => catalogue.catalog.service.findCountry(code) !== undefined,
+    // keys stand above accounts, and everything stands before anybody can prove an address
+    onEmailVerified: (tx, userId) => uses.keys.expiry.liftExpiry(tx, userId),
   });
-  const below = createProjectLayers(parts, plumbing, { catalog, identity });
-  const credentials = await createCredentials(parts, plumbing, { ...below, sdks: catalog.sdks });
-  const { developers, projects, apps, usage, activityLog: activity, projectDirectory } = below;
-  const customers = createCustomersFeature(plumbing, {
-    accounts: identity.accounts.service,
-    activity,
-    projectDirectory,
-    projects: projects.service,
-  });
-  const views = createViews(parts, plumbing, { catalog, identity, below, credentials });
+  const owned = createProjects(parts, plumbing, catalogue);
+  const uses = await createUses(parts, plumbing, { catalogue, identity, owned });
+  const views = createViews(parts, plumbing, { catalogue, identity, owned, uses });
+  const accountSettings = createAccountSettings(parts, plumbing, { catalogue, identity, owned, uses, views });
   const system = createSystemFeature(plumbing, {
     clientConfig: clientConfig(parts.config, parts.build),
     isUsable: () => parts.database.isUsable(),
@@ -287,7 +299,7 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     steerable: parts.steerable,
     afterAdvance: parts.afterAdvance ?? (() => Promise.resolve()),
   });
-  return { system, catalog, ...identity, developers, projects, apps, ...credentials, usage, customers, ...views };
+  return { system, ...catalogue, ...identity, ...owned, ...uses, ...views, accountSettings };
 }
 
 /** The whole server but for its sockets: two listeners over one set of features. */

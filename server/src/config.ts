@@ -24,6 +24,8 @@ export type AccountClient = {
   readonly post_logout_redirect_uris?: readonly string[] | undefined;
   readonly jwks?: { readonly keys: readonly Readonly<Record<string, unknown>>[] } | undefined;
   readonly allow_cookie_tokens: boolean;
+  /** Its access tokens open the portal's key services (ACC-62). */
+  readonly key_services: boolean;
   readonly second_factor: boolean;
 };
 
@@ -77,6 +79,7 @@ function portalClient(file: Pick<FileConfig, 'brand'>, origins: Origins): Accoun
     origins: [origins.portal],
     redirect_uris: [`${origins.portal}/`, `${origins.portal}/documentation/account-widget`], // the second for its playground
     allow_cookie_tokens: false,
+    key_services: true,
     second_factor: false,
   };
 }
@@ -91,6 +94,7 @@ function exampleClients({ demo }: Pick<Environment, 'demo'>, { sample_platform }
       origins: [sample_platform],
       redirect_uris: [`${sample_platform}/examples/sign-in`],
       allow_cookie_tokens: false,
+      key_services: false,
       second_factor: false,
     },
   ];

@@ -66,7 +66,7 @@ async function testConfig(file: TestAppOptions['file'] = {}): Promise<Config> {
 /** Pages without content: the server's tests ask them for cookies and headers alone. */
 function blankPages(): WebBundle {
   const page = { render: () => Promise.resolve({ status: 200, html: '<!doctype html><title>blank</title>' }) };
-  const assets = { scripts: [], styles: [], chunks: {}, fonts: [] };
+  const assets = { scripts: [], styles: [], chunks: {}, fonts: [], messages: { en: [], de: [] } };
   const clientFolder = mkdtempSync(join(inject('runDirectory'), 'blank-'));
   return { clientFolder, portal: { ...page, assets }, account: { ...page, assets } };
 }

@@ -1,3 +1,5 @@
+import messages from '../../content/messages/en/ui.json';
+import { type UiTexts, UiTextsProvider } from '../src/ui/base/ui-texts.tsx';
 import { Button } from '../src/ui/buttons/button.tsx';
 import { NotificationsProvider } from '../src/ui/feedback/notifications.tsx';
 import { PageHeader } from '../src/ui/navigation/page-header.tsx';
@@ -15,35 +17,41 @@ const crumbs = [
   { label: 'Delivery routing', href: '#delivery' },
 ];
 
+const texts = Object.fromEntries(
+  Object.entries(messages).map(([id, text]) => [id.replace('ui.', ''), text]),
+) as UiTexts;
+
 export function Gallery() {
   return (
-    <NotificationsProvider>
-      <SkipLink targetId="content">Skip to the content</SkipLink>
-      <div className="mx-auto max-w-[1440px] px-4 pb-24 sm:px-6">
-        <TopBarSample />
-        <main id="content">
-          <PageHeader
-            crumbs={crumbs}
-            title="Production app"
-            badge={<StatusBadge tone="success" label="Active" />}
-            description="Everything that this app may call, and what it used."
-            action={<Button variant="primary">Generate a key</Button>}
-          />
-          <ButtonSamples />
-          <TableSamples />
-          <StateSamples />
-          <ValueSamples />
-          <NavigationSamples />
-          <ChartSamples />
-          <MapSamples />
-          <ContentSamples />
-          <ReadingSample />
-          <CopySamples />
-          <DialogSamples />
-          <NotificationSamples />
-          <FormSamples />
-        </main>
-      </div>
-    </NotificationsProvider>
+    <UiTextsProvider texts={texts}>
+      <NotificationsProvider>
+        <SkipLink targetId="content">Skip to the content</SkipLink>
+        <div className="mx-auto max-w-[1440px] px-4 pb-24 sm:px-6">
+          <TopBarSample />
+          <main id="content">
+            <PageHeader
+              crumbs={crumbs}
+              title="Production app"
+              badge={<StatusBadge tone="success" label="Active" />}
+              description="Everything that this app may call, and what it used."
+              action={<Button variant="primary">Generate a key</Button>}
+            />
+            <ButtonSamples />
+            <TableSamples />
+            <StateSamples />
+            <ValueSamples />
+            <NavigationSamples />
+            <ChartSamples />
+            <MapSamples />
+            <ContentSamples />
+            <ReadingSample />
+            <CopySamples />
+            <DialogSamples />
+            <NotificationSamples />
+            <FormSamples />
+          </main>
+        </div>
+      </NotificationsProvider>
+    </UiTextsProvider>
   );
 }

@@ -12,12 +12,12 @@ export type AccountAssets = {
   readonly fonts: readonly string[];
 };
 
-const titleOf = ({ page, language, brand }: AccountPageData, words: Messages) =>
-  `${textOf(words, language)(titles[page])} · ${brand}`;
+const titleOf = ({ page, language, brand }: AccountPageData, messages: Messages) =>
+  `${textOf(messages, language)(titles[page])} · ${brand}`;
 
 /** One account page as a whole document; the browser takes over what stands in the root. */
 export function AccountDocument({ assets, ...root }: AccountRootProps & { readonly assets: AccountAssets }) {
-  const { data, words } = root;
+  const { data, messages } = root;
   return (
     // A gutter for a scroll bar would push the card out of the middle of a frame.
     <html lang={data.language} data-theme={data.theme ?? undefined}>
@@ -26,7 +26,7 @@ export function AccountDocument({ assets, ...root }: AccountRootProps & { readon
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>{titleOf(data, words)}</title>
+        <title>{titleOf(data, messages)}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />

@@ -3,8 +3,8 @@ import type { AccountApi } from './api/account-api.ts';
 import type { AccountPageData } from './features/accounts/shell/account-page-data.ts';
 import type { LoadedPage } from './features/accounts/shell/account-page-loader.ts';
 import { AccountPages } from './features/accounts/shell/account-pages.tsx';
-import { UiWords } from './messages/ui-words.tsx';
-import { type Messages, TextProvider } from './messages/use-text.tsx';
+import { UiMessages } from './messages/ui-messages.tsx';
+import { type Messages, MessagesProvider } from './messages/use-text.tsx';
 
 export const accountRootId = 'account-page';
 
@@ -12,18 +12,18 @@ export type AccountRootProps = {
   readonly api: AccountApi;
   readonly data: AccountPageData;
   readonly first: LoadedPage;
-  readonly words: Messages;
+  readonly messages: Messages;
 };
 
 /** What server and browser both make of an account page. */
-export function AccountRoot({ api, data, first, words }: AccountRootProps) {
+export function AccountRoot({ api, data, first, messages }: AccountRootProps) {
   return (
     <StrictMode>
-      <TextProvider messages={words} language={data.language}>
-        <UiWords>
+      <MessagesProvider messages={messages} language={data.language}>
+        <UiMessages>
           <AccountPages api={api} data={data} first={first} />
-        </UiWords>
-      </TextProvider>
+        </UiMessages>
+      </MessagesProvider>
     </StrictMode>
   );
 }

@@ -4,7 +4,7 @@ import { AccountDocument } from './account-document.tsx';
 import { createAccountApi } from './api/account-api.ts';
 import { type AccountPageData, pageDataOf } from './features/accounts/shell/account-page-data.ts';
 import { chunksOf, loadAccountPage } from './features/accounts/shell/account-page-loader.ts';
-import { loadAccountWords } from './messages/account-catalogue.ts';
+import { loadAccountMessages } from './messages/account-messages.ts';
 
 export type AccountPageRequest = { readonly url: string };
 export type AccountPageExtra = Pick<AccountPageData, 'client' | 'signedIn' | 'countries' | 'ways' | 'federated'> & {
@@ -39,11 +39,20 @@ export async function renderAccount(request: AccountPageRequest, { config, asset
   );
   const { page, language } = data;
   if (page === 'account' && !data.signedIn) return { status: 302, html: '', location: signInFirst(searchParams) };
-  const [first, words] = await Promise.all([loadAccountPage(page, language), loadAccountWords('pages', language)]);
+  const [first, messages] = await Promise.all([
+    loadAccountPage(page, language),
+    loadAccountMessages('pages', language),
+  ]);
   const { chunks, ...ofEveryPage } = assets;
   const preloads = [...new Set(chunksOf(page, language).flatMap((chunk) => chunks[chunk] ?? []))];
   const html = renderToString(
-    <AccountDocument api={noCalls} data={data} first={first} words={words} assets={{ ...ofEveryPage, preloads }} />,
+    <AccountDocument
+      api={noCalls}
+      data={data}
+      first={first}
+      messages={messages}
+      assets={{ ...ofEveryPage, preloads }}
+    />,
   );
   return { status: page === 'not-found' ? 404 : 200, html: `<!doctype html>${html}` };
 }

@@ -6,19 +6,19 @@ import { accountTransport } from './api/account-transport.ts';
 import { readPageData } from './api/page-data.ts';
 import type { AccountPageData } from './features/accounts/shell/account-page-data.ts';
 import { loadAccountPage } from './features/accounts/shell/account-page-loader.ts';
-import { loadAccountWords } from './messages/account-catalogue.ts';
+import { loadAccountMessages } from './messages/account-messages.ts';
 
 const api = createAccountApi(accountTransport());
 const data = readPageData<AccountPageData>();
 
 async function start() {
-  const [first, words] = await Promise.all([
+  const [first, messages] = await Promise.all([
     loadAccountPage(data.page, data.language),
-    loadAccountWords('pages', data.language),
+    loadAccountMessages('pages', data.language),
   ]);
   const root = document.getElementById(accountRootId);
   if (!root) throw new Error('The page came without its root');
-  hydrateRoot(root, <AccountRoot api={api} data={data} first={first} words={words} />);
+  hydrateRoot(root, <AccountRoot api={api} data={data} first={first} messages={messages} />);
 }
 
 void start(); // not awaited: a module that waits cannot be one file with what it imports

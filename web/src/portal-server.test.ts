@@ -60,7 +60,11 @@ type Visit = {
 const visit = ({ url, cookies = {}, config: own }: Visit, who: SessionUser | null = null) =>
   renderPortal(
     { url, nonce: 'n', requestId: 'req-of-the-page', cookies, fetch: away },
-    { config: { ...config, ...own }, user: who, assets: { scripts: ['/assets/portal.js'], styles: [] } },
+    {
+      config: { ...config, ...own },
+      user: who,
+      assets: { scripts: ['/assets/portal.js'], styles: [], messages: { en: [], de: [] } },
+    },
   );
 
 describe('a visitor', () => {

@@ -1,13 +1,14 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
+import { defaultLanguage, type Language } from '@waypost/domain/base/language';
 import { noticeCookieNames, siteNotice } from './api/site-notice.ts';
 import { createApi } from './api/api.ts';
 import type { Transport } from './api/caller.ts';
 import type { Theme } from './api/page-data.ts';
 import { createSessionStore } from './api/session-store.ts';
+import { allMessages } from './messages/load-messages.ts';
 import { createPortalRouter } from './router.tsx';
-import type { PageAssets } from './router-context.ts';
 import { serverHasParts } from './ui/base/lazy-part.tsx';
 import { siteFileAt } from './site-files.ts';
 
@@ -22,7 +23,12 @@ export type PortalPageRequest = {
 export type PortalPageExtra = {
   readonly config: ClientConfig;
   readonly user: SessionUser | null;
-  readonly assets: PageAssets;
+  readonly assets: {
+    readonly scripts: readonly string[];
+    readonly styles: readonly string[];
+    /** The files with the messages of every page. */
+    readonly messages: Readonly<Record<Language, readonly string[]>>;
+  };
 };
 
 export type RenderedPortalPage = {
@@ -52,14 +58,18 @@ export async function renderPortal(
   const page = {
     config,
     user,
+    language: defaultLanguage,
     theme: themeOf(request.cookies['waypost-theme']),
     notice: noticeOf(request.cookies, config),
     requestId: request.requestId,
   };
+  const messages = await allMessages(page.language);
+  const scripts = [...assets.scripts, ...assets.messages[page.language]];
   const session = createSessionStore(user, () => api.session.readSession());
   const handle = createRequestHandler({
     request: new Request(address),
-    createRouter: () => createPortalRouter({ api, session, assets, page, nonce: request.nonce }),
+    createRouter: () =>
+      createPortalRouter({ api, session, assets: { ...assets, scripts }, messages, page, nonce: request.nonce }),
   });
   const response = await handle(async ({ router, responseHeaders }) => {
     await serverHasParts(); // the page's own program is loaded by now, and has named its parts

@@ -13,6 +13,7 @@ import { refreshUserBy } from './api/refresh-user.ts';
 import { renewBy } from './api/renew-session.ts';
 import { reportUnhandled } from './api/report-unhandled.ts';
 import { createSessionStore } from './api/session-store.ts';
+import { loadCommonMessages } from './messages/load-messages.ts';
 import { createPortalRouter } from './router.tsx';
 
 const page = readPageData<PageData>();
@@ -26,26 +27,32 @@ const transport = browserTransport({
   config: page.config,
   session,
   refresh,
-  onNewerDeveloper: () => void router.options.context.queryClient.invalidateQueries({ queryKey: ownAccountKey }),
+  onNewerDeveloper() {
+    void started.then(({ options }) => options.context.queryClient.invalidateQueries({ queryKey: ownAccountKey }));
+  },
 });
 const reporter = createErrorReporter(page.config, (entry) => api.system.writeLog({ body: entry }));
 reportUnhandled(window, reporter);
 const api: Api = createApi(transport, keyServiceFailures(page.config.flags, reporter));
 
-const router = createPortalRouter({ api, session, page, assets: { scripts: [], styles } });
+async function start() {
+  const messages = await loadCommonMessages();
+  const router = createPortalRouter({ api, session, page, messages, assets: { scripts: [], styles } });
+  followSession({
+    session,
+    refreshUser: refreshUserBy({ transport, config: page.config, session }),
+    onOtherPerson() {
+      router.options.context.queryClient.clear();
+      void router.invalidate();
+    },
+  });
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  );
+  return router;
+}
 
-followSession({
-  session,
-  refreshUser: refreshUserBy({ transport, config: page.config, session }),
-  onOtherPerson() {
-    router.options.context.queryClient.clear();
-    void router.invalidate();
-  },
-});
-
-hydrateRoot(
-  document,
-  <StrictMode>
-    <RouterClient router={router} />
-  </StrictMode>,
-);
+const started = start(); // not awaited here: a module that waits cannot be one file with its imports

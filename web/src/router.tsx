@@ -5,12 +5,15 @@ import { createProgressStore } from './api/progress-store.ts';
 import { ErrorPage } from './features/chrome/error-page.tsx';
 import { NotFoundPage } from './features/chrome/not-found-page.tsx';
 import { PageSkeleton } from './features/chrome/page-skeleton.tsx';
-import { everyPage } from './messages/catalogue.ts';
+import type { MessageFile } from './messages/catalogue.ts';
+import { loadMessages } from './messages/load-messages.ts';
 import { textOf } from './messages/use-text.tsx';
 import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-export type RouterOptions = Pick<RouterContext, 'api' | 'session' | 'page' | 'assets'> & { readonly nonce?: string };
+export type RouterOptions = Pick<RouterContext, 'api' | 'session' | 'page' | 'assets' | 'messages'> & {
+  readonly nonce?: string;
+};
 
 /** What loaders fetched on the server travels to the browser; a type of our own, because the router checks it by shape. */
 type Dehydrated = { readonly queries: string };
@@ -22,6 +25,12 @@ const apiErrors = createSerializationAdapter({
   toSerializable: (error) => JSON.stringify(error),
   fromSerializable: (facts: string) => new ApiError(JSON.parse(facts) as ApiErrorFacts),
 });
+
+type NamedMatch = { readonly staticData: { readonly messages?: readonly MessageFile[] } };
+
+/** The message files that the matched routes name. */
+export const messageFilesOf = (matches: readonly NamedMatch[]): readonly MessageFile[] =>
+  matches.flatMap(({ staticData }) => staticData.messages ?? []);
 
 /** One router a page view: on the server it holds one request's data, so it is never shared. */
 export function createPortalRouter({ nonce, ...options }: RouterOptions) {
@@ -42,7 +51,12 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
       onSettled: () => progress.end('changes'),
     }),
   });
-  const context: RouterContext = { ...options, queryClient, progress, text: textOf(everyPage) };
+  const context: RouterContext = {
+    ...options,
+    queryClient,
+    progress,
+    text: textOf(options.messages, options.page.language),
+  };
   const router = createRouter({
     routeTree,
     context,
@@ -55,7 +69,13 @@ export function createPortalRouter({ nonce, ...options }: RouterOptions) {
     scrollRestoration: true,
     ...(nonce !== undefined && { ssr: { nonce } }),
     dehydrate: (): Dehydrated => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
-    hydrate: ({ queries }: Dehydrated) => hydrate(queryClient, JSON.parse(queries) as DehydratedState),
+    async hydrate({ queries }: Dehydrated) {
+      hydrate(queryClient, JSON.parse(queries) as DehydratedState);
+      const matches = router.matchRoutes(router.latestLocation);
+      for (const { routeId } of matches)
+        void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]); // beside the messages
+      await loadMessages(messageFilesOf(matches));
+    },
   });
   router.options.serializationAdapters = [apiErrors]; // not among what createRouter may be given
   return router;
@@ -66,5 +86,9 @@ export type PortalRouter = ReturnType<typeof createPortalRouter>;
 declare module '@tanstack/react-router' {
   interface Register {
     router: PortalRouter;
+  }
+  interface StaticDataRouteOption {
+    /** The message files of the page, besides those of every page. */
+    messages?: readonly MessageFile[];
   }
 }

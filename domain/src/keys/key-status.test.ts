@@ -59,7 +59,9 @@ describe('creation of a key', () => {
 });
 
 describe('verification of a key', () => {
-  const good = { enabled: true, expiresAt: -1, projectStatus: 'ACTIVE' } as const;
+  const lasting = { appEnd: Infinity, projectEnd: Infinity };
+  const good = { enabled: true, expiresAt: -1, projectStatus: 'ACTIVE', ...lasting } as const;
+  const present = now.getTime();
 
   it.each([
     [{}, 'VALID'],
@@ -68,7 +70,12 @@ describe('verification of a key', () => {
     [{ expiresAt: past }, 'EXPIRED'],
     [{ expiresAt: past, projectStatus: 'CANCELLED' }, 'EXPIRED'],
     [{ enabled: false, expiresAt: past, projectStatus: 'CANCELLED' }, 'DISABLED'],
-  ] as const)('with %j answers %s', (facts, code) => {
+    [{ appEnd: present + 1, projectEnd: present + 1 }, 'VALID'],
+    [{ appEnd: present }, 'EXPIRED'],
+    [{ appEnd: -Infinity, projectEnd: past }, 'EXPIRED'],
+    [{ projectEnd: present }, 'PROJECT_INACTIVE'],
+    [{ enabled: false, appEnd: past }, 'DISABLED'],
+  ] as const)('with %j answers %s (KEY-49, KEY-57)', (facts, code) => {
     expect(verifyDecision({ ...good, ...facts }, now)).toBe(code);
   });
 
@@ -80,7 +87,7 @@ describe('verification of a key', () => {
     });
     fc.assert(
       fc.property(keys, (key) => {
-        const code = verifyDecision(key, now);
+        const code = verifyDecision({ ...key, ...lasting }, now);
         expect(verifyCodes).toContain(code);
         expect(code === 'VALID').toBe(displayKeyStatus(key, now) === 'Enabled' && isActiveStatus(key.projectStatus));
       }),

@@ -1,4 +1,5 @@
 import type { Reason } from '../base/reasons.ts';
+import type { EndInstant } from '../projects/ends.ts';
 import { type AriaStatus, isActiveStatus } from '../projects/status.ts';
 
 /** The expiresAt of a key that never expires (KEY-03). */
@@ -49,12 +50,20 @@ export const verifyCodes = [
 ] as const;
 export type VerifyCode = (typeof verifyCodes)[number];
 
-/** What the key itself says about a call; restrictions, services and limits are asked after it (KEY-49). */
+/** What a key's answer depends on besides the key: its app and its project, which may end by themselves. */
+export type KeyOwnerState = {
+  readonly appEnd: EndInstant;
+  readonly projectStatus: AriaStatus;
+  readonly projectEnd: EndInstant;
+};
+
+/** What the key itself says about a call; restrictions, services and limits are asked after it (KEY-49, KEY-57). */
 export function verifyDecision(
-  key: KeyState & { readonly projectStatus: AriaStatus },
+  key: KeyState & KeyOwnerState,
   now: Date,
 ): 'DISABLED' | 'EXPIRED' | 'PROJECT_INACTIVE' | 'VALID' {
+  const instant = now.getTime();
   if (!key.enabled) return 'DISABLED';
-  if (isExpired(key.expiresAt, now)) return 'EXPIRED';
-  return isActiveStatus(key.projectStatus) ? 'VALID' : 'PROJECT_INACTIVE';
+  if (isExpired(key.expiresAt, now) || key.appEnd <= instant) return 'EXPIRED';
+  return isActiveStatus(key.projectStatus) && instant < key.projectEnd ? 'VALID' : 'PROJECT_INACTIVE';
 }

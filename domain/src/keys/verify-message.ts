@@ -3,8 +3,8 @@ import type { VerifyCode } from './key-status.ts';
 /** What a refusal says where no rule of the key says more (KEY-49). */
 export const verifyMessages: Readonly<Record<Exclude<VerifyCode, 'VALID'>, string>> = {
   NOT_FOUND: 'There is no such key.',
-  DISABLED: 'This key or its app is disabled.',
-  EXPIRED: 'This key has expired.',
+  DISABLED: 'This key is disabled.',
+  EXPIRED: 'This key has expired, or its app has ended.',
   PROJECT_INACTIVE: 'The project of this key is not active.',
   FORBIDDEN: 'This key may not be used from here.',
   INSUFFICIENT_PERMISSIONS: 'This key may not use this service.',

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** AES-256-GCM with a key that is not in the database; `context` binds a text to its row, so none can be moved to another. */
 export type SecretBox = {
@@ -7,28 +14,45 @@ export type SecretBox = {
 };
 
 const algorithm = 'aes-256-gcm';
-const formVersion = 1;
+/** The first form named no key; what it sealed stays readable. */
+const forms = { withoutKeyId: 1, withKeyId: 2 } as const;
+const keyIdLength = 8;
 const nonceLength = 12;
 const tagLength = 16;
 
-/** What is sealed is, in base64url: one byte of form, nonce, tag, ciphertext. */
+/** Names a key without telling anything about it. */
+const keyIdOf = (key: KeyObject): Buffer =>
+  createHmac('sha256', key).update('encryption key id').digest().subarray(0, keyIdLength);
+
+/** Where the nonce begins, by the form that the first byte names. */
+function nonceStart(sealed: Buffer, keyId: Buffer): number {
+  if (sealed[0] === forms.withoutKeyId) return 1;
+  if (sealed[0] !== forms.withKeyId) throw new Error('The sealed text has an unknown form');
+  const named = sealed.subarray(1, 1 + keyIdLength);
+  if (!named.equals(keyId)) throw new Error(`The text was sealed with another key: ${named.toString('hex')}`);
+  return 1 + keyIdLength;
+}
+
+/** Seals to base64url of: one byte that names the form, the key's id, nonce, tag, ciphertext. */
 export function createSecretBox(bytes: Buffer): SecretBox {
   const key = createSecretKey(bytes);
+  const keyId = keyIdOf(key);
   return {
     seal(text, context) {
       const nonce = randomBytes(nonceLength);
       const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength }).setAAD(Buffer.from(context));
       const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([Buffer.of(formVersion), nonce, cipher.getAuthTag(), hidden]).toString('base64url');
+      const parts = [Buffer.of(forms.withKeyId), keyId, nonce, cipher.getAuthTag(), hidden];
+      return Buffer.concat(parts).toString('base64url');
     },
     open(text, context) {
       const sealed = Buffer.from(text, 'base64url');
-      if (sealed[0] !== formVersion) throw new Error('What was sealed has an unknown form');
-      const nonce = sealed.subarray(1, 1 + nonceLength);
-      const tag = sealed.subarray(1 + nonceLength, 1 + nonceLength + tagLength);
+      const start = nonceStart(sealed, keyId);
+      const nonce = sealed.subarray(start, start + nonceLength);
+      const tag = sealed.subarray(start + nonceLength, start + nonceLength + tagLength);
       const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength });
       decipher.setAAD(Buffer.from(context)).setAuthTag(tag);
-      const rest = sealed.subarray(1 + nonceLength + tagLength);
+      const rest = sealed.subarray(start + nonceLength + tagLength);
       return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
     },
   };

@@ -7,6 +7,7 @@ const accountPages = (origin: string): AccountClient & { readonly secret: undefi
   name: 'Account',
   origins: [origin],
   allow_cookie_tokens: false,
+  key_services: false,
   second_factor: false,
   secret: undefined,
 });

@@ -83,6 +83,8 @@ const Client = z.strictObject({
   origins: z.array(origin).min(1),
   /** ACC-07: only such a client is handed cookies and tokens by the widget. */
   allow_cookie_tokens: z.boolean().default(false),
+  /** Its access tokens open the services of API keys, access keys and studio tokens, as the portal's own do (ACC-62). */
+  key_services: z.boolean().default(false),
   /** It asks its users for a second factor (REQ-57). */
   second_factor: z.boolean().default(false),
   /** Where /oauth2/authorize may send a code (ACC-60); the front page of each origin unless said otherwise. */

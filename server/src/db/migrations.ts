@@ -17,6 +17,7 @@ import { federationLinks } from './migrations/0021-federation-links.ts';
 import { planChanges } from './migrations/0022-plan-changes.ts';
 import { firstSteps } from './migrations/0024-first-steps.ts';
 import { accessKeySecrets } from './migrations/0025-access-key-secrets.ts';
+import { projectEnds } from './migrations/0026-project-ends.ts';
 
 /** A released migration is never changed: `up` sees the tables of its own time, so its handle knows none. */
 export type Migration = {
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   planChanges,
   firstSteps,
   accessKeySecrets,
+  projectEnds,
 ];

@@ -12,6 +12,8 @@ export type UserCaller = {
   /** How it was proven who this is. */
   readonly amr: readonly ProofMethod[];
 };
+/** Portal and account service are told apart by their origins. */
+export type ServiceName = 'portal' | 'account';
 export type GatewayCaller = { readonly kind: 'gateway' };
 
 /** Each throws DomainError UNAUTHORIZED or TOKEN_EXPIRED. They answer without a promise when they can: verify is a hot path. */
@@ -19,6 +21,7 @@ export type Authenticators = {
   readonly user: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
   /** The account service's session cookie: its own pages alone have it. */
   readonly account: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
-  readonly bearer: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
+  /** An access token opens the services that its client was registered for (ACC-62). */
+  readonly bearer: (request: FastifyRequest, service: ServiceName) => UserCaller | Promise<UserCaller>;
   readonly gateway: (request: Pick<IncomingMessage, 'headers'>) => GatewayCaller;
 };

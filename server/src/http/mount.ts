@@ -51,8 +51,9 @@ const needsXsrf = (endpoint: Endpoint) =>
   endpoint.xsrf === true || (cookieAccess.has(endpoint.access) && endpoint.method !== 'GET');
 
 function callerOf(endpoint: Endpoint, request: FastifyRequest, { authenticators }: Mounting) {
-  const { access } = endpoint;
-  return access === 'public' || access === 'client' ? undefined : authenticators[access](request);
+  const { access, service = 'portal' } = endpoint;
+  if (access === 'public' || access === 'client') return undefined;
+  return access === 'bearer' ? authenticators.bearer(request, service) : authenticators[access](request);
 }
 
 /** An answer that does not fit the contract is our bug: it must not leave, it could hold what nobody may see. */

@@ -69,7 +69,7 @@ export async function operate(
   });
   const operations = createAccountOperationsService({
     transact: createTransact(database.db),
-    factorReset,
+    resetFactors: (tx, account) => factorReset.reset(tx, account),
     events: createAccountsEvents(logger),
   });
   const { name, email, realm } = operation;

@@ -1,6 +1,7 @@
 import type { FoundProvider } from '@waypost/contract/entities/federation';
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
+import type { Language } from '@waypost/domain/base/language';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +13,11 @@ export type PageAssets = { readonly scripts: readonly string[]; readonly styles:
 export type PortalExtra = {
   readonly config: ClientConfig;
   readonly user: SessionUser | null;
-  readonly assets: PageAssets;
+  readonly assets: PortalAssets;
+};
+export type PortalAssets = PageAssets & {
+  /** The files with the messages of every page. */
+  readonly messages: Readonly<Record<Language, readonly string[]>>;
 };
 export type AccountExtra = {
   readonly config: ClientConfig;
@@ -37,7 +42,7 @@ export type WebBundle = {
   readonly clientFolder: string;
   /** The account widget as embedders load it. */
   readonly widgetFolder?: string;
-  readonly portal: { readonly render: PageRenderer<PortalExtra>; readonly assets: PageAssets };
+  readonly portal: { readonly render: PageRenderer<PortalExtra>; readonly assets: PortalAssets };
   readonly account: { readonly render: PageRenderer<AccountExtra>; readonly assets: AccountAssets };
 };
 
@@ -79,6 +84,9 @@ function chunksBeyond(manifest: Manifest, { scripts }: PageAssets): AccountAsset
   return Object.fromEntries(late.map(([key, { name = key }]) => [name, files(key)]));
 }
 
+const messageFiles = (manifest: Manifest, language: Language) =>
+  assetsOf(manifest, `src/messages/portal-${language}.ts`).scripts;
+
 const firstFont = /\/inter-first-[^/]*\.woff2$/; // web/src/styles/first-font.css
 
 function firstFonts(manifest: Manifest): readonly string[] {
@@ -100,11 +108,13 @@ export async function loadWebBundle(folder: string): Promise<WebBundle | undefin
   const [portal, account] = await Promise.all([load('portal.js'), load('account.js')]);
   const { renderPortal } = portal as { renderPortal: PageRenderer<PortalExtra> };
   const { renderAccount } = account as { renderAccount: PageRenderer<AccountExtra> };
+  const portalEntry = assetsOf(ofPortal, 'src/portal.tsx');
+  const messages = { en: messageFiles(ofPortal, 'en'), de: messageFiles(ofPortal, 'en') };
   const entry = assetsOf(ofAccount, 'src/account.tsx');
   return {
     clientFolder,
     widgetFolder: join(folder, '../widget'),
-    portal: { render: renderPortal, assets: assetsOf(ofPortal, 'src/portal.tsx') },
+    portal: { render: renderPortal, assets: { ...portalEntry, messages } },
     account: {
       render: renderAccount,
       assets: { ...entry, chunks: chunksBeyond(ofAccount, entry), fonts: firstFonts(ofAccount) },

@@ -1,5 +1,6 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
+import type { Language } from '@waypost/domain/base/language';
 import type { SiteNotice } from './site-notice.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
@@ -9,6 +10,7 @@ export type PageData = {
   readonly config: ClientConfig;
   readonly user: SessionUser | null;
   readonly theme: Theme;
+  readonly language: Language;
   readonly notice: SiteNotice | null;
   readonly requestId: string;
 };

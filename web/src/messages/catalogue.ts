@@ -5,13 +5,13 @@ import type activity from '../../../content/messages/en/activity.json';
 import type apiReference from '../../../content/messages/en/api-reference.json';
 import type appDialogs from '../../../content/messages/en/app-dialogs.json';
 import type apps from '../../../content/messages/en/apps.json';
-import chrome from '../../../content/messages/en/chrome.json';
 import type cancelProject from '../../../content/messages/en/cancel-project.json';
+import type chrome from '../../../content/messages/en/chrome.json';
 import type commandPalette from '../../../content/messages/en/command-palette.json';
 import type createFlow from '../../../content/messages/en/create-flow.json';
 import type credentialChoosers from '../../../content/messages/en/credential-choosers.json';
 import type documentation from '../../../content/messages/en/documentation.json';
-import errors from '../../../content/messages/en/errors.json';
+import type errors from '../../../content/messages/en/errors.json';
 import type federation from '../../../content/messages/en/federation.json';
 import type firstSteps from '../../../content/messages/en/first-steps.json';
 import type home from '../../../content/messages/en/home.json';
@@ -19,39 +19,53 @@ import type keyDialogs from '../../../content/messages/en/key-dialogs.json';
 import type keySettings from '../../../content/messages/en/key-settings.json';
 import type keys from '../../../content/messages/en/keys.json';
 import type liveCall from '../../../content/messages/en/live-call.json';
-import notifications from '../../../content/messages/en/notifications.json';
+import type notifications from '../../../content/messages/en/notifications.json';
 import type projectUsers from '../../../content/messages/en/project-users.json';
 import type projects from '../../../content/messages/en/projects.json';
 import type secondFactors from '../../../content/messages/en/second-factors.json';
 import type studioToken from '../../../content/messages/en/studio-token.json';
-import titles from '../../../content/messages/en/titles.json';
-import ui from '../../../content/messages/en/ui.json';
+import type titles from '../../../content/messages/en/titles.json';
+import type ui from '../../../content/messages/en/ui.json';
 import type usage from '../../../content/messages/en/usage.json';
 import type widgetDocs from '../../../content/messages/en/widget-docs.json';
 
-/** What every page says, and the titles in their heads; error codes are ids too (ERR-26). A route brings the rest. */
-export const everyPage = { ...errors, ...ui, ...chrome, ...notifications, ...titles };
+/** Files that every page of the portal says something of, or that only account pages say. */
+type OtherMessages = typeof chrome &
+  typeof errors &
+  typeof notifications &
+  typeof titles &
+  typeof ui &
+  typeof accountSettings &
+  typeof federation &
+  typeof secondFactors;
 
-type OfRoutes = typeof accessKey &
-  typeof accounts &
-  typeof activity &
-  typeof apiReference &
-  typeof apps &
-  typeof createFlow &
-  typeof documentation &
-  typeof home;
-type OfConsole = typeof firstSteps &
-  typeof keys &
-  typeof keySettings &
-  typeof liveCall &
-  typeof projects &
-  typeof projectUsers &
-  typeof studioToken &
-  typeof usage &
-  typeof widgetDocs;
-type OfEveryPart = typeof commandPalette & typeof credentialChoosers;
-type OfDialogs = typeof appDialogs & typeof cancelProject & typeof keyDialogs;
-type OfAccountPages = typeof accountSettings & typeof federation & typeof secondFactors;
+/** The files that pages and late parts of the portal name, each with its messages. */
+type MessagesByFile = {
+  /** What every page of the console needs, in one file: they are opened most. */
+  readonly console: typeof apps & typeof keys & typeof projects & typeof usage;
+  readonly 'access-key': typeof accessKey;
+  readonly accounts: typeof accounts;
+  readonly activity: typeof activity;
+  readonly 'api-reference': typeof apiReference;
+  readonly 'app-dialogs': typeof appDialogs;
+  readonly 'cancel-project': typeof cancelProject;
+  readonly 'command-palette': typeof commandPalette;
+  readonly 'create-flow': typeof createFlow;
+  readonly 'credential-choosers': typeof credentialChoosers;
+  readonly documentation: typeof documentation;
+  readonly 'first-steps': typeof firstSteps;
+  readonly home: typeof home;
+  readonly 'key-dialogs': typeof keyDialogs;
+  readonly 'key-settings': typeof keySettings;
+  readonly 'live-call': typeof liveCall;
+  readonly 'project-users': typeof projectUsers;
+  readonly 'studio-token': typeof studioToken;
+  readonly 'widget-docs': typeof widgetDocs;
+};
 
-/** Every text of the product by its id: words that no file has do not compile. */
-export type MessageId = keyof (typeof everyPage & OfRoutes & OfConsole & OfEveryPart & OfDialogs & OfAccountPages);
+export type MessageFile = keyof MessagesByFile;
+
+type KeysOfEach<T> = T extends unknown ? keyof T : never;
+
+/** Every message of the product by its id: an id that no file has does not compile. */
+export type MessageId = keyof OtherMessages | KeysOfEach<MessagesByFile[MessageFile]>;

@@ -9,35 +9,41 @@ export type Messages = Readonly<Partial<Record<MessageId, Message>>>;
 
 const noValues = {};
 
-/** The words outside of components: in the head of a page. */
+/** Texts outside of components, such as the title of a page. */
 export const textOf =
   (messages: Messages, language: Language = defaultLanguage): Text =>
   (id, values = noValues) =>
     formatMessage(messages[id] ?? id, values, language);
 
-type Words = { readonly messages: Messages; readonly language: Language; readonly t: Text };
+type MessagesContext = { readonly messages: Messages; readonly language: Language; readonly t: Text };
 
-const WordsContext = createContext<Words>({ messages: {}, language: defaultLanguage, t: textOf({}) });
+const Context = createContext<MessagesContext>({ messages: {}, language: defaultLanguage, t: textOf({}) });
 
-type TextProviderProps = { readonly messages: Messages; readonly language?: Language; readonly children: ReactNode };
+type ProviderProps = { readonly messages: Messages; readonly language: Language; readonly children: ReactNode };
 
-/** Words for what stands below; a provider inside of another one adds to its words. */
-export function TextProvider({ messages, language, children }: TextProviderProps) {
-  const outer = useContext(WordsContext);
-  const spoken = language ?? outer.language;
-  const words = useMemo(() => {
-    const all = { ...outer.messages, ...messages };
-    return { messages: all, language: spoken, t: textOf(all, spoken) };
-  }, [outer.messages, messages, spoken]);
-  return <WordsContext value={words}>{children}</WordsContext>;
+/** Around a whole page. `messages` is read when a text is asked for, so what loads later is found too. */
+export function MessagesProvider({ messages, language, children }: ProviderProps) {
+  const context = useMemo(() => ({ messages, language, t: textOf(messages, language) }), [messages, language]);
+  return <Context value={context}>{children}</Context>;
 }
 
-/** The only way a page gets its words: `const t = useText(); t('chrome.signIn')`. */
-export const useText = (): Text => useContext(WordsContext).t;
+/** Adds the messages of a part to those of its page. */
+export function AddMessages({ messages, children }: Omit<ProviderProps, 'language'>) {
+  const outer = useContext(Context);
+  const all = useMemo(() => ({ ...outer.messages, ...messages }), [outer.messages, messages]);
+  return (
+    <MessagesProvider messages={all} language={outer.language}>
+      {children}
+    </MessagesProvider>
+  );
+}
+
+/** The only way a page gets its text: `const t = useText(); t('chrome.signIn')`. */
+export const useText = (): Text => useContext(Context).t;
 
 /** Every text whose id begins so, by the rest of its id. */
 export function useTextsUnder(prefix: string): Readonly<Record<string, string>> {
-  const { messages, t } = useContext(WordsContext);
+  const { messages, t } = useContext(Context);
   return useMemo(() => {
     const ids = (Object.keys(messages) as MessageId[]).filter((id) => id.startsWith(prefix));
     return Object.fromEntries(ids.map((id) => [id.slice(prefix.length), t(id)]));
@@ -45,15 +51,15 @@ export function useTextsUnder(prefix: string): Readonly<Record<string, string>> 
 }
 
 /** The language of the page, for dates and numbers. */
-export const useLanguage = (): Language => useContext(WordsContext).language;
+export const useLanguage = (): Language => useContext(Context).language;
 
 /** The text of an id that is put together; undefined where the catalogue has none. */
 export function useKnownText(): (id: string, values?: TextValues) => string | undefined {
-  const { messages, t } = useContext(WordsContext);
+  const { messages, t } = useContext(Context);
   return (id, values) => (Object.hasOwn(messages, id) ? t(id as MessageId, values) : undefined);
 }
 
-/** The words for a code that came over the wire; the catalogue's for UNKNOWN where it has none (ERR-03, ERR-26). */
+/** The text for a code that came over the wire; the catalogue's for UNKNOWN where it has none (ERR-03, ERR-26). */
 export function useReasonText(): (reason: string, values?: TextValues) => string {
   const t = useText();
   const known = useKnownText();

@@ -1,22 +1,18 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { PageSkeleton } from '../features/chrome/page-skeleton.tsx';
-import { withWords } from '../messages/with-words.tsx';
+import { withMessages } from '../messages/load-messages.ts';
 
-const CreateFlow = lazy(async () => {
-  const [{ CreateFlow: component }, { default: words }] = await Promise.all([
-    import('../features/create-flow/create-flow.tsx'),
-    import('../../../content/messages/en/create-flow.json'),
-  ]);
-  return { default: withWords(words, component) };
-});
-const SignInScreen = lazy(async () => {
-  const [{ SignInScreen: component }, { default: words }] = await Promise.all([
-    import('../features/accounts/sign-in/sign-in-screen.tsx'),
-    import('../../../content/messages/en/accounts.json'),
-  ]);
-  return { default: withWords(words, component) };
-});
+const CreateFlow = lazy(
+  withMessages(['create-flow'], async () => ({
+    default: (await import('../features/create-flow/create-flow.tsx')).CreateFlow,
+  })),
+);
+const SignInScreen = lazy(
+  withMessages(['accounts'], async () => ({
+    default: (await import('../features/accounts/sign-in/sign-in-screen.tsx')).SignInScreen,
+  })),
+);
 
 const never = () => () => undefined;
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -14,9 +14,9 @@ import { Chrome } from '../features/chrome/chrome.tsx';
 import { PaletteButton } from '../features/command-palette/palette-button.tsx';
 import { cancelUnfinishedFlow } from '../features/create-flow/unfinished-flow.ts';
 import { SiteNoticeBanner } from '../features/notifications/site-notice-banner.tsx';
-import { everyPage } from '../messages/catalogue.ts';
-import { UiWords } from '../messages/ui-words.tsx';
-import { TextProvider } from '../messages/use-text.tsx';
+import { loadMessages } from '../messages/load-messages.ts';
+import { UiMessages } from '../messages/ui-messages.tsx';
+import { MessagesProvider } from '../messages/use-text.tsx';
 import { paths } from '../paths.ts';
 import type { RouterContext } from '../router-context.ts';
 import { CreateFlowPlace } from './-create-flow-place.tsx';
@@ -32,9 +32,9 @@ async function loadDocuments() {
 }
 
 function Document({ children }: { children: ReactNode }) {
-  const { api, assets, page, progress, queryClient, session } = Route.useRouteContext();
+  const { api, assets, messages, page, progress, queryClient, session } = Route.useRouteContext();
   return (
-    <html lang="en" data-theme={page.theme === 'system' ? undefined : page.theme} suppressHydrationWarning>
+    <html lang={page.language} data-theme={page.theme === 'system' ? undefined : page.theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -49,8 +49,8 @@ function Document({ children }: { children: ReactNode }) {
       <body>
         <QueryClientProvider client={queryClient}>
           <AppContextProvider value={{ api, page, progress, queryClient, session }}>
-            <TextProvider messages={everyPage}>
-              <UiWords>
+            <MessagesProvider messages={messages} language={page.language}>
+              <UiMessages>
                 <Chrome
                   theme={page.theme}
                   banner={<SiteNoticeBanner notice={page.notice} />}
@@ -58,8 +58,8 @@ function Document({ children }: { children: ReactNode }) {
                 >
                   {children}
                 </Chrome>
-              </UiWords>
-            </TextProvider>
+              </UiMessages>
+            </MessagesProvider>
           </AppContextProvider>
         </QueryClientProvider>
         <script
@@ -85,9 +85,10 @@ function Content() {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad({ context, location }) {
+  async beforeLoad({ context, location, matches }) {
     const isCreating = 'create' in location.search;
     if (context.page.config.maintenance_mode && isCreating) throw redirect({ href: paths.maintenance, replace: true });
+    await loadMessages(matches.flatMap(({ staticData }) => staticData.messages ?? []));
   },
   head: ({ match }) => ({ meta: [{ title: match.context.page.config.brand.name }] }),
   component: Content,

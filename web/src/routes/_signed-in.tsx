@@ -1,6 +1,4 @@
-import words from '../../../content/messages/en/projects.json';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { withWords } from '../messages/with-words.tsx';
 import { requireSignIn } from './-require-sign-in.ts';
 
 function ConsoleFrame() {
@@ -14,5 +12,6 @@ function ConsoleFrame() {
 /** Around every page that needs a login (NAV-44). */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: requireSignIn,
-  component: withWords(words, ConsoleFrame),
+  staticData: { messages: ['console'] },
+  component: ConsoleFrame,
 });

@@ -1,7 +1,5 @@
-import words from '../../../content/messages/en/documentation.json';
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { DocumentationLayout } from '../features/documentation/documentation-layout.tsx';
-import { withWords } from '../messages/with-words.tsx';
 
 function Documentation() {
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -13,4 +11,7 @@ function Documentation() {
 }
 
 /** What stands around every page of the documentation (NAV-23, ROL-02). */
-export const Route = createFileRoute('/documentation')({ component: withWords(words, Documentation) });
+export const Route = createFileRoute('/documentation')({
+  staticData: { messages: ['documentation', 'credential-choosers'] },
+  component: Documentation,
+});

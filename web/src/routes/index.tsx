@@ -1,9 +1,7 @@
-import words from '../../../content/messages/en/home.json';
 import { createFileRoute } from '@tanstack/react-router';
 import { currencyQuery } from '../api/currency.ts';
 import { HomePage } from '../features/home/home-page.tsx';
 import { planFeaturesQuery, publicPlansQuery } from '../features/home/home-queries.ts';
-import { withWords } from '../messages/with-words.tsx';
 import { pageHead } from './-page-head.ts';
 
 export const Route = createFileRoute('/')({
@@ -20,5 +18,6 @@ export const Route = createFileRoute('/')({
     const { text } = match.context;
     return pageHead(match, { title: text('home.title'), description: text('home.description'), isPublic: true });
   },
-  component: withWords(words, HomePage),
+  staticData: { messages: ['home'] },
+  component: HomePage,
 });

@@ -1,10 +1,8 @@
-import words from '../../../content/messages/en/accounts.json';
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { returnPath } from '../features/accounts/sign-in/after-sign-in.ts';
 import { Entrance } from '../features/accounts/entrance/entrance.tsx';
 import { InvitedEntrance } from '../features/accounts/entrance/invited-entrance.tsx';
 import { useSignOut } from '../features/chrome/use-sign-out.ts';
-import { withWords } from '../messages/with-words.tsx';
 import { pageHead } from './-page-head.ts';
 
 type LoginSearch = { readonly return?: string; readonly 'invite-token'?: string };
@@ -37,5 +35,6 @@ export const Route = createFileRoute('/login')({
     throw redirect({ href: destinationOf(search, context.page.config.hosts.portal), replace: true });
   },
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.signIn') }),
-  component: withWords(words, LoginPage),
+  staticData: { messages: ['accounts'] },
+  component: LoginPage,
 });

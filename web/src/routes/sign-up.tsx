@@ -1,8 +1,6 @@
-import words from '../../../content/messages/en/accounts.json';
 import { createFileRoute } from '@tanstack/react-router';
 import { afterSignUp } from '../features/accounts/sign-in/after-sign-in.ts';
 import { Entrance } from '../features/accounts/entrance/entrance.tsx';
-import { withWords } from '../messages/with-words.tsx';
 import { pageHead } from './-page-head.ts';
 import { passSignedIn, signUpSearch } from './-sign-up-entrance.ts';
 
@@ -16,5 +14,6 @@ export const Route = createFileRoute('/sign-up')({
   validateSearch: signUpSearch,
   beforeLoad: passSignedIn,
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.signUpTitle') }),
-  component: withWords(words, SignUpPage),
+  staticData: { messages: ['accounts'] },
+  component: SignUpPage,
 });

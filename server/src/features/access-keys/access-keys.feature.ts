@@ -4,12 +4,12 @@ import type { PersonalData } from '../../base/personal-data.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
-import type { AppDirectory } from '../apps/app-directory.service.ts';
+import type { AppDirectory } from '../apps/apps.service.ts';
 import { createAccessKeyEvents } from './access-keys.events.ts';
 import { accessKeyHandlers } from './access-keys.routes.ts';
-import { createAccessKeysService } from './access-keys.service.ts';
+import { createAccessKeysService } from './access-key-changes.service.ts';
 import { deleteAccessKeysOf, describeAccessKeys } from './access-keys.store.ts';
-import { accessKeyChannel, createKnownAccessKeys, type KnownAccessKeys } from './known-access-keys.service.ts';
+import { accessKeyChannel, createKnownAccessKeys, type KnownAccessKeys } from './access-keys.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'listen' | 'secretBox' | 'logger'>;
 export type AccessKeysNeeds = {
@@ -37,8 +37,8 @@ async function listenForChanges(listen: Listen, known: KnownAccessKeys): Promise
 export async function createAccessKeysFeature(plumbing: Uses, needs: AccessKeysNeeds) {
   const { db, transact, clock, newId, secretBox } = plumbing;
   const { config, apps, activity } = needs;
-  const known = createKnownAccessKeys({ db, clock, secretBox, capacity: appsInMemory });
-  const service = createAccessKeysService({
+  const service = createKnownAccessKeys({ db, clock, secretBox, capacity: appsInMemory });
+  const changes = createAccessKeysService({
     db,
     transact,
     clock,
@@ -50,11 +50,10 @@ export async function createAccessKeysFeature(plumbing: Uses, needs: AccessKeysN
     tokenEndpointUrl: `${config.origins.portal}/oauth2/token`,
     events: createAccessKeyEvents(plumbing.logger),
   });
-  const close = await listenForChanges(plumbing.listen, known);
+  const close = await listenForChanges(plumbing.listen, service);
   return {
     service,
-    known,
-    mount: ({ portal }: Listeners) => portal.on(accessKeyEndpoints, accessKeyHandlers(service)),
+    mount: ({ portal }: Listeners) => portal.on(accessKeyEndpoints, accessKeyHandlers(changes)),
     personalData: {
       ofApps: { accessKeys: (executor, { appIds }) => describeAccessKeys(executor, appIds) },
       async erase(tx, { appIds }) {

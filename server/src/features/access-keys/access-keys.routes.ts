@@ -1,6 +1,6 @@
 import type { accessKeyEndpoints } from '@waypost/contract/endpoints/access-keys';
 import type { Handlers } from '../../http/mount.ts';
-import type { AccessKeysService } from './access-keys.service.ts';
+import type { AccessKeysService } from './access-key-changes.service.ts';
 
 export const accessKeyHandlers = (accessKeys: AccessKeysService): Handlers<typeof accessKeyEndpoints> => ({
   listAccessKeyApps: ({ caller, query }) => accessKeys.listApps(caller.user, query.pageToken),

@@ -1,206 +1,169 @@
-import type { AccessKey, CreatedAccessKey, PublicKeyInput } from '@waypost/contract/entities/access-key';
-import type { KeyServiceAppPage } from '@waypost/contract/entities/key';
-import { accessKeyCreationRefusal, accessKeySecretPrefix } from '@waypost/domain/keys/access-key';
-import type { ActivityAction } from '@waypost/domain/activity/activity';
-import { DomainError } from '@waypost/domain/base/domain-error';
-import type { AccessKeyId, AppId } from '@waypost/domain/base/ids';
-import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/base/ids';
+import { neverExpires, verifyDecision } from '@waypost/domain/keys/key-status';
+import { appEnd, projectEnd } from '@waypost/domain/projects/ends';
+import { createPublicKey, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../base/new-id.ts';
-import { newSecretToken, type SecretBox } from '../../base/cryptography.ts';
-import type { ActivityLog } from '../activity/activity.service.ts';
-import type { AppDirectory, AppInView } from '../apps/app-directory.service.ts';
-import { appInView, listCredentialApps, managedApp } from '../apps/credential-apps.service.ts';
-import type { AccessKeyEvents } from './access-keys.events.ts';
-import {
-  countAccessKeys,
-  deleteAccessKey,
-  insertAccessKey,
-  listAccessKeys,
-  lockAccessKey,
-  setPublicKeys,
-  type StoredAccessKey,
-  switchAccessKey,
-} from './access-keys.store.ts';
-import { readPublicKeys } from './public-keys.ts';
+import type { Executor } from '../../db/transaction.ts';
+import type { SecretBox } from '../../base/cryptography.ts';
+import { type KnownRow, readAppOf, readKnownOfApp, type StoredPublicKey, writeLastUse } from './access-keys.store.ts';
 
-export type AccessKeysDeps = {
+/** Told by triggers; the payload is the app_id. */
+export const accessKeyChannel = 'waypost_access_key';
+
+/** How long what was read may answer while changes may be missed: half of the second that a change may take. */
+const doubtfulLifeMs = 500;
+/** Longer than the longest silence between two attempts to hear of changes again, each of which is told. */
+const doubtMs = 15_000;
+/** The time of use is told to a minute: a client that asks all day writes once a minute. */
+const useStepMs = 60_000;
+
+export type ClientKey = { readonly kid: string | undefined; readonly key: KeyObject };
+
+/** An access key as the token endpoint and the gateway know it. */
+export type KnownAccessKey = Omit<KnownRow, 'sealed' | 'publicKeys'> & {
+  /** Whether this is its secret, in the same time whatever is wrong with one of the right length. */
+  hasSecret(text: string): boolean;
+  /** What signs an OAuth 1.0a request: the secret and an ampersand, for there is no token secret. */
+  signingKey(): KeyObject;
+  clientKeys(): readonly ClientKey[];
+};
+
+type Entry = {
+  readonly product_id: ProjectId | undefined;
+  readonly keys: readonly KnownAccessKey[];
+  readonly staleAt: number;
+};
+
+export type KnownAccessKeysDeps = {
   readonly db: Executor;
-  readonly transact: Transact;
-  readonly apps: Pick<AppDirectory, 'findApp' | 'listApps'>;
   readonly clock: Clock;
-  readonly newId: NewId;
   readonly secretBox: SecretBox;
-  readonly limit: number;
-  readonly tokenEndpointUrl: string;
-  readonly events: AccessKeyEvents;
-  readonly activity: ActivityLog;
+  /** How many apps are kept in memory. */
+  readonly capacity: number;
 };
 
-export type AccessKeysService = ReturnType<typeof createAccessKeysService>;
-export type AccessKeyAddress = { readonly app: string; readonly accessKey: AccessKeyId };
+export type KnownAccessKeys = ReturnType<typeof createKnownAccessKeys>;
 
-const shownKey = ({ kid = '', alg = '', thumbprint = '' }: Readonly<Record<string, string>>) => ({
-  kid,
-  alg,
-  thumbprint,
+/** Whether the access key may be used: it may be switched off, and its app and its project may have ended (KEY-57). */
+export const stateOf = ({ enabled, app_status, app_expiry_date, ...project }: KnownAccessKey, now: Date) =>
+  verifyDecision(
+    {
+      enabled,
+      expiresAt: neverExpires,
+      appEnd: appEnd({ status: app_status, expiry_date: app_expiry_date }),
+      projectStatus: project.aria_status,
+      projectEnd: projectEnd(project),
+    },
+    now,
+  );
+
+/** Made when it is first asked for, and once. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+const clientKeyOf = (jwk: StoredPublicKey): ClientKey => ({
+  kid: jwk['kid'],
+  key: createPublicKey({ key: jwk, format: 'jwk' }),
 });
 
-/** The resource name of an access key: its app's, and its own place below. */
-const shown =
-  ({ tokenEndpointUrl }: Pick<AccessKeysDeps, 'tokenEndpointUrl'>, { hrn }: AppInView) =>
-  ({ accessKeyId, app_id, enabled, created, created_by, lastUsed, publicKeys }: StoredAccessKey) => ({
-    accessKeyHrn: `${hrn}/accessKey/${accessKeyId}`,
-    accessKeyId,
-    clientId: app_id,
-    tokenEndpointUrl,
-    enabled,
-    created: created.toISOString(),
-    created_by,
-    lastUsed: lastUsed?.toISOString() ?? null,
-    publicKeys: publicKeys.map(shownKey),
-  });
-
-const createLists = (deps: AccessKeysDeps) => ({
-  /** The apps that use tokens (REQ-59). */
-  listApps(viewer: Viewer, pageToken: string | undefined): Promise<KeyServiceAppPage> {
-    return listCredentialApps(deps.apps, viewer, { pageToken, authType: 'token' });
-  },
-
-  async list(viewer: Viewer, hrnOrId: string): Promise<{ items: AccessKey[] }> {
-    const app = await appInView(deps.apps, deps.db, viewer, hrnOrId);
-    return { items: (await listAccessKeys(deps.db, app.app_id)).map(shown(deps, app)) };
-  },
-});
-
-type Told = {
-  readonly app: AppInView;
-  readonly viewer: Viewer;
-  readonly action: ActivityAction;
-  readonly accessKeyId: AccessKeyId;
-  readonly before?: Readonly<Record<string, unknown>>;
-  readonly after?: Readonly<Record<string, unknown>>;
-};
-
-const tell = (
-  { activity }: Pick<AccessKeysDeps, 'activity'>,
-  tx: Transaction,
-  { app, viewer, accessKeyId, ...more }: Told,
-) =>
-  activity.record(tx, {
-    ...more,
-    product_id: app.product_id,
-    app_id: app.app_id,
-    userId: viewer.userId,
-    subject: { id: accessKeyId, name: accessKeyId },
-  });
-
-function createGeneration(deps: AccessKeysDeps) {
-  const newKey = (viewer: Viewer, app_id: AppId, accessKeySecret: string) => {
-    const accessKeyId = deps.newId('akc');
-    return {
-      accessKeyId,
-      app_id,
-      sealed: deps.secretBox.seal(accessKeySecret, accessKeyId),
-      publicKeys: '[]',
-      enabled: true,
-      created: deps.clock(),
-      created_by: viewer.userId,
-      lastUsed: null,
-    };
-  };
+function knownOf({ sealed, publicKeys, ...row }: KnownRow, secretBox: SecretBox): KnownAccessKey {
+  const secret = lazily(() => Buffer.from(secretBox.open(sealed, row.accessKeyId)));
   return {
-    async create(viewer: Viewer, hrnOrId: string): Promise<CreatedAccessKey> {
-      const accessKeySecret = accessKeySecretPrefix + newSecretToken();
-      const key = await deps.transact(async (tx) => {
-        // the app's row is held, so that two requests cannot both take the last free key
-        const app = await managedApp(deps.apps, tx, viewer, hrnOrId, 'lock');
-        const count = await countAccessKeys(tx, app.app_id);
-        const facts = {
-          count,
-          limit: deps.limit,
-          projectStatus: app.aria_status,
-          creating: false,
-          authType: app.auth_type,
-        };
-        const refusal = accessKeyCreationRefusal(facts);
-        if (refusal) throw new DomainError(refusal);
-        const made = await insertAccessKey(tx, newKey(viewer, app.app_id, accessKeySecret));
-        await tell(deps, tx, { app, viewer, action: 'access_key.generated', accessKeyId: made.accessKeyId });
-        return shown(deps, app)(made);
-      });
-      deps.events.generated({ userId: viewer.userId, app_id: key.clientId, accessKeyId: key.accessKeyId });
-      return { ...key, accessKeySecret };
+    ...row,
+    hasSecret(text) {
+      const shown = Buffer.from(text);
+      return shown.length === secret().length && timingSafeEqual(shown, secret());
+    },
+    signingKey: lazily(() => createSecretKey(Buffer.concat([secret(), Buffer.from('&')]))),
+    clientKeys: lazily(() => publicKeys.map(clientKeyOf)),
+  };
+}
+
+/** A map that forgets what it has held longest. */
+function keepWithin<K, V>(kept: Map<K, V>, capacity: number): void {
+  const [oldest] = kept.size > capacity ? kept.keys() : [];
+  if (oldest !== undefined) kept.delete(oldest);
+}
+
+/** Writes down that a key was used, unless that is known to the minute. */
+function createLastUse({ db, clock, capacity }: Pick<KnownAccessKeysDeps, 'db' | 'clock' | 'capacity'>) {
+  const lastUses = new Map<AccessKeyId, number>();
+  return async ({ accessKeyId, lastUsed }: Pick<KnownAccessKey, 'accessKeyId' | 'lastUsed'>): Promise<void> => {
+    const now = clock();
+    const known = lastUses.get(accessKeyId) ?? lastUsed?.getTime() ?? Number.NEGATIVE_INFINITY;
+    if (now.getTime() - known < useStepMs) return;
+    lastUses.set(accessKeyId, now.getTime());
+    keepWithin(lastUses, capacity);
+    await writeLastUse(db, accessKeyId, now);
+  };
+}
+
+/**
+ * What is known of access keys, from memory in the common case. It is forgotten when any instance changes a key, its
+ * app or its project, and all of it when changes may have been missed (KEY-51).
+ */
+export function createKnownAccessKeys({ db, clock, secretBox, capacity }: KnownAccessKeysDeps) {
+  const entries = new Map<AppId, Entry>();
+  const appOf = new Map<AccessKeyId, AppId>();
+  let changes = 0;
+  let doubtUntil = 0;
+
+  const read = async (appId: AppId): Promise<Entry> => {
+    const seen = changes;
+    const keys = (await readKnownOfApp(db, appId)).map((row) => knownOf(row, secretBox));
+    const now = clock().getTime();
+    const staleAt = now < doubtUntil ? now + doubtfulLifeMs : Number.POSITIVE_INFINITY;
+    const entry = { product_id: keys[0]?.product_id, keys, staleAt };
+    // a change meanwhile may be newer than what was read, and an app without keys takes no room
+    if (seen === changes && keys.length > 0) {
+      entries.delete(appId);
+      entries.set(appId, entry);
+      keepWithin(entries, capacity);
+    }
+    return entry;
+  };
+
+  const entryOf = (appId: AppId): Entry | Promise<Entry> => {
+    const entry = entries.get(appId);
+    return entry && entry.staleAt > clock().getTime() ? entry : read(appId);
+  };
+
+  const load = async (accessKeyId: AccessKeyId): Promise<KnownAccessKey | undefined> => {
+    const appId = appOf.get(accessKeyId) ?? (await readAppOf(db, accessKeyId));
+    if (appId === undefined) return undefined;
+    appOf.set(accessKeyId, appId); // a key never moves to another app
+    keepWithin(appOf, capacity * 4);
+    return pick(await entryOf(appId), accessKeyId);
+  };
+
+  const forget = (isMeant: (appId: AppId, entry: Entry) => boolean) => {
+    changes += 1;
+    for (const [appId, entry] of entries) if (isMeant(appId, entry)) entries.delete(appId);
+  };
+
+  return {
+    find(accessKeyId: AccessKeyId): KnownAccessKey | undefined | Promise<KnownAccessKey | undefined> {
+      const appId = appOf.get(accessKeyId);
+      const entry = appId && entryOf(appId);
+      return entry && !(entry instanceof Promise) ? pick(entry, accessKeyId) : load(accessKeyId);
+    },
+    async ofApp(appId: AppId): Promise<readonly KnownAccessKey[]> {
+      return (await entryOf(appId)).keys;
+    },
+    used: createLastUse({ db, clock, capacity: capacity * 4 }),
+    forgetApp(appId: string): void {
+      changes += 1;
+      entries.delete(appId as AppId);
+    },
+    forgetProject: (productId: string) => forget((_, entry) => entry.product_id === productId),
+    /** Changes may have been missed, and may be for a while. */
+    forgetAll() {
+      doubtUntil = clock().getTime() + doubtMs;
+      forget(() => true);
     },
   };
 }
 
-function createChanges(deps: AccessKeysDeps) {
-  const { transact, events } = deps;
-
-  type Found = { readonly tx: Transaction; readonly app: AppInView; readonly key: StoredAccessKey };
-  /** Changes one access key of an app in one transaction; what is not the user's is not there. */
-  const change = <T>(
-    viewer: Viewer,
-    { app: hrnOrId, accessKey }: AccessKeyAddress,
-    work: (found: Found) => Promise<T>,
-  ): Promise<T> =>
-    transact(async (tx) => {
-      const app = await managedApp(deps.apps, tx, viewer, hrnOrId);
-      const key = await lockAccessKey(tx, { appId: app.app_id, accessKeyId: accessKey });
-      if (!key) throw new DomainError('NOT_FOUND');
-      return work({ tx, app, key });
-    });
-  const factsOf = ({ userId }: Viewer, { app_id, accessKeyId }: StoredAccessKey) => ({ userId, app_id, accessKeyId });
-  const placeOf = ({ app_id, accessKeyId }: StoredAccessKey) => ({ appId: app_id, accessKeyId });
-
-  return {
-    async setEnabled(viewer: Viewer, at: AccessKeyAddress, enabled: boolean): Promise<void> {
-      const key = await change(viewer, at, async ({ tx, app, key: found }) => {
-        if (found.enabled === enabled) return found;
-        await switchAccessKey(tx, placeOf(found), enabled);
-        const action = enabled ? 'access_key.enabled' : 'access_key.disabled';
-        await tell(deps, tx, { app, viewer, action, accessKeyId: found.accessKeyId });
-        return found;
-      });
-      events.switched({ ...factsOf(viewer, key), enabled });
-    },
-
-    async register(viewer: Viewer, at: AccessKeyAddress, input: PublicKeyInput): Promise<AccessKey> {
-      const keys = readPublicKeys(input);
-      const answer = await change(viewer, at, async ({ tx, app, key: found }) => {
-        const changed = await setPublicKeys(tx, placeOf(found), keys);
-        const [before, after] = [found, changed].map(({ publicKeys }) => ({ publicKeys: publicKeys.map(shownKey) }));
-        const { accessKeyId } = found;
-        await tell(deps, tx, {
-          app,
-          viewer,
-          action: 'access_key.registered',
-          accessKeyId,
-          ...(before && { before }),
-          ...(after && { after }),
-        });
-        return { found, shown: shown(deps, app)(changed) };
-      });
-      events.registered(factsOf(viewer, answer.found));
-      return answer.shown;
-    },
-
-    async remove(viewer: Viewer, at: AccessKeyAddress): Promise<void> {
-      const key = await change(viewer, at, async ({ tx, app, key: found }) => {
-        await deleteAccessKey(tx, placeOf(found));
-        await tell(deps, tx, { app, viewer, action: 'access_key.deleted', accessKeyId: found.accessKeyId });
-        return found;
-      });
-      events.deleted(factsOf(viewer, key));
-    },
-  };
-}
-
-/** Access keys of the apps that a user may see (REQ-59, REQ-61 to REQ-65). */
-export const createAccessKeysService = (deps: AccessKeysDeps) => ({
-  ...createLists(deps),
-  ...createGeneration(deps),
-  ...createChanges(deps),
-});
+const pick = ({ keys }: Entry, accessKeyId: AccessKeyId) => keys.find((key) => key.accessKeyId === accessKeyId);

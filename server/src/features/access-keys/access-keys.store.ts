@@ -90,8 +90,12 @@ const known = (db: Executor) =>
       'access_key.lastUsed',
       'app.app_id',
       'app.status as app_status',
+      'app.expiry_date as app_expiry_date',
       'project.product_id',
       'project.aria_status',
+      'project.isEvaluation',
+      'project.expiry_date',
+      'project.ends_on',
       'project.client_plan_id',
       'project.plan_at_creation',
     ]);

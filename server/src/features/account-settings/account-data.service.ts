@@ -1,22 +1,28 @@
+import type { Deletion } from '@waypost/contract/entities/account-settings';
 import type { AccountData } from '@waypost/contract/entities/account-data';
 import type { AppId, DeveloperId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import type { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { DataOwner, PersonalData } from '../../base/personal-data.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
-import type { OwnDataService } from '../accounts/own-account/own-data.service.ts';
-import type { FamilyOfUser } from '../accounts/own-account/own-sessions.service.ts';
-import type { RecentProofService } from '../accounts/sign-in/recent-proof.service.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { DeveloperRecord } from '../developers/developers.service.ts';
-import type { ProjectData } from '../projects/project-data.service.ts';
 import type { AccountSettingsEvents } from './account-settings.events.ts';
-import type { SessionListService } from './session-list.service.ts';
+import type { FamilyOfUser, SessionListService } from './session-list.service.ts';
 
 /** Developer accounts, as far as the account's download and end need them. */
 export type DeveloperData = {
   find(db: Executor, userId: UserId): Promise<DeveloperRecord | undefined>;
   /** Empties the account for good; nothing can be created in it from here on. */
   close(tx: Transaction, userId: UserId): Promise<DeveloperId>;
+};
+
+type ProjectData = {
+  list(db: Executor, developer_id: DeveloperId): Promise<readonly { readonly product_id: ProjectId }[]>;
+  /** The projects that prevent the account's deletion, and those that it would close. */
+  preview(db: Executor, developer_id: DeveloperId): Promise<z.input<typeof Deletion>>;
+  /** Throws PAID_PROJECT_ACTIVE with the names of those that prevent it. */
+  closeAll(tx: Transaction, developer_id: DeveloperId): Promise<readonly ProjectId[]>;
 };
 
 type AppData = {
@@ -29,7 +35,7 @@ type AppData = {
 
 /** Where data about a user is: on the account, its projects and their apps, and in whatever other features keep. */
 export type DataSources = {
-  readonly account: OwnDataService;
+  readonly account: AccountsService['ownData'];
   readonly developer: DeveloperData;
   readonly projects: ProjectData;
   readonly apps: AppData;
@@ -40,7 +46,7 @@ type Deps = {
   readonly transact: Transact;
   readonly clock: Clock;
   readonly sources: DataSources;
-  readonly recentProof: Pick<RecentProofService, 'assertRecent'>;
+  readonly recentProof: Pick<AccountsService['recentProof'], 'assertRecent'>;
   readonly sessionList: Pick<SessionListService, 'describe'>;
   readonly events: AccountSettingsEvents;
 };

@@ -3,12 +3,12 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import { canonicalEmail } from '../../base/email-address.ts';
 import type { UserId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { FamilyOfUser } from '../accounts/own-account/own-sessions.service.ts';
-import type { RecentProofService } from '../accounts/sign-in/recent-proof.service.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { MarkChanged, SessionsService } from '../accounts/sessions/sessions.service.ts';
 import type { AccountSettingsEvents } from './account-settings.events.ts';
 import type { DataOwner } from '../../base/personal-data.ts';
 import type { DataSources } from './account-data.service.ts';
+import type { FamilyOfUser } from './session-list.service.ts';
 
 /** The last mail to somebody. */
 export type AccountDeletedMail = {
@@ -22,7 +22,7 @@ type Deps = {
   readonly db: Executor;
   readonly sources: DataSources;
   readonly sessions: Pick<SessionsService, 'change'>;
-  readonly recentProof: Pick<RecentProofService, 'assertRecent'>;
+  readonly recentProof: Pick<AccountsService['recentProof'], 'assertRecent'>;
   readonly sendMail: (tx: Transaction, mail: AccountDeletedMail) => Promise<void>;
   readonly portalOrigin: string;
   readonly events: AccountSettingsEvents;

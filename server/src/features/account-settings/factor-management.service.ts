@@ -11,9 +11,9 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { PasskeyId, UserId } from '@waypost/domain/base/ids';
 import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { RecentProofService } from '../accounts/sign-in/recent-proof.service.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { MarkChanged, SessionsService } from '../accounts/sessions/sessions.service.ts';
-import { type Added, type FactorsService, wrongSecondFactor } from '../second-factors/factors.service.ts';
+import { type Added, type FactorsService, wrongSecondFactor } from '../second-factors/second-factors.service.ts';
 
 /** Who changes their own factors, in which session. */
 export type Owner = { readonly user: SessionUser; readonly sid: string };
@@ -37,7 +37,7 @@ type Deps = {
   readonly db: Executor;
   readonly factors: FactorsService;
   readonly sessions: Pick<SessionsService, 'change'>;
-  readonly recentProof: RecentProofService;
+  readonly recentProof: AccountsService['recentProof'];
 };
 
 export function createFactorManagementService({ db, factors, sessions, recentProof }: Deps): FactorManagementService {

@@ -1,21 +1,22 @@
 import type { AccountProfileInput } from '@waypost/contract/entities/account-settings';
 import type { UserId } from '@waypost/domain/base/ids';
 import type { Executor } from '../../db/transaction.ts';
-import type { OwnProfile, OwnProfileService } from '../accounts/own-account/own-profile.service.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { DeveloperData } from './account-data.service.ts';
 
+type OwnProfile = Awaited<ReturnType<AccountsService['ownProfile']['read']>>;
 export type ShownProfile = OwnProfile & { readonly user_type: string | null };
 
 /** The user's own profile, with the kind of user that the developer account is of (ACC-51, ROL-16). */
 export type ProfileService = {
-  /** The refusals of OwnProfileService. */
+  /** The refusals of AccountsService['ownProfile']. */
   read(userId: UserId): Promise<ShownProfile>;
   update(userId: UserId, profile: AccountProfileInput): Promise<ShownProfile>;
 };
 
 type Deps = {
   readonly db: Executor;
-  readonly ownProfile: OwnProfileService;
+  readonly ownProfile: AccountsService['ownProfile'];
   readonly developer: Pick<DeveloperData, 'find'>;
 };
 

@@ -1,7 +1,12 @@
 import type { SessionDevice, SessionPlace } from '@waypost/contract/entities/account-settings';
-import type { FamilyOfUser, OwnFamily, OwnSessionsService } from '../accounts/own-account/own-sessions.service.ts';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import { deviceOf } from './device.ts';
 import type { PlacesService } from './places.service.ts';
+
+type OwnFamily = Awaited<ReturnType<AccountsService['ownSessions']['list']>>['items'][number];
+/** A user's session; another one when it is about ending it. */
+export type FamilyOfUser = { readonly userId: UserId; readonly sid: string };
 
 /** A session as its owner reads it. */
 export type DescribedSession = Omit<OwnFamily, 'user_agent'> & {
@@ -18,7 +23,7 @@ export type SessionListService = {
 
 const shownAtMost = 100;
 
-type Deps = { readonly ownSessions: Pick<OwnSessionsService, 'list'>; readonly places: PlacesService };
+type Deps = { readonly ownSessions: Pick<AccountsService['ownSessions'], 'list'>; readonly places: PlacesService };
 
 export function createSessionListService({ ownSessions, places }: Deps): SessionListService {
   const describe: SessionListService['describe'] = async ({ user_agent, ...family }, currentSid) => ({

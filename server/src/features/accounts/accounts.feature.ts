@@ -28,7 +28,7 @@ export async function createAccountsFeature(plumbing: Plumbing, { gatewayCredent
   const service = await createAccountsService({ ...needs, ...plumbing, log: plumbing.logger });
   return {
     service,
-    authenticators: createAuthenticators({ accounts: service, gatewayCredential }),
+    authenticators: createAuthenticators({ accounts: service, portal: needs.portalOrigin, gatewayCredential }),
     async mount({ portal, account }: Listeners) {
       portal.on(sessionEndpoints, sessionHandlers(service, portal.mounting.xsrf));
       await mountAccountService(account.server, service, account.mounting);

@@ -5,7 +5,7 @@ import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
 import type { KeyedHash } from '../../base/cryptography.ts';
 import type { IdentitiesService } from '../identities/identities.service.ts';
-import type { FactorsService } from '../second-factors/factors.service.ts';
+import type { FactorsService } from '../second-factors/second-factors.service.ts';
 import { createOpenIdService, type OpenIdDeps, type OpenIdService } from '../openid/openid.service.ts';
 import { accessTokenLifeMs, createAccessTokens, type AccessTokens, type SigningKey } from './sessions/access-tokens.ts';
 import { type AccountSessionsService, createAccountSessionsService } from './sessions/account-sessions.service.ts';
@@ -138,14 +138,15 @@ const createRemoval =
       await factors.removeExpired(tx);
     });
 
-type OpenIdParts = Pick<OpenIdDeps, 'sessions'> & { readonly accessTokens: AccessTokens };
+type OpenIdParts = Pick<OpenIdDeps, 'sessions' | 'audienceOf'> & { readonly accessTokens: AccessTokens };
 
-const createOpenId = (given: AccountsDeps, { sessions, accessTokens }: OpenIdParts): OpenIdService =>
+const createOpenId = (given: AccountsDeps, { sessions, accessTokens, audienceOf }: OpenIdParts): OpenIdService =>
   createOpenIdService({
     ...given,
     sessions,
     issuer: given.accountOrigin,
-    audience: given.portalOrigin,
+    portal: given.portalOrigin,
+    audienceOf,
     tokenLife: accessTokenLifeMs / 1000,
     readToken: (token) => accessTokens.read(token),
   });
@@ -153,7 +154,9 @@ const createOpenId = (given: AccountsDeps, { sessions, accessTokens }: OpenIdPar
 export async function createAccountsService(given: AccountsDeps): Promise<AccountsService> {
   const events = createAccountsEvents(given.log);
   const clients = createClientRegistry(given.clients);
-  const accessTokens = createAccessTokens({ ...given, issuer: given.accountOrigin, audience: given.portalOrigin });
+  const { accountOrigin: issuer, portalOrigin: portal } = given;
+  const audienceOf = (client_id: string) => (clients.opensKeyServices(client_id) ? portal : issuer);
+  const accessTokens = createAccessTokens({ ...given, issuer, audiences: [issuer, portal], audienceOf });
   const sessions = await createSessionsService({ ...given, accessTokens });
   const throttle = createThrottleService(given);
   const realms = createRealmRegistry(given);
@@ -167,7 +170,7 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     throttle,
     passwords: createPasswords(given),
   };
-  const openId = createOpenId(given, base);
+  const openId = createOpenId(given, { ...base, audienceOf });
   const codes = createCodesService({ ...base, openId });
   const mailLinks = createMailLinksService(base);
   const recentProof = createRecentProofService(base);

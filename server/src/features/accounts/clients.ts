@@ -13,6 +13,8 @@ export type RegisteredClient = {
   readonly redirect_uris?: readonly string[] | undefined;
   /** Where somebody who signed out may be sent; the front page of each origin unless said otherwise. */
   readonly post_logout_redirect_uris?: readonly string[] | undefined;
+  /** Its access tokens open the portal's key services (ACC-62). */
+  readonly key_services?: boolean | undefined;
   /** It asks its users for a second factor (REQ-57). */
   readonly second_factor?: boolean | undefined;
 };
@@ -26,6 +28,8 @@ export type ClientRegistry = {
   origins(): string[];
   isRegisteredOrigin(origin: string): boolean;
   secondFactorClients(): string[];
+  /** Whether its access tokens open the portal's key services (ACC-62). */
+  opensKeyServices(client_id: string): boolean;
 };
 
 export function createClientRegistry(clients: readonly RegisteredClient[]): ClientRegistry {
@@ -45,6 +49,8 @@ export function createClientRegistry(clients: readonly RegisteredClient[]): Clie
     },
     origins: () => [...new Set(clients.flatMap(({ origins }) => origins))],
     isRegisteredOrigin: (origin) => at(origin).length > 0,
+    opensKeyServices: (client_id) =>
+      clients.some((client) => client.client_id === client_id && client.key_services === true),
     secondFactorClients: () => clients.filter((client) => client.second_factor).map(({ client_id }) => client_id),
   };
 }

@@ -9,7 +9,7 @@ import { mayDo, type ProjectPermission, type Viewer } from '@waypost/domain/proj
 import type { Clock } from '../../base/clock.ts';
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
-import type { AppDirectory, AppInView, AppRecord } from './app-directory.service.ts';
+import type { AppDirectory, AppInView, AppRecord } from './apps.service.ts';
 import type { AppEvents } from './apps.events.ts';
 import { type AppChange, changeApp } from './apps.store.ts';
 
@@ -22,7 +22,12 @@ export type AppChangesDeps = {
 };
 
 /** The app as the wire has it, without what was asked of its project. */
-export const shownApp = ({ aria_status: _status, relation: _relation, ...app }: AppInView): AppRecord => app;
+export const shownApp = ({
+  aria_status: _status,
+  relation: _relation,
+  projectEnd: _end,
+  ...app
+}: AppInView): AppRecord => app;
 
 export function orNotFound(app: AppInView | undefined): AppInView {
   if (!app) throw new DomainError('NOT_FOUND');

@@ -1,6 +1,7 @@
 import { isWellFormedAppCode } from '@waypost/domain/apps/app-credentials';
-import { dayOf } from '@waypost/domain/base/day';
 import { isId } from '@waypost/domain/base/ids';
+import { neverExpires, verifyDecision } from '@waypost/domain/keys/key-status';
+import { appEnd, projectEnd } from '@waypost/domain/projects/ends';
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
@@ -13,24 +14,27 @@ export type AppCodesDeps = {
   readonly secrets: Pick<AppSecrets, 'hashCode'>;
 };
 export type AppCodes = ReturnType<typeof createAppCodes>;
-/** What a gateway decides by: the app's project with its status and plan, and the hosts whose pages may call. */
-export type CheckedApp = NonNullable<Awaited<ReturnType<AppCodes['checkAppCode']>>>;
 
 const noHash = Buffer.alloc(32);
 
 /** App id and app code, as a gateway asks about them (KEY-19). */
 export const createAppCodes = ({ db, clock, secrets }: AppCodesDeps) => ({
   /**
-   * Undefined when the code is not the app's, and for an app that is terminated, expired or not there; the project's
-   * status is the caller's to judge. A change of any of it is announced on the channel of projects.
+   * Undefined when the code is not the app's. Otherwise `state` says whether the app and its project still last
+   * (KEY-57); a change of any of it is announced on the channel of projects.
    */
   async checkAppCode(app_id: string, app_code: string) {
     if (!isId('app', app_id) || !isWellFormedAppCode(app_code)) return undefined;
     const found = await findAppOfCode(db, app_id);
     const fits = timingSafeEqual(found?.app_code_hash ?? noHash, secrets.hashCode(app_code));
     if (!found || !fits) return undefined;
-    const { app_code_hash: _hash, expiry_date, ...facts } = found;
-    const isOver = expiry_date !== null && expiry_date < dayOf(clock());
-    return isOver ? undefined : { ...facts, app_id, expiry_date };
+    const { app_code_hash: _hash, status, expiry_date, project_expiry_date, ...facts } = found;
+    const owner = {
+      appEnd: appEnd({ status, expiry_date }),
+      projectStatus: facts.aria_status,
+      projectEnd: projectEnd({ ...facts, expiry_date: project_expiry_date }),
+    };
+    const state = verifyDecision({ enabled: true, expiresAt: neverExpires, ...owner }, clock());
+    return { ...facts, app_id, expiry_date, state };
   },
 });

@@ -36,7 +36,7 @@ describe('an app code', () => {
     expect(codes[0]).not.toBe(codes[1]);
   });
 
-  it('opens its own app, as long as the app lasts KEY-19', async () => {
+  it('opens its own app, as long as the app lasts KEY-19 KEY-57', async () => {
     const { call, path, product_id } = await newOwner();
     const { data } = await call('POST', path, { app_name: 'x', platform: 'server', auth_type: 'appCode' });
     const [id, code] = [String(data['app_id']), String(data['app_code'])];
@@ -52,9 +52,8 @@ describe('an app code', () => {
     const keyed = await createApp(app, { product_id });
     for (const foreign of [other, keyed, `app_${'0'.repeat(26)}`, 'app'])
       expect(await check(foreign, code)).toBeUndefined();
-    await app.database.db.updateTable('app').set({ expiry_date: '2026-11-20' }).where('app_id', '=', other).execute();
     await call('PUT', `${path}/${id}`, { status: 'TERMINATED' });
-    expect(await check(id, code)).toBeUndefined();
+    expect(await check(id, code)).toMatchObject({ app_id: id, state: 'EXPIRED' });
   });
 
   it('ends with the last day of its app id APP-34', async () => {
@@ -64,9 +63,9 @@ describe('an app code', () => {
       app.database.db.updateTable('app').set({ expiry_date }).where('product_id', '=', product_id).execute();
     const checkIt = () => check(String(data['app_id']), String(data['app_code']));
     await until('2026-11-21');
-    expect(await checkIt()).toMatchObject({ product_id });
+    expect(await checkIt()).toMatchObject({ product_id, state: 'VALID' });
     await until('2026-11-20');
-    expect(await checkIt()).toBeUndefined();
+    expect(await checkIt()).toMatchObject({ product_id, state: 'EXPIRED' });
   });
 
   it('is in the database neither as itself nor the licence key KEY-42', async () => {

@@ -5,31 +5,31 @@ import type { Listeners } from '../../http/listeners.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
-import type { SdkCatalogue } from '../catalog/sdk-catalogue.service.ts';
+import type { SdkCatalogue } from '../sdk-catalogue/sdk-catalogue.service.ts';
 import { createAppCodes } from './app-codes.service.ts';
-import type { AppDirectory } from './app-directory.service.ts';
-import type { AppSecrets } from './app-secrets.service.ts';
+import { createAppDirectory } from './apps.service.ts';
+import { createAppSecrets } from './app-secrets.service.ts';
 import { createAppEvents } from './apps.events.ts';
 import { appHandlers } from './apps.routes.ts';
-import { type AppServiceDeps, createAppService } from './apps.service.ts';
+import { type AppServiceDeps, createAppService } from './app-creation.service.ts';
 import { closeApps, listEveryAppOf, type StoredApp } from './apps.store.ts';
 import { createNamespaceService } from './namespaces.service.ts';
 
-type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;
+type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'keyedHash' | 'secretBox' | 'logger'>;
 export type AppsNeeds = {
   readonly config: AppServiceDeps['config'];
   readonly projects: ProjectService;
   readonly activity: ActivityLog;
-  readonly directory: AppDirectory;
-  readonly secrets: AppSecrets;
   readonly sdks: SdkCatalogue;
 };
 
 /** The apps of projects, which keys belong to. */
 export function createAppsFeature(plumbing: Uses, needs: AppsNeeds) {
-  const { db, transact, clock, newId } = plumbing;
-  const { config, projects, activity, directory, secrets, sdks } = needs;
-  const service = createAppService({
+  const { db, transact, clock, newId, keyedHash, secretBox } = plumbing;
+  const { config, projects, activity, sdks } = needs;
+  const secrets = createAppSecrets({ secretBox, keyedHash });
+  const service = createAppDirectory({ db, secrets, sdks });
+  const changes = createAppService({
     db,
     transact,
     clock,
@@ -37,18 +37,17 @@ export function createAppsFeature(plumbing: Uses, needs: AppsNeeds) {
     events: createAppEvents(plumbing.logger),
     projects,
     activity,
-    directory,
+    directory: service,
     secrets,
     sdks,
     config,
   });
-  const namespaces = createNamespaceService({ db, directory });
+  const namespaces = createNamespaceService({ db, directory: service });
   return {
     service,
     secrets,
-    directory,
     codes: createAppCodes({ db, clock, secrets }),
-    mount: ({ portal }: Listeners) => portal.on(appEndpoints, appHandlers(service, namespaces)),
+    mount: ({ portal }: Listeners) => portal.on(appEndpoints, appHandlers(changes, namespaces)),
     ownership: {
       async list(executor: Executor, productIds: readonly ProjectId[]): Promise<readonly StoredApp[]> {
         return productIds.length === 0 ? [] : listEveryAppOf(executor, productIds);

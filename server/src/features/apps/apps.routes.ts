@@ -1,6 +1,6 @@
 import type { appEndpoints } from '@waypost/contract/endpoints/apps';
 import type { Handlers } from '../../http/mount.ts';
-import type { AppService } from './apps.service.ts';
+import type { AppService } from './app-creation.service.ts';
 import type { NamespaceService } from './namespaces.service.ts';
 
 export const appHandlers = (apps: AppService, namespaces: NamespaceService): Handlers<typeof appEndpoints> => ({

@@ -1,128 +1,182 @@
-import type { AppExtension, AppInput, AppUpdate } from '@waypost/contract/entities/app';
-import type { SessionUser } from '@waypost/contract/entities/session';
-import { appRefusal, contractTypeOf } from '@waypost/domain/apps/apps';
+import type { App } from '@waypost/contract/entities/app';
+import type { KeyServiceAppPage } from '@waypost/contract/entities/key';
+import { druidPlatformOf } from '@waypost/domain/apps/apps';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { type AppId, hrnOfApp, type ProjectId } from '@waypost/domain/base/ids';
-import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
-import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { NewId } from '../../base/new-id.ts';
-import type { ProjectInView } from '../projects/project-view.service.ts';
-import type { ProjectService } from '../projects/projects.service.ts';
-import type { SdkCatalogue } from '../catalog/sdk-catalogue.service.ts';
-import { type AppChangesDeps, assertFits, createAppChanges, orNotFound, shownApp } from './app-changes.service.ts';
-import type { AppRecord } from './app-directory.service.ts';
+import { type AppId, appIdFromHrnOrId, isId, type ProjectId } from '@waypost/domain/base/ids';
+import {
+  mayDo,
+  type ProjectRelation,
+  relationTo,
+  roleValues,
+  type Viewer,
+} from '@waypost/domain/projects/project-relation';
+import { type EndInstant, projectEnd } from '@waypost/domain/projects/ends';
+import type { AriaStatus } from '@waypost/domain/projects/status';
+import type { Executor } from '../../db/transaction.ts';
+import type { SdkCatalogue } from '../sdk-catalogue/sdk-catalogue.service.ts';
 import type { AppSecrets } from './app-secrets.service.ts';
-import { countActiveApps, findNamespaceHolder, insertApp, type StoredApp } from './apps.store.ts';
+import {
+  type AppOfProject,
+  type AppPage,
+  findApp,
+  listAppsInView,
+  listAppsOf,
+  lockApp,
+  type StoredApp,
+} from './apps.store.ts';
 
-export type AppService = {
-  /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, INVALID_FIELDS, the refusals of `appRefusal`, NAMESPACE_TAKEN, APPLICATION_ALREADY_CREATED, REACHED_PERMISSIONS_LIMIT (REQ-27). */
-  create(user: SessionUser, product_id: ProjectId, input: AppInput): Promise<AppRecord>;
-  /** The refusals of `createAppChanges` (REQ-28). */
-  update(user: SessionUser, app: { id: ProjectId; appId: AppId }, input: AppUpdate): Promise<AppRecord>;
-  /** The refusals of `createAppChanges` (REQ-47). */
-  extend(user: SessionUser, app_id: AppId, input: AppExtension): Promise<AppRecord>;
-  /** Throws NOT_FOUND (REQ-29). */
-  read(user: SessionUser, app_id: AppId): Promise<AppRecord>;
+/** An app as the wire has it, its time still a Date. */
+export type AppRecord = Omit<App, 'created_time'> & { readonly created_time: Date };
+
+/** An app that the viewer may see, with the status of its project and what the viewer is to it. */
+export type AppInView = AppRecord & {
+  readonly aria_status: AriaStatus;
+  readonly relation: ProjectRelation;
+  readonly projectEnd: EndInstant;
 };
 
-export type AppServiceDeps = AppChangesDeps & {
+/** Look-ups of apps for other features. Hidden apps are nowhere (APP-35). */
+export type AppDirectory = {
+  /** The apps of all these projects by one query, oldest first; without a viewer who may manage them, without their secrets. */
+  appsOf(productIds: readonly ProjectId[], viewer?: Viewer): Promise<readonly AppRecord[]>;
+  /** Undefined for an unknown app and somebody else's alike (ROL-15); `lock` holds its row until the transaction ends. */
+  findApp(db: Executor, viewer: Viewer, app_id: AppId, lock?: 'lock'): Promise<AppInView | undefined>;
+  /** In the order of their ids, beginning after one. */
+  listApps(viewer: Viewer, page: AppPage): Promise<readonly AppInView[]>;
+  /** An app that is not terminated, whoever asks: for what a link of ours opens. */
+  findActive(db: Executor, app_id: AppId): Promise<AppRecord | undefined>;
+  /** A stored app as somebody of this relation sees it. */
+  describe(stored: StoredApp, relation: ProjectRelation | undefined): AppRecord;
+};
+
+export type AppDirectoryDeps = {
   readonly db: Executor;
-  readonly newId: NewId;
-  readonly projects: Pick<ProjectService, 'lockForChange'>;
-  readonly secrets: Pick<AppSecrets, 'make'>;
+  readonly secrets: Pick<AppSecrets, 'open'>;
   readonly sdks: Pick<SdkCatalogue, 'sdkFor'>;
-  readonly config: {
-    readonly product_slug: string;
-    readonly main_realm: string;
-    readonly automotive_app_limit: number;
-    readonly flags: { readonly ff_automotive_app_limit: boolean };
-  };
 };
 
-type Wanted = { readonly user: SessionUser; readonly project: ProjectInView; readonly input: AppInput };
-type Rules = AppServiceDeps['config'];
-
-const isAutomotive = ({ user, project }: Wanted) => channelOf(roleOf(user.roles), project.channel) === 'automotive';
-
-function assertMayCreate(wanted: Wanted, { flags, product_slug }: Rules): void {
-  const { user, project, input } = wanted;
-  const role = roleOf(user.roles);
-  const isAdmin = role === 'customeradmin' || role === 'customermanager';
-  if (isAdmin || (isAutomotive(wanted) && !flags.ff_automotive_app_limit)) {
-    throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-  }
-  const { platform } = input;
-  const refusal = appRefusal({ platform, plan: project, projectStatus: project.aria_status, product: product_slug });
-  if (refusal) throw new DomainError(refusal);
-  assertFits(platform, input);
+function typeOf(platform: string): App['type'] {
+  if (platform.endsWith(':starter')) return 'Starter';
+  return platform.endsWith(':premium') ? 'Premium' : null;
 }
 
-/** Counted after the insertion and under the project's lock, so that the limit is exact (APP-33). */
-async function assertWithinLimit(tx: Transaction, wanted: Wanted, { automotive_app_limit }: Rules): Promise<void> {
-  if (!isAutomotive(wanted)) return;
-  const count = await countActiveApps(tx, wanted.project.product_id);
-  if (count > automotive_app_limit) throw new DomainError('REACHED_PERMISSIONS_LIMIT');
+const inViewOf = (viewer: Viewer) => ({
+  userId: viewer.userId,
+  appIds: roleValues(viewer, 'customeradmin').filter((value) => isId('app', value)),
+  customerIds: roleValues(viewer, 'customermanager'),
+});
+
+const relationOf = ({ owner, customer_id, app_id }: AppOfProject, viewer: Viewer) =>
+  relationTo({ owner, customer_id, app_ids: [app_id] }, viewer);
+
+const withoutProject = ({
+  aria_status: _status,
+  owner: _owner,
+  customer_id: _customer,
+  isEvaluation: _evaluation,
+  project_expiry_date: _expiry,
+  ends_on: _end,
+  ...app
+}: AppOfProject): StoredApp => app;
+
+const noSecrets = { app_code: null, license_key: null };
+
+/** The SDK of an app's platform, and where its latest version is got (APP-12). */
+function describeSdk({ product_id, app_id, platform, sdk_name, status }: StoredApp, sdks: AppDirectoryDeps['sdks']) {
+  const sdk = sdks.sdkFor(platform);
+  if (!sdk) return { sdk_name, latest_version: null, download_link: null };
+  const link = `/api/project/${product_id}/apps/${app_id}/sdks/${sdk.sdk_id}/download`;
+  return {
+    sdk_name: sdk_name ?? sdk.name,
+    latest_version: sdk.latest.version_id,
+    download_link: status === 'ACTIVE' ? link : null,
+  };
 }
 
-async function insertionRefusal(tx: Transaction, { platform, namespace }: AppInput) {
-  const holder = namespace ? await findNamespaceHolder(tx, { platform, namespace }) : undefined;
-  return holder ? 'NAMESPACE_TAKEN' : 'APPLICATION_ALREADY_CREATED';
-}
+export function createAppDirectory({ db, secrets, sdks }: AppDirectoryDeps): AppDirectory {
+  /** The app with what follows from its columns (APP-01, APP-02, APP-09); its secrets are for those who may manage them. */
+  const describe: AppDirectory['describe'] = (stored, relation) => {
+    const { sealed_app_code, sealed_license_key, app_code_hash: _hash, ...app } = stored;
+    const isManaged = relation !== undefined && mayDo(relation, 'manage-keys');
+    return {
+      ...app,
+      ...describeSdk(stored, sdks),
+      ...(isManaged ? secrets.open({ ...stored, sealed_app_code, sealed_license_key }) : noSecrets),
+      druid_platform: druidPlatformOf(stored.platform),
+      has_app_code: sealed_app_code !== null,
+      type: typeOf(stored.platform),
+    };
+  };
 
-/** Apps of the projects in the caller's view (APP-01 to APP-07, APP-23 to APP-25, LIF-07). */
-export function createAppService(deps: AppServiceDeps): AppService {
-  const { db, transact, clock, newId, events, projects, directory, secrets, sdks, config } = deps;
-
-  async function insert(tx: Transaction, { user, project, input }: Wanted): Promise<StoredApp> {
-    const app_id = newId('app');
-    const { app_name, platform, auth_type } = input;
-    const inserted = await insertApp(tx, {
-      app_id,
-      product_id: project.product_id,
-      app_name,
-      platform,
-      auth_type,
-      contract_type: input.contract_type ?? contractTypeOf(project),
-      namespace: input.namespace ?? null,
-      created_time: clock(),
-      hidden: false,
-      status: 'ACTIVE',
-      sdk_name: sdks.sdkFor(platform)?.name ?? null,
-      hrn: hrnOfApp({ product: config.product_slug, realm: user.realm || config.main_realm, app_id }),
-      ...secrets.make({ app_id, platform, auth_type }),
-    });
-    if (!inserted) throw new DomainError(await insertionRefusal(tx, input));
-    return inserted;
-  }
+  const inView = (found: AppOfProject, viewer: Viewer): AppInView | undefined => {
+    const relation = relationOf(found, viewer);
+    if (!relation) return undefined;
+    const { aria_status, isEvaluation, ends_on, project_expiry_date: expiry_date } = found;
+    const end = projectEnd({ aria_status, isEvaluation, ends_on, expiry_date });
+    return { ...describe(withoutProject(found), relation), aria_status, relation, projectEnd: end };
+  };
 
   return {
-    ...createAppChanges(deps),
+    describe,
 
-    async create(user, product_id, input) {
-      const created = await transact(async (tx) => {
-        const project = await projects.lockForChange(tx, user, { product_id, permission: 'create-apps' });
-        const wanted = { user, project, input };
-        assertMayCreate(wanted, config);
-        const app = await insert(tx, wanted);
-        await assertWithinLimit(tx, wanted, config);
-        const subject = { id: app.app_id, name: app.app_name };
-        const after = { platform: app.platform, auth_type: app.auth_type };
-        await deps.activity.record(tx, {
-          action: 'app.generated',
-          product_id,
-          app_id: app.app_id,
-          userId: user.userId,
-          subject,
-          after,
-        });
-        return directory.describe(app, project.relation);
-      });
-      events.appCreated({ app_id: created.app_id, product_id, platform: created.platform });
-      return created;
+    async appsOf(productIds, viewer) {
+      const found = productIds.length === 0 ? [] : await listAppsOf(db, productIds);
+      return found.map((app) => describe(withoutProject(app), viewer && relationOf(app, viewer)));
     },
 
-    async read(user, app_id) {
-      return shownApp(orNotFound(await directory.findApp(db, user, app_id)));
+    async findApp(executor, viewer, ...[app_id, lock]) {
+      const found = await (lock === 'lock' ? lockApp : findApp)(executor, app_id);
+      return found && inView(found, viewer);
+    },
+
+    async findActive(executor, app_id) {
+      const found = await findApp(executor, app_id);
+      return found?.status === 'ACTIVE' ? describe(withoutProject(found), undefined) : undefined;
+    },
+
+    async listApps(viewer, page) {
+      const found = await listAppsInView(db, inViewOf(viewer), page);
+      return found.map((app) => inView(app, viewer)).filter((app) => app !== undefined);
     },
   };
+}
+
+type Apps = Pick<AppDirectory, 'findApp'>;
+/** An app by its hrn or its id, as a path names it. */
+type Asked = [executor: Executor, viewer: Viewer, hrnOrId: string, lock?: 'lock'];
+
+const pageSize = 100;
+
+/**
+ * The app where the viewer may manage credentials. Somebody else's app and none at all are refused alike: throws
+ * NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for an app that the viewer may only look at (ROL-15).
+ */
+export async function managedApp(apps: Apps, ...[executor, viewer, hrnOrId, lock]: Asked): Promise<AppInView> {
+  const appId = appIdFromHrnOrId(hrnOrId);
+  const app = appId && (await apps.findApp(executor, viewer, appId, lock));
+  if (!app) throw new DomainError('NOT_FOUND');
+  if (!mayDo(app.relation, 'manage-keys')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+  return app;
+}
+
+function assertPageToken(pageToken: string | undefined): asserts pageToken is AppId | undefined {
+  if (pageToken === undefined || isId('app', pageToken)) return;
+  const message = 'This is no page token of ours.';
+  throw new DomainError('INVALID_FIELDS', [{ path: 'pageToken', reason: 'invalid', message }]);
+}
+
+type Page = { readonly pageToken: string | undefined; readonly authType?: 'token' };
+
+/** A page of the apps that a viewer may see, as the key service lists them. */
+export async function listCredentialApps(
+  apps: Pick<AppDirectory, 'listApps'>,
+  viewer: Viewer,
+  { pageToken, ...wanted }: Page,
+): Promise<KeyServiceAppPage> {
+  assertPageToken(pageToken);
+  const found = await apps.listApps(viewer, { ...wanted, ...(pageToken && { after: pageToken }), limit: pageSize + 1 });
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1)?.app_id : undefined;
+  const items = page.map(({ app_id, app_name, hrn }) => ({ id: app_id, name: app_name, hrn }));
+  return { items, ...(last !== undefined && { pageToken: last }) };
 }

@@ -30,9 +30,12 @@ export async function countActiveApps(tx: Transaction, product_id: ProjectId): P
   return count;
 }
 
-/** An app with what tells who may see it: its project's account and customer. */
+/** An app with what tells who may see it, its project's account and customer, and when its project ends. */
 export type AppOfProject = StoredApp & {
   readonly aria_status: AriaStatus;
+  readonly isEvaluation: boolean;
+  readonly project_expiry_date: string | null;
+  readonly ends_on: string | null;
   readonly owner: UserId;
   readonly customer_id: string | null;
 };
@@ -43,7 +46,8 @@ const withProject = (db: Executor) =>
     .innerJoin('project', 'project.product_id', 'app.product_id')
     .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
     .selectAll('app')
-    .select(['project.aria_status', 'project.customer_id', 'developer_account.userId as owner']);
+    .select(['project.aria_status', 'project.customer_id', 'developer_account.userId as owner'])
+    .select(['project.isEvaluation', 'project.expiry_date as project_expiry_date', 'project.ends_on']);
 
 /** Hidden apps are left out of every list (APP-35). */
 export function listAppsOf(db: Executor, productIds: readonly ProjectId[]): Promise<AppOfProject[]> {
@@ -65,15 +69,15 @@ export function lockApp(db: Executor, app_id: AppId): Promise<AppOfProject | und
   return withProject(db).where('app_id', '=', app_id).where('hidden', '=', false).forUpdate('app').executeTakeFirst();
 }
 
-/** The active app that has a code, with what a gateway decides by. */
+/** The app that has a code, with what a gateway decides by. */
 export const findAppOfCode = (db: Executor, app_id: AppId) =>
   db
     .selectFrom('app')
     .innerJoin('project', 'project.product_id', 'app.product_id')
-    .select(['app.app_code_hash', 'app.expiry_date', 'app.domains', 'project.product_id'])
+    .select(['app.app_code_hash', 'app.status', 'app.expiry_date', 'app.domains', 'project.product_id'])
     .select(['project.aria_status', 'project.client_plan_id', 'project.plan_at_creation'])
+    .select(['project.isEvaluation', 'project.expiry_date as project_expiry_date', 'project.ends_on'])
     .where('app.app_id', '=', app_id)
-    .where('app.status', '=', 'ACTIVE')
     .where('app.app_code_hash', 'is not', null)
     .executeTakeFirst();
 

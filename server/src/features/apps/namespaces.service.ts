@@ -2,7 +2,7 @@ import type { NamespaceHolder, NamespaceQuestion } from '@waypost/contract/entit
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import type { Executor } from '../../db/transaction.ts';
-import type { AppDirectory } from './app-directory.service.ts';
+import type { AppDirectory } from './apps.service.ts';
 import { findNamespaceHolder } from './apps.store.ts';
 
 type Deps = { readonly db: Executor; readonly directory: Pick<AppDirectory, 'findApp'> };

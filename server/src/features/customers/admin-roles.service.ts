@@ -6,7 +6,7 @@ import { mayDo, relationTo, roleValues } from '@waypost/domain/projects/project-
 import { roleOf, type SessionRole, withRoles } from '@waypost/domain/accounts/roles';
 import type { Transaction } from '../../db/transaction.ts';
 import type { SessionsService } from '../accounts/sessions/sessions.service.ts';
-import type { RolesOwner, UserRolesService } from '../accounts/people/user-roles.service.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CustomerEvents } from './customers.events.ts';
 import { type AppFacts, isCustomersOwnAdmin, listAppFacts } from './customers.store.ts';
@@ -14,9 +14,12 @@ import { type AppFacts, isCustomersOwnAdmin, listAppFacts } from './customers.st
 /** Sets the apps an admin manages; those the caller has no say in stay. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (REQ-92, CUS-08). */
 export type SetAdminRoles = (user: SessionUser, admin_id: UserId, apps: readonly AppId[]) => Promise<AdminRoles>;
 
+type RolesOwner = Parameters<ChangingRoles['decide']>[0];
+type ChangingRoles = Parameters<AccountsService['userRoles']['change']>[1];
+
 export type AdminRolesDeps = {
   readonly sessions: Pick<SessionsService, 'change'>;
-  readonly userRoles: Pick<UserRolesService, 'change'>;
+  readonly userRoles: Pick<AccountsService['userRoles'], 'change'>;
   readonly activity: ActivityLog;
   readonly events: CustomerEvents;
 };

@@ -3,32 +3,31 @@ import type { Listeners } from '../../http/listeners.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
-import type { ProjectDirectory } from '../projects/project-directory.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import { createAdminRoles } from './admin-roles.service.ts';
 import { createAppAssignment } from './app-assignment.service.ts';
 import { createCustomerEvents } from './customers.events.ts';
 import { customerHandlers } from './customers.routes.ts';
-import { createCustomerService } from './customers.service.ts';
+import { createCustomerLists } from './customer-lists.service.ts';
+import { createCustomerDirectory } from './customers.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'logger'>;
 export type CustomersNeeds = {
   readonly accounts: Pick<AccountsService, 'sessions' | 'userRoles'>;
   readonly activity: ActivityLog;
-  readonly projectDirectory: ProjectDirectory;
   readonly projects: ProjectService;
 };
 
 /** Customers of resellers, the projects that are run for them, and who administers these. */
 export function createCustomersFeature(plumbing: Uses, needs: CustomersNeeds) {
   const { db, transact, clock } = plumbing;
-  const { accounts, activity, projectDirectory, projects } = needs;
+  const { accounts, activity, projects } = needs;
   const events = createCustomerEvents(plumbing.logger);
-  const service = createCustomerService({ db, clock, projectDirectory });
   const handlers = customerHandlers({
-    customers: service,
+    customers: createCustomerLists({ db, clock, projects }),
     assignApps: createAppAssignment({ transact, projects, events }),
     setAdminRoles: createAdminRoles({ sessions: accounts.sessions, userRoles: accounts.userRoles, activity, events }),
   });
+  const service = createCustomerDirectory({ db, clock });
   return { service, mount: ({ portal }: Listeners) => portal.on(customerEndpoints, handlers) };
 }

@@ -2,10 +2,10 @@ import type { customerEndpoints } from '@waypost/contract/endpoints/customers';
 import type { Handlers } from '../../http/mount.ts';
 import type { SetAdminRoles } from './admin-roles.service.ts';
 import type { AssignApps } from './app-assignment.service.ts';
-import type { CustomerService } from './customers.service.ts';
+import type { CustomerLists } from './customer-lists.service.ts';
 
 export type CustomerServices = {
-  readonly customers: CustomerService;
+  readonly customers: CustomerLists;
   readonly assignApps: AssignApps;
   readonly setAdminRoles: SetAdminRoles;
 };

@@ -1,154 +1,23 @@
-import type { Authorization, Customer, CustomerAdmin } from '@waypost/contract/entities/customers';
-import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError } from '@waypost/domain/base/domain-error';
-import { type AppId, type CustomerId, isId, type ProjectId } from '@waypost/domain/base/ids';
-import { mayDo, roleValues } from '@waypost/domain/projects/project-relation';
-import { roleOf } from '@waypost/domain/accounts/roles';
+import type { DeveloperId, ProjectId } from '@waypost/domain/base/ids';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
-import type { ProjectDirectory } from '../projects/project-directory.service.ts';
-import {
-  type AppAdmin,
-  findReseller,
-  listAdmins,
-  listApplications,
-  listAppsOfProject,
-  listAppsOfReseller,
-  listCustomers,
-  listCustomersOf,
-  type StoredCustomer,
-} from './customers.store.ts';
+import { listAdminEmails, listAdministeredBy } from './customers.store.ts';
 
-export type AuthorizationSearch = {
-  readonly value?: string | undefined;
-  readonly email?: string | undefined;
-  /** Only for the apps of this project. */
-  readonly product_id?: ProjectId | undefined;
+/** Look-ups of customers for the features above. */
+export type CustomerDirectory = {
+  /** The address of a customer admin of each project that has one: somebody with an account before an invited one (PRJ-16). */
+  adminEmailsOf(productIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, string>>;
+  /** The account's projects that somebody administers whose address holds the text, which is in small letters. */
+  administeredBy(developer_id: DeveloperId, text: string): Promise<readonly ProjectId[]>;
 };
 
-export type CustomerService = {
-  /** The reseller's customers, or those a manager manages. Throws USER_ROLE_PERMISSION_DENIED (REQ-77, CUS-01). */
-  list(user: SessionUser): Promise<Customer[]>;
-  /** Who administers the apps that the caller has a say in. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (REQ-79, CUS-18, PRJ-27). */
-  listAuthorizations(user: SessionUser, search: AuthorizationSearch): Promise<Authorization[]>;
-};
-
-const adminRole = (value: string) => ({ name: 'customeradmin', value });
-
-/** An admin of several apps of a customer is one admin with several roles (CUS-02). */
-function adminsIn(admins: readonly AppAdmin[]): CustomerAdmin[] {
-  const byEmail = Map.groupBy(admins, ({ email, status }) => `${status} ${email}`);
-  return [...byEmail.values()].flatMap((roles) => {
-    const [first] = roles;
-    if (!first) return [];
-    const { userId, email, status, since } = first;
-    return [
-      { user: { userId, email }, roles: roles.map(({ app_id }) => adminRole(app_id)), status, createdTime: since },
-    ];
-  });
-}
-
-export type CustomerServiceDeps = {
+export const createCustomerDirectory = ({
+  db,
+  clock,
+}: {
   readonly db: Executor;
   readonly clock: Clock;
-  readonly projectDirectory: Pick<ProjectDirectory, 'relationOf'>;
-};
-
-async function appsOfCustomers(db: Executor, customers: readonly StoredCustomer[]): Promise<readonly AppId[]> {
-  if (customers.length === 0) return [];
-  const applications = await listApplications(
-    db,
-    customers.map(({ customer_id }) => customer_id),
-  );
-  return applications.map(({ app_id }) => app_id);
-}
-
-/** The apps of one project whose users the caller may see; an admin sees those of their own apps alone. */
-async function appsOfProject(
-  { db, projectDirectory }: CustomerServiceDeps,
-  user: SessionUser,
-  product_id: ProjectId,
-): Promise<readonly AppId[]> {
-  const relation = await projectDirectory.relationOf(user, product_id);
-  if (!mayDo(relation, 'see-users')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-  const apps = await listAppsOfProject(db, product_id);
-  const administered = roleValues(user, 'customeradmin');
-  return relation === 'customeradmin' ? apps.filter((app_id) => administered.includes(app_id)) : apps;
-}
-
-export function createCustomerService(deps: CustomerServiceDeps): CustomerService {
-  const { db, clock } = deps;
-
-  async function describe(customers: readonly StoredCustomer[]): Promise<Customer[]> {
-    if (customers.length === 0) return [];
-    const applications = await listApplications(
-      db,
-      customers.map(({ customer_id }) => customer_id),
-    );
-    const admins = await listAdmins(
-      db,
-      applications.map(({ app_id }) => app_id),
-      clock(),
-    );
-    return customers.map(({ customer_id, customer_name, customer_user_id, customer_admin_email }) => {
-      const own = applications.filter((application) => application.customer_id === customer_id);
-      const appIds = new Set(own.map(({ app_id }) => app_id));
-      return {
-        customer_id,
-        customer_name,
-        customer_user_id,
-        customer_admin_email,
-        applications: own.map(({ app_id, app_name, plan_name, product_id, expiry_date, aria_status }) => ({
-          application_id: app_id,
-          product_id,
-          project_name: app_name,
-          plan: plan_name,
-          expiry_date,
-          aria_status,
-        })),
-        customer_admins: adminsIn(admins.filter(({ app_id }) => appIds.has(app_id))),
-      };
-    });
-  }
-
-  async function customersOf(user: SessionUser): Promise<StoredCustomer[]> {
-    const role = roleOf(user.roles);
-    if (role === 'reseller') {
-      const account = await findReseller(db, user.userId);
-      return account ? listCustomersOf(db, account.developer_id) : [];
-    }
-    if (role !== 'customermanager') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-    const ids = roleValues(user, 'customermanager').filter((value): value is CustomerId => isId('cus', value));
-    return ids.length === 0 ? [] : listCustomers(db, ids);
-  }
-
-  /** The apps whose admins the caller may know: a reseller's own, an admin's own, those of a manager's customers. */
-  async function appsOf(user: SessionUser): Promise<readonly AppId[]> {
-    const role = roleOf(user.roles);
-    if (role === 'customeradmin') return roleValues(user, 'customeradmin').filter((value) => isId('app', value));
-    if (role === 'customermanager') return appsOfCustomers(db, await customersOf(user));
-    if (role !== 'reseller') throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-    const account = await findReseller(db, user.userId);
-    return account ? listAppsOfReseller(db, account.developer_id) : [];
-  }
-
-  return {
-    list: async (user) => describe(await customersOf(user)),
-
-    async listAuthorizations(user, { value, email, product_id }) {
-      const inSay = await (product_id === undefined ? appsOf(user) : appsOfProject(deps, user, product_id));
-      const apps = inSay.filter((app_id) => value === undefined || app_id === value);
-      const admins = await listAdmins(db, apps, clock());
-      const wanted = email?.toLocaleLowerCase('en');
-      return admins
-        .filter((admin) => wanted === undefined || admin.email.toLocaleLowerCase('en') === wanted)
-        .map(({ app_id, userId, email: address, status }) => ({
-          userId,
-          email: address,
-          roleName: 'customeradmin',
-          value: app_id,
-          status,
-        }));
-    },
-  };
-}
+}): CustomerDirectory => ({
+  adminEmailsOf: (productIds) => listAdminEmails(db, productIds, clock()),
+  administeredBy: (developer_id, text) => listAdministeredBy(db, developer_id, { text, now: clock() }),
+});

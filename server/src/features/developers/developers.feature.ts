@@ -1,13 +1,8 @@
-import { developerEndpoints } from '@waypost/contract/endpoints/developers';
 import type { UserId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import type { Listeners } from '../../http/listeners.ts';
 import type { Plumbing } from '../../plumbing.ts';
-import type { EmailVerifyService } from '../accounts/mails/email-verify.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { ProjectDirectory } from '../projects/project-directory.service.ts';
 import { createDeveloperEvents } from './developers.events.ts';
-import { developerHandlers } from './developers.routes.ts';
 import { createDeveloperService, type DeveloperServiceDeps } from './developers.service.ts';
 import { archiveDeveloper, findDeveloper } from './developers.store.ts';
 
@@ -15,14 +10,12 @@ type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'logger'>;
 export type DevelopersNeeds = {
   readonly config: DeveloperServiceDeps['config'];
   readonly catalog: CatalogService;
-  readonly projects: ProjectDirectory;
-  readonly verification: EmailVerifyService;
 };
 
-/** The developer and billing account of a user. */
+/** The developer and billing account of a user. Its endpoints are a view's, which adds the projects. */
 export function createDevelopersFeature(plumbing: Uses, needs: DevelopersNeeds) {
   const { db, transact, clock, newId } = plumbing;
-  const { config, catalog, projects, verification } = needs;
+  const { config, catalog } = needs;
   const events = createDeveloperEvents(plumbing.logger);
   const service = createDeveloperService({
     db,
@@ -30,14 +23,11 @@ export function createDevelopersFeature(plumbing: Uses, needs: DevelopersNeeds) 
     clock,
     newId,
     events,
-    projects,
     catalog,
-    verification,
     config,
   });
   return {
     service,
-    mount: ({ portal }: Listeners) => portal.on(developerEndpoints, developerHandlers(service)),
     /** Projects and apps hang on it, so whoever reads or ends an account begins here. */
     ownership: {
       find: (executor: Executor, userId: UserId) => findDeveloper(executor, userId),

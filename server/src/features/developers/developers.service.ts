@@ -1,13 +1,10 @@
-import type { DeveloperAccount, DeveloperInput, DeveloperUpdate } from '@waypost/contract/entities/developer';
-import type { SessionUser } from '@waypost/contract/entities/session';
+import type { DeveloperInput, DeveloperUpdate } from '@waypost/contract/entities/developer';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
-import type { EmailVerifyService } from '../accounts/mails/email-verify.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import type { ProjectDirectory } from '../projects/project-directory.service.ts';
 import { type BillingPatterns, createAccountCheck, missingFields } from './billing-fields.ts';
 import type { DeveloperEvents } from './developers.events.ts';
 import {
@@ -22,14 +19,13 @@ export type DeveloperRecord = StoredDeveloper;
 
 export type DeveloperService = {
   /** Throws MAINTENANCE, DEVELOPER_NOT_FOUND (REQ-18, NAV-41). */
-  read(user: SessionUser): Promise<DeveloperAccount>;
+  read(userId: UserId): Promise<DeveloperRecord>;
   /** Throws DEVELOPER_EXISTS, INVALID_FIELDS (REQ-20). */
-  create(user: SessionUser, input: DeveloperInput): Promise<DeveloperAccount>;
+  create(userId: UserId, input: DeveloperInput): Promise<DeveloperRecord>;
   /** Throws DEVELOPER_NOT_FOUND, INVALID_FIELDS (REQ-19). */
-  update(user: SessionUser, input: DeveloperUpdate): Promise<DeveloperAccount>;
+  update(userId: UserId, input: DeveloperUpdate): Promise<DeveloperRecord>;
   /** The account without its projects, which may be thousands; undefined when there is none. */
   find(userId: UserId): Promise<DeveloperRecord | undefined>;
-  resendVerification(user: SessionUser): Promise<void>;
   /** Whoever holds the account's row is alone in deciding what the account may have. */
   lock(tx: Transaction, userId: UserId): Promise<DeveloperRecord | undefined>;
   /** Everything wrong with the fields; of a new account also what it lacks. */
@@ -44,9 +40,7 @@ export type DeveloperServiceDeps = {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly events: DeveloperEvents;
-  readonly projects: Pick<ProjectDirectory, 'summariesOf'>;
   readonly catalog: Pick<CatalogService, 'findCountry'>;
-  readonly verification: Pick<EmailVerifyService, 'resend'>;
   readonly config: { readonly maintenance_mode: boolean; readonly billing_patterns: BillingPatterns };
 };
 
@@ -59,48 +53,38 @@ function isComplete(input: DeveloperUpdate): input is DeveloperInput {
 }
 
 export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperService {
-  const { transact, clock, newId, events, projects, catalog, config } = deps;
+  const { transact, clock, newId, events, catalog, config } = deps;
   const countryExists = (code: string) => catalog.findCountry(code) !== undefined;
   const problemsOf = createAccountCheck({ patterns: config.billing_patterns, countryExists });
-
-  async function answer(user: SessionUser, account: StoredDeveloper): Promise<DeveloperAccount> {
-    const { userId: _user, created: _created, updated: _updated, ...fields } = account;
-    return {
-      ...fields,
-      products: [...(await projects.summariesOf(account.developer_id))],
-      emailVerified: user.emailVerified,
-    };
-  }
 
   const insert = (tx: Transaction, userId: UserId, input: DeveloperInput) =>
     insertDeveloper(tx, { input, developer_id: newId('dev'), userId, created: clock() });
 
   return {
-    async read(user) {
+    async read(userId) {
       if (config.maintenance_mode) throw new DomainError('MAINTENANCE');
-      const account = await findDeveloper(deps.db, user.userId);
+      const account = await findDeveloper(deps.db, userId);
       if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
-      return answer(user, account);
+      return account;
     },
 
-    async create(user, input) {
+    async create(userId, input) {
       assertNone(problemsOf(input, 'new account'));
-      const created = await transact((tx) => insert(tx, user.userId, input));
+      const created = await transact((tx) => insert(tx, userId, input));
       if (!created) throw new DomainError('DEVELOPER_EXISTS');
       events.accountCreated({ developer_id: created.developer_id });
-      return answer(user, created);
+      return created;
     },
 
-    async update(user, input) {
+    async update(userId, input) {
       assertNone(problemsOf(input, 'account'));
-      const updated = await transact((tx) => updateDeveloper(tx, user.userId, { input, updated: clock() }));
+      const updated = await transact((tx) => updateDeveloper(tx, userId, { input, updated: clock() }));
       if (!updated) throw new DomainError('DEVELOPER_NOT_FOUND');
       events.accountUpdated({ developer_id: updated.developer_id });
-      return answer(user, updated);
+      return updated;
     },
 
     find: (userId) => findDeveloper(deps.db, userId),
-    resendVerification: (user) => deps.verification.resend(user.userId),
     lock: lockDeveloper,
     problemsOf,
     async save(tx, userId, input) {

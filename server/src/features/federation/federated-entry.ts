@@ -4,7 +4,7 @@ import { type FederationProblem, mayLink, mayLinkByPassword, namesFrom } from '@
 import type { Language } from '@waypost/domain/base/language';
 import type { FederatedPerson } from '../../adapters/openid-realm/openid-realm.port.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { FederatedUsersService } from '../accounts/people/federated-users.service.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { MarkChanged } from '../accounts/sessions/sessions.service.ts';
 import type { FederationEvents } from './federation.events.ts';
 import type { IdentitiesService } from '../identities/identities.service.ts';
@@ -33,7 +33,7 @@ type Newcomer = { readonly person: FederatedPerson; readonly realm: string; read
 
 type Deps = {
   readonly identities: IdentitiesService;
-  readonly users: FederatedUsersService;
+  readonly users: AccountsService['federatedUsers'];
   readonly events: FederationEvents;
 };
 
@@ -52,7 +52,7 @@ type Named = { readonly person: FederatedPerson; readonly user: SessionUser };
 
 /** The name follows the provider, as far as the provider says one. */
 const createNaming =
-  (users: FederatedUsersService) =>
+  (users: AccountsService['federatedUsers']) =>
   async (tx: Transaction, changed: MarkChanged, { person, user }: Named): Promise<SessionUser> => {
     if (person.given_name === undefined && person.name === undefined) return user;
     const names = namesFrom({ ...person, email: user.email });

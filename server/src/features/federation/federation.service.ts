@@ -16,7 +16,6 @@ import {
 import type { Transact, Transaction } from '../../db/transaction.ts';
 import type { KeyedHash, SecretBox } from '../../base/cryptography.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
-import type { PasswordLinkingService } from '../accounts/sign-in/password-linking.service.ts';
 import type { Device } from '../accounts/sessions/sessions.service.ts';
 import { createAccountLinks } from './account-links.ts';
 import { createFederatedEntry, FederationRefusal, PasswordNeeded } from './federated-entry.ts';
@@ -51,7 +50,7 @@ export type FederationService = {
     browser: Device,
   ): Promise<Returned>;
   /** Throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED: no more than a sign-in says (ACC-58). */
-  link(input: LinkAccountInput, device: Device): ReturnType<PasswordLinkingService['signIn']>;
+  link(input: LinkAccountInput, device: Device): ReturnType<AccountsService['passwordLinking']['signIn']>;
   removeExpired(tx: Transaction): Promise<void>;
 };
 

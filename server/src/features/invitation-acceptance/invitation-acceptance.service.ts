@@ -4,7 +4,7 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import { invitationRefusal } from './invitation.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { SessionsService } from '../accounts/sessions/sessions.service.ts';
-import type { UserRolesService } from '../accounts/people/user-roles.service.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { InvitationService } from '../invitations/invitations.service.ts';
 import type { InvitationEvents } from './invitation-acceptance.events.ts';
 
@@ -17,7 +17,7 @@ export type InvitationAcceptanceDeps = {
   readonly clock: Clock;
   readonly invitations: Pick<InvitationService, 'lock' | 'markAccepted'>;
   readonly sessions: Pick<SessionsService, 'change'>;
-  readonly userRoles: UserRolesService;
+  readonly userRoles: AccountsService['userRoles'];
   readonly events: InvitationEvents;
 };
 

@@ -11,8 +11,7 @@ import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
 import type { SecretBox } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
-import type { AppDirectory } from '../apps/app-directory.service.ts';
-import { appInView, managedApp } from '../apps/credential-apps.service.ts';
+import { type AppDirectory, managedApp } from '../apps/apps.service.ts';
 import type { KeyUseService } from './key-use.service.ts';
 import type { KeyEvents } from './keys.events.ts';
 import { changeKey, findKey, type KeyChange, type KeyInView, lockKey, type StoredKey } from './keys.store.ts';
@@ -109,9 +108,9 @@ export function createKeyChanges(
     shown,
     lockManaged,
 
-    /** The key that a viewer may look at; throws NOT_FOUND. */
+    /** A key, which opens the platform, is for those alone who may manage it; throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
     view: async (viewer: Viewer, { hrnId, apiKeyId }: KeyAddress) => {
-      const app = await appInView(deps.apps, deps.db, viewer, hrnId);
+      const app = await managedApp(deps.apps, deps.db, viewer, hrnId);
       return { app, key: await find(deps.db, { appId: app.app_id, apiKeyId }) };
     },
 

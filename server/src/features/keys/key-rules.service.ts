@@ -6,6 +6,7 @@ import { type CallFacts, createRuleCheck } from '@waypost/domain/keys/key-restri
 import { isOldSecretValid, rotationEnd, rotationGraceMs, type RotationGrace } from '@waypost/domain/keys/key-rotation';
 import { verifyDecision } from '@waypost/domain/keys/key-status';
 import { proposeRestrictions } from '@waypost/domain/keys/key-traffic';
+import { appEnd } from '@waypost/domain/projects/ends';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { verifyMessages } from '@waypost/domain/keys/verify-message';
 import { randomBytes } from 'node:crypto';
@@ -131,12 +132,9 @@ function createTrials({ clock, use }: KeysDeps, { view }: KeyChanges) {
   return {
     async test(viewer: Viewer, at: KeyAddress, call: KeyTestInput): Promise<KeyTestAnswer> {
       const { app, key } = await view(viewer, at);
-      const usable = {
-        enabled: key.enabled && app.status === 'ACTIVE',
-        expiresAt: key.expiresAt,
-        projectStatus: app.aria_status,
-      };
-      const state = verifyDecision(usable, clock());
+      const { enabled, expiresAt } = key;
+      const owner = { appEnd: appEnd(app), projectStatus: app.aria_status, projectEnd: app.projectEnd };
+      const state = verifyDecision({ enabled, expiresAt, ...owner }, clock());
       if (state !== 'VALID') return { allowed: false, code: state, rule: null, message: verifyMessages[state] };
       const { restrictions, services } = key;
       const { code, rule, message } = createRuleCheck({ restrictions, services, domains: app.domains })(

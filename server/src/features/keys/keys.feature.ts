@@ -6,7 +6,7 @@ import type { InstanceTask } from '../../jobs/instance-tasks.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
-import type { AppDirectory } from '../apps/app-directory.service.ts';
+import type { AppDirectory } from '../apps/apps.service.ts';
 import type { KeysDeps } from './key-changes.service.ts';
 import { createKeyExpiryService } from './key-expiry.service.ts';
 import { createKeyLimitsService } from './key-limits.service.ts';

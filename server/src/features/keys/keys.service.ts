@@ -6,7 +6,7 @@ import { keyCreationRefusal } from '@waypost/domain/keys/key-status';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db/transaction.ts';
-import { appInView, listCredentialApps, managedApp } from '../apps/credential-apps.service.ts';
+import { listCredentialApps, managedApp } from '../apps/apps.service.ts';
 import {
   type ApiKeyToWrite,
   createKeyChanges,
@@ -26,7 +26,7 @@ function createKeyLists(deps: KeysDeps, { shown }: KeyChanges) {
     },
 
     async list(viewer: Viewer, hrnId: string): Promise<{ items: ApiKeyToWrite[] }> {
-      const { app_id } = await appInView(deps.apps, deps.db, viewer, hrnId);
+      const { app_id } = await managedApp(deps.apps, deps.db, viewer, hrnId);
       return { items: (await listKeys(deps.db, app_id)).map(shown) };
     },
   };

@@ -77,9 +77,13 @@ export const findByHash = (db: Executor, hash: Buffer) =>
       'api_key.old_ends',
       'app.app_id',
       'app.status as app_status',
+      'app.expiry_date as app_expiry_date',
       'app.domains',
       'project.product_id',
       'project.aria_status',
+      'project.isEvaluation',
+      'project.expiry_date',
+      'project.ends_on',
       'project.client_plan_id',
       'project.plan_at_creation',
     ])

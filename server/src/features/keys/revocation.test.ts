@@ -110,7 +110,7 @@ describe('at every instance, within a second, a key', () => {
     expect(await codes()).toEqual(['VALID', 'VALID']);
     const path = `/api/project/${own.product_id}/app/${own.app_id}`;
     expect((await own.browser.call('PUT', path, { status: 'TERMINATED' })).status).toBe(200);
-    await expect.poll(codes).toEqual(['DISABLED', 'DISABLED']);
+    await expect.poll(codes).toEqual(['EXPIRED', 'EXPIRED']);
   });
 
   it('expires by the clock while it is kept KEY-07 KEY-49', async () => {

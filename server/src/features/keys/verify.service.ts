@@ -2,8 +2,9 @@ import type { VerifyAnswer, VerifyRequest } from '@waypost/contract/entities/gat
 import { isWellFormedApiKey } from '@waypost/domain/keys/api-key';
 import { createRuleCheck, type RulesDecision } from '@waypost/domain/keys/key-restrictions';
 import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
-import { verifyDecision } from '@waypost/domain/keys/key-status';
+import { type KeyOwnerState, verifyDecision } from '@waypost/domain/keys/key-status';
 import { limitMessage, verifyMessages } from '@waypost/domain/keys/verify-message';
+import { appEnd, projectEnd } from '@waypost/domain/projects/ends';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import { createKeyCache } from './key-cache.ts';
@@ -21,14 +22,15 @@ const doubtfulLifeMs = 500;
 /** Longer than the longest silence between two attempts to hear of changes again, each of which is told. */
 const doubtMs = 15_000;
 
-type Entry = KnownKey & {
-  /** Made once for each code, since a gateway asks about the same keys all day. */
-  readonly answers: Map<VerifyAnswer['code'], VerifyAnswer>;
-  readonly staleAt: number;
-  /** Undefined where the key has no rules. */
-  readonly check: ((call: VerifyRequest) => RulesDecision) | undefined;
-  readonly limiter: KeyLimiter | undefined;
-};
+type Entry = KnownKey &
+  KeyOwnerState & {
+    /** Made once for each code, since a gateway asks about the same keys all day. */
+    readonly answers: Map<VerifyAnswer['code'], VerifyAnswer>;
+    readonly staleAt: number;
+    /** Undefined where the key has no rules. */
+    readonly check: ((call: VerifyRequest) => RulesDecision) | undefined;
+    readonly limiter: KeyLimiter | undefined;
+  };
 
 export type VerifyDeps = {
   readonly db: Executor;
@@ -86,16 +88,17 @@ const hasRules = ({ restrictions, services, domains }: KnownKey) =>
 
 const entryOf = (known: KnownKey) => ({
   ...known,
+  appEnd: appEnd({ status: known.app_status, expiry_date: known.app_expiry_date }),
+  projectEnd: projectEnd(known),
+  projectStatus: known.aria_status,
   answers: new Map(),
   check: hasRules(known) ? createRuleCheck(known) : undefined,
 });
 
 /** What the key and its rules refuse a call for; undefined where only its limits are left to ask. */
 function refusalOf(entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer | undefined {
-  const { enabled, app_status, expiresAt, aria_status, is_old, old_ends } = entry;
-  if (is_old && !isOldSecretValid(old_ends, now)) return notFound;
-  const usable = enabled && app_status === 'ACTIVE';
-  const state = verifyDecision({ enabled: usable, expiresAt, projectStatus: aria_status }, now);
+  if (entry.is_old && !isOldSecretValid(entry.old_ends, now)) return notFound;
+  const state = verifyDecision(entry, now);
   if (state !== 'VALID') return madeOnce(entry, state);
   const { code, message } = entry.check?.(call) ?? { code: 'VALID' };
   return code === 'VALID'

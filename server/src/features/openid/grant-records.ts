@@ -104,7 +104,7 @@ export class Grants extends Records {
       accountId: found.userId,
       clientId: found.client_id,
       openid: { scope: openIdScopes.join(' ') },
-      resources: { [this.deps.audience]: tokenScopes },
+      resources: { [this.deps.audienceOf(found.client_id)]: tokenScopes },
       ...neverExpires,
     };
   }

@@ -17,6 +17,8 @@ import type { RecordsDeps } from './records.ts';
 
 export type ProviderDeps = RecordsDeps & {
   readonly issuer: string;
+  /** The origin of the portal. */
+  readonly portal: string;
   readonly clients: readonly OpenIdClient[];
   /** The first one signs. */
   readonly signingKeys: readonly { readonly kid: string; readonly private_jwk: JsonWebKey }[];
@@ -122,7 +124,8 @@ function signInUrl(ctx: KoaContextWithOIDC, uid: string, needsFactor: boolean): 
   return `${ctx.oidc.issuer}/sign-in?${query.toString()}`;
 }
 
-function featuresOf({ audience, clients, tokenLife, signingKeys, brand }: ProviderDeps): Configuration['features'] {
+function featuresOf(deps: ProviderDeps): Configuration['features'] {
+  const { portal, audienceOf, clients, tokenLife, signingKeys, brand } = deps;
   const kid = signingKeys[0]?.kid;
   return {
     devInteractions: { enabled: false },
@@ -135,18 +138,19 @@ function featuresOf({ audience, clients, tokenLife, signingKeys, brand }: Provid
       allowedPolicy: (_ctx, client, token) =>
         client.clientAuthMethod !== 'none' &&
         (token.clientId === client.clientId ||
-          clients.some((each) => each.client_id === client.clientId && each.origins.includes(audience))),
+          clients.some((each) => each.client_id === client.clientId && each.origins.includes(portal))),
     },
     rpInitiatedLogout: {
       enabled: true,
-      logoutSource: (ctx, form) => signOutPage(ctx, { form, brand, portal: audience }),
-      postLogoutSuccessSource: (ctx) => signedOutPage(ctx, { brand, portal: audience }),
+      logoutSource: (ctx, form) => signOutPage(ctx, { form, brand, portal }),
+      postLogoutSuccessSource: (ctx) => signedOutPage(ctx, { brand, portal }),
     },
     resourceIndicators: {
       enabled: true,
-      defaultResource: () => audience,
+      defaultResource: (_ctx, client) => audienceOf(client.clientId),
       useGrantedResource: () => true,
-      getResourceServerInfo(_ctx, resource) {
+      getResourceServerInfo(_ctx, resource, client) {
+        const audience = audienceOf(client.clientId);
         if (resource !== audience) throw new errors.InvalidTarget();
         const jwt = { sign: { alg: 'ES256' as const, ...(kid !== undefined && { kid }) } };
         return { scope: tokenScopes, audience, accessTokenTTL: tokenLife, accessTokenFormat: 'jwt', jwt };
@@ -191,7 +195,8 @@ function configurationOf(deps: ProviderDeps): Configuration {
       const { session, client } = ctx.oidc;
       const accountId = session?.accountId;
       if (accountId === undefined || !client) return Promise.resolve(undefined);
-      return grantFor(ctx.oidc.provider, { accountId, clientId: client.clientId, audience: deps.audience });
+      const { clientId } = client;
+      return grantFor(ctx.oidc.provider, { accountId, clientId, audience: deps.audienceOf(clientId) });
     },
     pkce: { required: () => true },
     responseTypes: ['code'],
@@ -205,7 +210,7 @@ function configurationOf(deps: ProviderDeps): Configuration {
     issueRefreshToken: (_ctx, _client, source) => Promise.resolve(source.scopes.has('offline_access')),
     clientBasedCORS: () => true, // the listener lets the pages of registered origins read answers, and no others
     allowOmittingSingleRegisteredRedirectUri: false,
-    renderError: (ctx, out) => errorPage(ctx, { out, brand: deps.brand, portal: deps.audience }),
+    renderError: (ctx, out) => errorPage(ctx, { out, brand: deps.brand, portal: deps.portal }),
     ttl: {
       AccessToken: (_ctx, token) => lifeOfToken(token),
       AuthorizationCode: () => codeLife,

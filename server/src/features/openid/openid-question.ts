@@ -1,4 +1,4 @@
-import type { LiveSession } from '../accounts/sessions/sessions.service.ts';
+import type { ProviderSession } from './openid-sessions.ts';
 import type { ProviderRequest } from './openid-call.ts';
 import { cookieNames } from './openid-provider.ts';
 import { omittedRedirect } from './grant-records.ts';
@@ -34,7 +34,7 @@ export function accessTokenOf({ route, form, authorization }: OpenIdQuestion): s
 }
 
 /** What was found out about a question before the library sees it. */
-export type Known = { readonly session: LiveSession | undefined; readonly presented: PresentedToken | undefined };
+export type Known = { readonly session: ProviderSession | undefined; readonly presented: PresentedToken | undefined };
 
 function formFor(question: OpenIdQuestion, presented: PresentedToken | undefined) {
   const { route, form } = question;

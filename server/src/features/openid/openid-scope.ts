@@ -1,7 +1,7 @@
 import type { UserId } from '@waypost/domain/base/ids';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction } from '../../db/transaction.ts';
-import type { LiveSession, MarkChanged } from '../accounts/sessions/sessions.service.ts';
+import type { ProviderSession, MarkChanged } from './openid-sessions.ts';
 
 /** An access token whose signature, family and revocation have been looked at. */
 export type PresentedToken = {
@@ -47,7 +47,7 @@ export type OpenIdScope = {
   /** The token request names no redirect_uri, as the widget's embedder need not. */
   readonly omitsRedirect?: boolean | undefined;
   /** Who is signed in in this browser. */
-  readonly session?: LiveSession | undefined;
+  readonly session?: ProviderSession | undefined;
   readonly presented?: PresentedToken | undefined;
   source?: GrantSource | undefined;
   tokenLife?: number | undefined;

@@ -80,7 +80,7 @@ function signedOutAlready({ logout }: OpenIdScope): OpenIdAnswer {
 type Ready = Omit<OpenIdDeps, 'log'> & ProviderDeps;
 
 /** The widget's code: made by nobody's request but by a sign-in, and bound to the embedder's origin. */
-function createIssuer(provider: Provider, { audience }: Pick<Ready, 'audience'>): OpenIdService['issueCode'] {
+function createIssuer(provider: Provider, { audienceOf }: Pick<Ready, 'audienceOf'>): OpenIdService['issueCode'] {
   return async (tx, { userId, sid }, { client_id, uri, code_challenge, uat_duration }) => {
     const client = await provider.Client.find(client_id);
     if (!client) throw new DomainError('UNKNOWN_CLIENT');
@@ -91,7 +91,7 @@ function createIssuer(provider: Provider, { audience }: Pick<Ready, 'audience'>)
       grantId,
       gty: 'authorization_code',
       redirectUri: uri,
-      resource: audience,
+      resource: audienceOf(client_id),
       codeChallenge: code_challenge,
       codeChallengeMethod: 'S256',
       scope: '',

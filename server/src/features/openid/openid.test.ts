@@ -85,7 +85,7 @@ describe('an embedder that knows the issuer alone', () => {
     expect(protectedHeader).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
     expect(payload).toMatchObject({
       iss: app.config.origins.account,
-      aud: app.config.origins.portal,
+      aud: app.config.origins.account,
       client_id: 'shop',
       sub: session.data.userId,
       sid: tokens.claims()?.['sid'],

@@ -1,7 +1,7 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../../base/clock.ts';
 import type { KeyedHash } from '../../base/cryptography.ts';
-import type { SessionsService } from '../accounts/sessions/sessions.service.ts';
+import type { ProviderSessions } from './openid-sessions.ts';
 import type { OpenIdEvents } from './openid.events.ts';
 import { scopeOfCall } from './openid-scope.ts';
 import { consumeRecord, deleteOfGrant, deleteRecord, findRecord, saveRecord } from './openid.store.ts';
@@ -9,10 +9,10 @@ import { consumeRecord, deleteOfGrant, deleteRecord, findRecord, saveRecord } fr
 export type RecordsDeps = {
   readonly clock: Clock;
   readonly keyedHash: KeyedHash;
-  readonly sessions: SessionsService;
+  readonly sessions: ProviderSessions;
   readonly events: OpenIdEvents;
-  /** Whom access tokens are for. */
-  readonly audience: string;
+  /** The origin that a client's access tokens are for (ACC-62). */
+  readonly audienceOf: (client_id: string) => string;
 };
 
 export const seconds = (time: Date) => Math.floor(time.getTime() / 1000);

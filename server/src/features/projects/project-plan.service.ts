@@ -16,7 +16,7 @@ import { refusalFor } from './creation-checks.ts';
 import { createCreationLeases } from './creation-lease.service.ts';
 import { accountInputOf, assertDay, createSaveApplicant } from './project-applicant.ts';
 import type { ProjectCreationDeps } from './project-creation.service.ts';
-import { type LockForChange, planOf, type ProjectInView } from './project-view.service.ts';
+import { planOf, type ProjectInView, type ProjectService } from './projects.service.ts';
 import {
   changeProject,
   listPlannedUntil,
@@ -40,7 +40,7 @@ export type PlanChanges = {
 
 export type PlanChangeDeps = Omit<ProjectCreationDeps, 'catalog'> & {
   readonly catalog: Pick<CatalogService, 'listPlans' | 'findPlan' | 'findCountry'>;
-  readonly lockForChange: LockForChange;
+  readonly projects: Pick<ProjectService, 'lockForChange'>;
 };
 
 const payload = ['isUpgrade', 'plan_id', 'date', 'user', 'promo_code', 'additionalData'];
@@ -177,7 +177,7 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
     await leases.end(tx, { userId: user.userId, flow_id: product_id, product_id });
     // the account's row before the project's, in the order of a creation: two who wait cannot wait for each other
     const account = await developers.lock(tx, user.userId);
-    const project = await deps.lockForChange(tx, user, { product_id, permission: 'change-plan' });
+    const project = await deps.projects.lockForChange(tx, user, { product_id, permission: 'change-plan' });
     if (!account) throw new DomainError('NOT_FOUND');
     if (isSoAlready(project, plan)) return false;
     await assertAllowed(deps, { tx, project }, { user, input, plan, account });

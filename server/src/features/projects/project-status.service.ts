@@ -14,9 +14,8 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperRecord, DeveloperService } from '../developers/developers.service.ts';
 import { type CheckDeps, currencyOfAccount, refusalFor } from './creation-checks.ts';
-import { planOf, type ProjectInView } from './project-view.service.ts';
 import type { ProjectEvents } from './projects.events.ts';
-import type { ProjectService } from './projects.service.ts';
+import { planOf, type ProjectInView, type ProjectService } from './projects.service.ts';
 import { changeProject, endCancelled, listSummaries, noPlannedChange, type ProjectChange } from './projects.store.ts';
 
 export type ProjectStatusService = {

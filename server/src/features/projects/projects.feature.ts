@@ -3,22 +3,18 @@ import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
-import type { AppDirectory } from '../apps/app-directory.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { createCustomerDirectory } from '../customers/customer-directory.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
-import type { UsageService } from '../usage/usage.service.ts';
 import { createCancelSurvey } from './cancel-survey.service.ts';
+import { createProjectChanges, type ProjectChangesDeps } from './project-changes.service.ts';
 import { createProjectData } from './project-data.service.ts';
-import { createProjectList, type ProjectListDeps } from './project-list.service.ts';
 import { createProjectStatusService, type ProjectStatusDeps } from './project-status.service.ts';
 import { createProjectEvents } from './projects.events.ts';
 import { projectHandlers } from './projects.routes.ts';
-import { createProjectService, type ProjectServiceDeps } from './projects.service.ts';
+import { createProjectService } from './projects.service.ts';
 
-type Config = ProjectServiceDeps['config'] &
-  ProjectStatusDeps['config'] &
-  ProjectListDeps['config'] & {
+type Config = ProjectChangesDeps['config'] &
+  ProjectStatusDeps['config'] & {
     readonly support_email: string;
     readonly origins: { readonly portal: string };
   };
@@ -28,8 +24,6 @@ export type ProjectsNeeds = {
   readonly config: Config;
   readonly catalog: CatalogService;
   readonly developers: DeveloperService;
-  readonly apps: AppDirectory;
-  readonly usage: UsageService;
   readonly activity: ActivityLog;
   /** Tests hold a creation open here. */
   readonly creationGate: (() => Promise<void>) | undefined;
@@ -44,57 +38,36 @@ const jobsOf = ({ endCancelled, applyPlannedChanges }: Changes): RecurringJob[] 
   { name: 'projects.apply-planned-plans', schedule: '* * * * *', rules, run: applyPlannedChanges },
 ];
 
-/** Projects: created on a plan, changed, cancelled and reactivated. */
+const { createProject, changeProjectStatus, createCancelSurvey: fileCancelSurvey } = projectEndpoints;
+const endpoints = { createProject, changeProjectStatus, createCancelSurvey: fileCancelSurvey };
+
+/** Projects: created on a plan, changed, cancelled and reactivated. How people see them is a view above. */
 export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
-  const { db, transact, clock, newId } = plumbing;
-  const { config, catalog, developers, apps, usage, activity } = needs;
+  const { db, transact, clock, newId, sendMail } = plumbing;
+  const { config, catalog, developers, activity } = needs;
   const events = createProjectEvents(plumbing.logger);
-  const service = createProjectService({
-    db,
+  const service = createProjectService({ db, activity });
+  const common = { transact, clock, events, activity, catalog, developers, projects: service, config };
+  const changes = createProjectChanges({ ...common, db, newId, gate: needs.creationGate });
+  const status = createProjectStatusService(common);
+  const fileSurvey = createCancelSurvey({
     transact,
     clock,
     newId,
     events,
-    catalog,
-    developers,
-    apps,
-    usage,
-    activity,
-    config,
-    gate: needs.creationGate,
-  });
-  const status = createProjectStatusService({
-    transact,
-    clock,
-    events,
-    activity,
-    catalog,
-    developers,
     projects: service,
-    config,
-  });
-  const handlers = projectHandlers({
-    projects: service,
-    projectStatus: status,
-    projectList: createProjectList({ db, developers, customers: createCustomerDirectory({ db, clock }), config }),
-    cancelSurvey: createCancelSurvey({
-      transact,
-      clock,
-      newId,
-      events,
-      projects: service,
-      sendMail: plumbing.sendMail,
-      supportEmail: config.support_email,
-      portalOrigin: config.origins.portal,
-    }),
+    sendMail,
+    supportEmail: config.support_email,
+    portalOrigin: config.origins.portal,
   });
   return {
     service,
+    changes,
     status,
-    mount: ({ portal }: Listeners) => portal.on(projectEndpoints, handlers),
+    mount: ({ portal }: Listeners) => portal.on(endpoints, projectHandlers({ changes, status, fileSurvey })),
     jobs: jobsOf({
       endCancelled: () => status.endCancelled(),
-      applyPlannedChanges: () => service.applyPlannedChanges(),
+      applyPlannedChanges: () => changes.applyPlannedChanges(),
     }),
     ownership: createProjectData(),
   };

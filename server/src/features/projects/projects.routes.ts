@@ -3,9 +3,8 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/mount.ts';
 import type { FileCancelSurvey } from './cancel-survey.service.ts';
-import type { ListProjects } from './project-list.service.ts';
+import type { ProjectChanges } from './project-changes.service.ts';
 import type { ProjectStatusService } from './project-status.service.ts';
-import type { ProjectService } from './projects.service.ts';
 
 const flowHeader = 'Idempotency-Key';
 
@@ -19,20 +18,15 @@ function flowIdOf({ headers }: FastifyRequest): string | undefined {
   throw new DomainError('INVALID_FIELDS', [{ path: flowHeader, reason: 'length', message }]);
 }
 
-export type ProjectServices = {
-  readonly projects: ProjectService;
-  readonly projectStatus: ProjectStatusService;
-  readonly projectList: ListProjects;
-  readonly cancelSurvey: FileCancelSurvey;
+export type ProjectEndpointServices = {
+  readonly changes: Pick<ProjectChanges, 'create'>;
+  readonly status: ProjectStatusService;
+  readonly fileSurvey: FileCancelSurvey;
 };
+type Answered = Pick<typeof projectEndpoints, 'createProject' | 'changeProjectStatus' | 'createCancelSurvey'>;
 
-export const projectHandlers = (services: ProjectServices): Handlers<typeof projectEndpoints> => ({
-  readProject: ({ params, caller }) => services.projects.read(caller.user, params.id),
-  createProject: ({ body, caller, request }) => services.projects.create(caller.user, body, flowIdOf(request)),
-  updateProject: ({ params, body, caller }) => services.projects.update(caller.user, params.id, body),
-  changeProjectStatus: ({ params, body, caller }) => services.projectStatus.change(caller.user, params.id, body.status),
-  createCancelSurvey: ({ body, caller }) => services.cancelSurvey(caller.user, body),
-  listProjects: ({ query, caller }) => services.projectList(caller.user, query),
-  listManagedProjects: ({ caller }) => services.projects.listManaged(caller.user),
-  findProjectOfApp: ({ query, caller }) => services.projects.findByApp(caller.user, query.app_id),
+export const projectHandlers = ({ changes, status, fileSurvey }: ProjectEndpointServices): Handlers<Answered> => ({
+  createProject: ({ body, caller, request }) => changes.create(caller.user, body, flowIdOf(request)),
+  changeProjectStatus: ({ params, body, caller }) => status.change(caller.user, params.id, body.status),
+  createCancelSurvey: ({ body, caller }) => fileSurvey(caller.user, body),
 });

@@ -1,31 +1,36 @@
-import type { ProjectInput, ProjectUpdate } from '@waypost/contract/entities/project';
-import type { SessionUser } from '@waypost/contract/entities/session';
-import { dayOf } from '@waypost/domain/base/day';
-import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
-import { extensionRefusal } from '@waypost/domain/projects/evaluation';
+import type { Plan } from '@waypost/contract/entities/catalog';
+import type { ProjectSummary } from '@waypost/contract/entities/developer';
+import { DomainError } from '@waypost/domain/base/domain-error';
 import { type AppId, type CustomerId, type DeveloperId, isId, type ProjectId } from '@waypost/domain/base/ids';
 import {
-  mayDo,
   permissionsIn,
   type ProjectPermission,
   type ProjectRelation,
+  relationTo,
   roleValues,
   type Viewer,
 } from '@waypost/domain/projects/project-relation';
-import type { ActivityAction } from '@waypost/domain/activity/activity';
-import type { Transaction } from '../../db/transaction.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { createProjectCreation, type ProjectCreationDeps } from './project-creation.service.ts';
-import { createPlanChanges } from './project-plan.service.ts';
 import {
-  createProjectView,
-  inViewOf,
-  type LockForChange,
-  type ProjectAnswer,
-  type ProjectInView,
-  type ProjectViewDeps,
-} from './project-view.service.ts';
-import { changeProject, findProject, findProjectOfApp, listManaged, lockProject } from './projects.store.ts';
+  changeProject,
+  findProject,
+  findProjectOfApp,
+  listManaged,
+  listSummaries,
+  lockProject,
+  type ProjectWithRelations,
+  type StoredProject,
+} from './projects.store.ts';
+
+/** A project that the viewer may see, and what the viewer is to it. */
+export type ProjectInView = ProjectWithRelations & { readonly relation: ProjectRelation };
+
+/** `all` includes the usage of apps that are hidden. */
+export type ReadableApps = readonly AppId[] | 'all';
+
+export type WantedChange = { readonly product_id: ProjectId; readonly permission: ProjectPermission };
 
 /** A customer of the same reseller. */
 export type AssignedCustomer = {
@@ -37,80 +42,51 @@ export type AssignedCustomer = {
   };
 };
 
+/** Projects, for the features above: each look-up says whether the viewer may see them. */
 export type ProjectService = {
-  /** Throws NOT_FOUND, also for another user's project (REQ-23, ROL-15). */
-  read(user: SessionUser, product_id: ProjectId): Promise<ProjectAnswer>;
-  /** Throws NOT_FOUND (REQ-32). */
-  findByApp(user: SessionUser, app_id: AppId): Promise<ProjectAnswer>;
-  /** The projects that the user's roles of a customer admin or manager open (REQ-33, PRJ-14). */
-  listManaged(user: SessionUser): Promise<ProjectAnswer[]>;
-  /** Throws the refusals of the creation checks, INVALID_DATE, INVALID_FIELDS, PLAN_NOT_FOUND, CREATION_LOCKED (REQ-24). */
-  create(user: SessionUser, input: ProjectInput, flow_id: string | undefined): Promise<{ product_id: ProjectId }>;
+  /** Throws NOT_FOUND, also for another user's project (ROL-15). */
+  find(viewer: Viewer, product_id: ProjectId): Promise<ProjectInView>;
+  /** Throws NOT_FOUND. */
+  findByApp(viewer: Viewer, app_id: AppId): Promise<ProjectInView>;
+  /** The projects that the viewer's roles of a customer admin or manager open (PRJ-14). */
+  listManaged(viewer: Viewer): Promise<ProjectInView[]>;
+  /** An account's projects by one query, newest first (PRJ-15). */
+  summariesOf(developer_id: DeveloperId): Promise<readonly ProjectSummary[]>;
   /**
-   * Changes fields, or with `isUpgrade` the plan. Throws NOT_FOUND, INVALID_FIELDS, USER_ROLE_PERMISSION_DENIED, EXTENSION_REFUSED
-   * and what a change of plan is refused for (REQ-25, PRJ-33, PRJ-37, PRJ-38).
+   * The apps whose usage the viewer may read, or the named one alone; a customer admin reads that of their own apps. Throws
+   * NOT_FOUND for a stranger, and for an app that is another project's or another admin's (ROL-15).
    */
-  update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<ProjectAnswer>;
+  readableApps(viewer: Viewer, product_id: ProjectId, app_id?: AppId): Promise<ReadableApps>;
+  /** What the viewer is to the project. Throws NOT_FOUND for a stranger (ROL-15). */
+  relationOf(viewer: Viewer, product_id: ProjectId): Promise<ProjectRelation>;
+  /** The project for a decision inside a caller's change. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (ROL-15). */
+  lockForChange(tx: Transaction, viewer: Viewer, wanted: WantedChange): Promise<ProjectInView>;
   /** Runs a project for another customer inside a caller's change, once. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (REQ-91). */
   assignCustomer(tx: Transaction, viewer: Viewer, assigned: AssignedCustomer): Promise<void>;
-  readonly lockForChange: LockForChange;
-  /** A job: the changes of plan that were planned until today. */
-  applyPlannedChanges(): Promise<void>;
 };
 
-export type ProjectServiceDeps = ProjectCreationDeps &
-  ProjectViewDeps & {
-    readonly catalog: ProjectCreationDeps['catalog'] & ProjectViewDeps['catalog'] & Pick<CatalogService, 'listPlans'>;
-    readonly config: ProjectCreationDeps['config'] & ProjectViewDeps['config'];
-  };
-
-type ChangeableField = 'app_name' | 'company_name' | 'expiry_date';
-type FieldChange = { readonly [Field in ChangeableField]?: string };
-
-/** What a field of the update may be changed by, and what the log calls it (REQ-25). */
-const changeable: Readonly<Record<ChangeableField, { permission: ProjectPermission; action: ActivityAction }>> = {
-  app_name: { permission: 'rename', action: 'project.renamed' },
-  company_name: { permission: 'change-company', action: 'project.company_renamed' },
-  expiry_date: { permission: 'extend', action: 'project.extended' },
-};
-const isChangeable = (field: string): field is ChangeableField => Object.hasOwn(changeable, field);
-
-/** Throws with every field that this relation may not change, or USER_ROLE_PERMISSION_DENIED where it may change none. */
-function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
-  const mayChangeAny = Object.values(changeable).some(({ permission }) => mayDo(relation, permission));
-  if (!mayChangeAny) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-  const sent = Object.entries(input)
-    .filter(([, value]) => value !== undefined)
-    .map(([field]) => field);
-  const refused = sent.filter((field) => !isChangeable(field) || !mayDo(relation, changeable[field].permission));
-  const problem = (path: string): FieldProblem => ({ path, reason: 'NOT_ALLOWED', message: 'You cannot change this.' });
-  if (refused.length > 0) throw new DomainError('INVALID_FIELDS', refused.map(problem));
+/** Throws NOT_FOUND for a stranger, as for a project that is not there (ROL-15). */
+export function inViewOf(viewer: Viewer, project: ProjectWithRelations | undefined): ProjectInView {
+  const relation = project && relationTo(project, viewer);
+  if (!relation) throw new DomainError('NOT_FOUND');
+  return { ...project, relation };
 }
 
-/** What of the update is not so yet. */
-function changesOf(project: ProjectInView, input: ProjectUpdate): FieldChange {
-  const { app_name, company_name, expiry_date } = input;
-  const sent = Object.entries({ app_name, company_name, expiry_date });
-  return Object.fromEntries(
-    sent.filter(([field, value]) => value !== undefined && value !== project[field as ChangeableField]),
-  );
-}
+/** The plan of a project; the catalogue may have dropped it since, and a project goes on with what was bought. */
+export const planOf = (
+  catalog: Pick<CatalogService, 'findPlan'>,
+  { client_plan_id, plan_at_creation }: Pick<StoredProject, 'client_plan_id' | 'plan_at_creation'>,
+): Plan | null =>
+  catalog.findPlan(client_plan_id) ?? (plan_at_creation.id === client_plan_id ? plan_at_creation : null);
 
-function assertExtension(project: ProjectInView, wanted: string | undefined): void {
-  const { isEvaluation, created, expiry_date } = project;
-  const refusal =
-    wanted === undefined ? undefined : extensionRefusal({ isEvaluation, created: dayOf(created), expiry_date }, wanted);
-  if (refusal) throw new DomainError(refusal);
-}
-
-const lockForChange: LockForChange = async (tx, viewer, { product_id, permission }) => {
+const lockForChange: ProjectService['lockForChange'] = async (tx, viewer, { product_id, permission }) => {
   const project = inViewOf(viewer, await lockProject(tx, product_id));
   if (!permissionsIn(project).includes(permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
   return project;
 };
 
 const createAssignCustomer =
-  (activity: ProjectServiceDeps['activity']): ProjectService['assignCustomer'] =>
+  (activity: ActivityLog): ProjectService['assignCustomer'] =>
   async (tx, viewer, { product_id, customer: { customer_id, customer_name, developer_id } }) => {
     const project = await lockForChange(tx, viewer, { product_id, permission: 'assign-apps' });
     if (project.developer_id !== developer_id) throw new DomainError('NOT_FOUND');
@@ -127,81 +103,32 @@ const createAssignCustomer =
     });
   };
 
-export function createProjectService(deps: ProjectServiceDeps): ProjectService {
-  const { db, transact, events, activity } = deps;
-  const describe = createProjectView(deps);
+export type ProjectServiceDeps = { readonly db: Executor; readonly activity: ActivityLog };
 
-  async function answer(user: SessionUser, project: ProjectInView): Promise<ProjectAnswer> {
-    const [described] = await describe(user, [project]);
-    if (!described) throw new Error('A project was described as none');
-    return described;
-  }
+export const createProjectService = ({ db, activity }: ProjectServiceDeps): ProjectService => ({
+  find: async (viewer, product_id) => inViewOf(viewer, await findProject(db, product_id)),
+  findByApp: async (viewer, app_id) => inViewOf(viewer, await findProjectOfApp(db, app_id)),
 
-  const plans = createPlanChanges({ ...deps, lockForChange });
+  async listManaged(viewer) {
+    const appIds = roleValues(viewer, 'customeradmin').filter((value) => isId('app', value));
+    const customerIds = roleValues(viewer, 'customermanager');
+    if (appIds.length + customerIds.length === 0) return [];
+    return (await listManaged(db, { appIds, customerIds })).map((project) => inViewOf(viewer, project));
+  },
 
-  async function applyChange(
-    tx: Transaction,
-    user: SessionUser,
-    { project, change }: { project: ProjectInView; change: FieldChange },
-  ) {
-    await changeProject(tx, project.product_id, change);
-    for (const [field, after] of Object.entries(change)) {
-      if (!isChangeable(field)) continue;
-      const values = { before: { [field]: project[field] }, after: { [field]: after } };
-      await activity.record(tx, {
-        action: changeable[field].action,
-        product_id: project.product_id,
-        userId: user.userId,
-        ...values,
-      });
-    }
-  }
+  summariesOf: (developer_id) => listSummaries(db, developer_id),
 
-  return {
-    create: createProjectCreation(deps),
+  async readableApps(viewer, product_id, app_id) {
+    const { relation, app_ids } = inViewOf(viewer, await findProject(db, product_id));
+    const administered = roleValues(viewer, 'customeradmin');
+    const inView = app_ids.filter((id) => relation !== 'customeradmin' || administered.includes(id));
+    if (app_id !== undefined && !inView.includes(app_id)) throw new DomainError('NOT_FOUND');
+    if (app_id !== undefined) return [app_id];
+    return relation === 'customeradmin' ? inView : 'all';
+  },
 
-    async read(user, product_id) {
-      return answer(user, inViewOf(user, await findProject(db, product_id)));
-    },
+  relationOf: async (viewer, product_id) => inViewOf(viewer, await findProject(db, product_id)).relation,
 
-    async findByApp(user, app_id) {
-      const project = inViewOf(user, await findProjectOfApp(db, app_id));
-      const found = await answer(user, project);
-      // an admin of another app of the project has not seen this one (ROL-15)
-      if (!found.apps.some((app) => app.app_id === app_id)) throw new DomainError('NOT_FOUND');
-      return found;
-    },
-
-    async listManaged(user) {
-      const appIds = roleValues(user, 'customeradmin').filter((value) => isId('app', value));
-      const customerIds = roleValues(user, 'customermanager');
-      if (appIds.length + customerIds.length === 0) return [];
-      const managed = await listManaged(db, { appIds, customerIds });
-      return describe(
-        user,
-        managed.map((project) => inViewOf(user, project)),
-      );
-    },
-
-    async update(user, product_id, input) {
-      if (input.isUpgrade === true) {
-        await plans.change(user, product_id, input);
-        return answer(user, inViewOf(user, await findProject(db, product_id)));
-      }
-      const { project, change } = await transact(async (tx) => {
-        const found = inViewOf(user, await lockProject(tx, product_id));
-        assertAllowed(found.relation, input);
-        const changes = changesOf(found, input);
-        assertExtension(found, changes.expiry_date);
-        if (Object.keys(changes).length > 0) await applyChange(tx, user, { project: found, change: changes });
-        return { project: { ...found, ...changes }, change: changes };
-      });
-      if (Object.keys(change).length > 0) events.projectUpdated({ product_id, fields: Object.keys(change) });
-      return answer(user, project);
-    },
-
-    lockForChange,
-    applyPlannedChanges: () => plans.applyPlanned(),
-    assignCustomer: createAssignCustomer(activity),
-  };
-}
+  lockForChange,
+  assignCustomer: createAssignCustomer(activity),
+});

@@ -2,8 +2,8 @@ import { sdkEndpoints } from '@waypost/contract/endpoints/apps';
 import type { Listeners } from '../../http/listeners.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
-import type { AppDirectory } from '../apps/app-directory.service.ts';
-import type { SdkCatalogue } from '../catalog/sdk-catalogue.service.ts';
+import type { AppDirectory } from '../apps/apps.service.ts';
+import type { SdkCatalogue } from '../sdk-catalogue/sdk-catalogue.service.ts';
 import { sdkHandlers } from './sdks.routes.ts';
 import { createSdkService } from './sdks.service.ts';
 

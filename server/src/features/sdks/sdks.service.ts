@@ -7,9 +7,9 @@ import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transact } from '../../db/transaction.ts';
 import type { KeyedHash } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
-import type { AppDirectory, AppRecord } from '../apps/app-directory.service.ts';
+import type { AppDirectory, AppRecord } from '../apps/apps.service.ts';
 import { createDownloadLinks, type DownloadGrant } from './download-links.ts';
-import type { CataloguedSdk, SdkCatalogue } from '../catalog/sdk-catalogue.service.ts';
+import type { CataloguedSdk, SdkCatalogue } from '../sdk-catalogue/sdk-catalogue.service.ts';
 import { findAppVersion, saveAppVersion } from './sdks.store.ts';
 
 const linkLifeMs = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/transaction.ts';
 import type { Mail } from '../../mail/outbox.ts';
-import type { FactorUser } from './factors.service.ts';
+import type { FactorUser } from './second-factors.service.ts';
 import { deleteFactors } from './factors.store.ts';
 import { createSecondFactorEvents } from './second-factors.events.ts';
 

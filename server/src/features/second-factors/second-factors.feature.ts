@@ -1,5 +1,5 @@
 import type { Plumbing } from '../../plumbing.ts';
-import { createFactorsService } from './factors.service.ts';
+import { createFactorsService } from './second-factors.service.ts';
 
 type Uses = Pick<Plumbing, 'clock' | 'newId' | 'keyedHash' | 'secretBox' | 'sendMail' | 'logger'>;
 export type SecondFactorsNeeds = {

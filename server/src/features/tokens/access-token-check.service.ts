@@ -1,7 +1,6 @@
 import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/base/ids';
-import { isActiveStatus } from '@waypost/domain/projects/status';
 import type { Clock } from '../../base/clock.ts';
-import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/known-access-keys.service.ts';
+import { type KnownAccessKey, type KnownAccessKeys, stateOf } from '../access-keys/access-keys.service.ts';
 import type { ReadAccessToken, TokenSigning } from './token-signing.ts';
 
 /** What a bearer token says about a call; the words are those of KEY-49, and NOT_FOUND is also any text that is no token of ours. */
@@ -33,9 +32,8 @@ type Deps = {
 };
 
 function codeOf(key: KnownAccessKey, expires_at: Date, now: Date) {
-  if (!key.enabled || key.app_status !== 'ACTIVE') return 'DISABLED';
-  if (expires_at <= now) return 'EXPIRED';
-  return isActiveStatus(key.aria_status) ? 'VALID' : 'PROJECT_INACTIVE';
+  const state = stateOf(key, now);
+  return state !== 'DISABLED' && expires_at <= now ? 'EXPIRED' : state;
 }
 
 /** Whether a token of ours may call now: its signature is checked once, the state of its access key every time (KEY-52). */

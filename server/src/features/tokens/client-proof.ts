@@ -11,7 +11,7 @@ import {
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
-import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/known-access-keys.service.ts';
+import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/access-keys.service.ts';
 import { refusedClient, refusedRequest } from './token-refusal.ts';
 import type { UsedProofs } from './used-proofs.service.ts';
 

@@ -73,7 +73,7 @@ describe('at every instance, within a second, an access key and its tokens', () 
     await expect.poll(() => seenAt(second, token)).toEqual(['VALID', true, 200]);
     const path = `/api/project/${own.product_id}/app/${own.app_id}`;
     expect((await own.browser.call('PUT', path, { status: 'TERMINATED' })).status).toBe(200);
-    await expect.poll(() => seenAt(second, token)).toEqual(['DISABLED', false, 'unauthorized_client']);
+    await expect.poll(() => seenAt(second, token)).toEqual(['EXPIRED', false, 'unauthorized_client']);
   });
 
   it('are known at once where a new key is asked with at another instance', async () => {

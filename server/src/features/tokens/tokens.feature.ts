@@ -2,7 +2,7 @@ import { tokenServerEndpoints } from '@waypost/contract/endpoints/tokens';
 import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
-import type { KnownAccessKeys } from '../access-keys/known-access-keys.service.ts';
+import type { KnownAccessKeys } from '../access-keys/access-keys.service.ts';
 import { createAccessTokenCheck } from './access-token-check.service.ts';
 import { createCallLimit } from './call-limits.ts';
 import { createClientProof } from './client-proof.ts';

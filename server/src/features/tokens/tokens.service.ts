@@ -1,8 +1,7 @@
 import type { AccessTokenAnswer, AccessTokenIntrospection, TokenServer } from '@waypost/contract/entities/token';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { isActiveStatus } from '@waypost/domain/projects/status';
 import type { Clock } from '../../base/clock.ts';
-import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/known-access-keys.service.ts';
+import { type KnownAccessKey, type KnownAccessKeys, stateOf } from '../access-keys/access-keys.service.ts';
 import type { AccessTokenCheck } from './access-token-check.service.ts';
 import type { CallLimit } from './call-limits.ts';
 import { assertionAlgorithms, type ClientProof, type ProofCall } from './client-proof.ts';
@@ -53,10 +52,11 @@ function assertGrant(form: Form): void {
     throw new TokenRefusal('invalid_scope', 'There are no scopes: a token opens what the app’s project may call.');
 }
 
-function assertUsable({ enabled, app_status, aria_status }: KnownAccessKey): void {
-  if (!enabled) throw refusedClient('This access key is disabled.');
-  if (app_status !== 'ACTIVE') throw new TokenRefusal('unauthorized_client', 'The app is terminated.');
-  if (!isActiveStatus(aria_status)) throw new TokenRefusal('unauthorized_client', 'The project is not active.');
+function assertUsable(key: KnownAccessKey, now: Date): void {
+  const state = stateOf(key, now);
+  if (state === 'DISABLED') throw refusedClient('This access key is disabled.');
+  if (state === 'EXPIRED') throw new TokenRefusal('unauthorized_client', 'The app has ended.');
+  if (state === 'PROJECT_INACTIVE') throw new TokenRefusal('unauthorized_client', 'The project is not active.');
 }
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
@@ -110,7 +110,7 @@ export function createTokensService(deps: TokensDeps) {
     const key = await deps.proveClient(call, form);
     if (asked.isReached(key.accessKeyId)) throw new DomainError('RATE_LIMITED');
     asked.count(key.accessKeyId);
-    assertUsable(key);
+    assertUsable(key, deps.clock());
     return key;
   };
 

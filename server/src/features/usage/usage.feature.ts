@@ -3,7 +3,7 @@ import type { PersonalData } from '../../base/personal-data.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
-import type { ProjectDirectory } from '../projects/project-directory.service.ts';
+import type { ProjectService } from '../projects/projects.service.ts';
 import { createIngestService } from './ingest.service.ts';
 import { usageHandlers } from './usage.routes.ts';
 import { createUsageService } from './usage.service.ts';
@@ -11,7 +11,7 @@ import { readMonths } from './usage.store.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock'>;
 export type UsageNeeds = {
-  readonly projects: ProjectDirectory;
+  readonly projects: ProjectService;
 };
 
 /** What projects used: gateways report it, charts read it. */

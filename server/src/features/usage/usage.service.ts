@@ -17,13 +17,13 @@ import { type ChartCategory, chartCategoriesOf, firstChartView, usageTypesOf } f
 import type { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
-import type { ProjectDirectory } from '../projects/project-directory.service.ts';
+import type { ProjectService } from '../projects/projects.service.ts';
 import { lastDaysOf, lastUpdate, readSums, type UsageQuestion } from './usage.store.ts';
 
 export type UsageDeps = {
   readonly db: Executor;
   readonly clock: Clock;
-  readonly projects: Pick<ProjectDirectory, 'readableApps'>;
+  readonly projects: Pick<ProjectService, 'readableApps'>;
 };
 export type UsageService = ReturnType<typeof createUsageService>;
 

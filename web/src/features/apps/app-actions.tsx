@@ -1,15 +1,22 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
 import { CalendarPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { withMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
 import { useAppRights } from './app-rights.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
-const ExtendAppDialog = lazyPart(async () => (await import('./extend-app-dialog.tsx')).ExtendAppDialog);
-const RenameAppDialog = lazyPart(async () => (await import('./rename-app-dialog.tsx')).RenameAppDialog);
-const TerminateAppDialog = lazyPart(async () => (await import('./terminate-app-dialog.tsx')).TerminateAppDialog);
+const ExtendAppDialog = lazyPart(
+  withMessages(['app-dialogs'], async () => (await import('./extend-app-dialog.tsx')).ExtendAppDialog),
+);
+const RenameAppDialog = lazyPart(
+  withMessages(['app-dialogs'], async () => (await import('./rename-app-dialog.tsx')).RenameAppDialog),
+);
+const TerminateAppDialog = lazyPart(
+  withMessages(['app-dialogs'], async () => (await import('./terminate-app-dialog.tsx')).TerminateAppDialog),
+);
 
 /** What can be done to an app, each in a dialog that an address can open (WID-01). */
 export function AppActions({ app, project }: { app: App; project: Project }) {

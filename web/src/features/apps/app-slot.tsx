@@ -2,6 +2,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { type AppChoice, type AppSection, isOpenChoice } from './app-section-rules.ts';
 import { canGenerateApps } from '@waypost/domain/projects/status';
 import { Plus } from 'lucide-react';
+import { withMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { ButtonVariant } from '../../ui/buttons/button-style.ts';
@@ -10,7 +11,9 @@ import { useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
 import { type AssignApp, useAppCreation } from './app-creation.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
-const GenerateAppDialog = lazyPart(async () => (await import('./generate-app-dialog.tsx')).GenerateAppDialog);
+const GenerateAppDialog = lazyPart(
+  withMessages(['app-dialogs'], async () => (await import('./generate-app-dialog.tsx')).GenerateAppDialog),
+);
 
 type SlotFacts = {
   readonly project: Project;

@@ -1,16 +1,15 @@
-import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
 import { extendedExpiry } from '@waypost/domain/apps/app-life';
 import { dayOf } from '@waypost/domain/base/day';
 import { useState } from 'react';
 import { useChangeProblem } from '../../api/failure.ts';
-import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { useExtendApp } from './apps-mutations.ts';
 
-function ExtendApp({ app, onClose }: { app: App; onClose: () => void }) {
+/** A year more for the app id, named before it is asked for (APP-34). */
+export function ExtendAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();
   const extend = useExtendApp(app);
@@ -35,6 +34,3 @@ function ExtendApp({ app, onClose }: { app: App; onClose: () => void }) {
     />
   );
 }
-
-/** A year more for the app id, named before it is asked for (APP-34). */
-export const ExtendAppDialog = withWords(words, ExtendApp);

@@ -1,11 +1,9 @@
-import words from '../../../../content/messages/en/app-dialogs.json';
 import type { Project } from '@waypost/contract/entities/project';
 import { type AppChoice, type AppSection, isOpenChoice } from './app-section-rules.ts';
 import { type AuthType, authTypes, defaultAuthType } from '@waypost/domain/apps/apps';
 import { isNamespace, namespaceKindOf } from '@waypost/domain/base/host-name';
 import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/projects/project-name';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
-import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -126,7 +124,8 @@ function Fields(props: FieldsProps) {
   );
 }
 
-function GenerateApp(props: GenerateAppDialogProps) {
+/** Asks for name, platform and auth type; what was typed stays when it fails (APP-15, APP-17). */
+export function GenerateAppDialog(props: GenerateAppDialogProps) {
   const { project, section, choices, creation, onClose } = props;
   const t = useText();
   const formId = useId();
@@ -173,6 +172,3 @@ function GenerateApp(props: GenerateAppDialogProps) {
     </Dialog>
   );
 }
-
-/** Asks for name, platform and auth type; what was typed stays when it fails (APP-15, APP-17). */
-export const GenerateAppDialog = withWords(words, GenerateApp);

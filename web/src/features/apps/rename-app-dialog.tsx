@@ -1,9 +1,7 @@
-import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
 import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/projects/project-name';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useChangeProblem } from '../../api/failure.ts';
-import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -11,7 +9,8 @@ import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 
-function RenameApp({ app, onClose }: { app: App; onClose: () => void }) {
+/** An unchanged name sends nothing; a failure stands beside what was typed. */
+export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -62,6 +61,3 @@ function RenameApp({ app, onClose }: { app: App; onClose: () => void }) {
     </Dialog>
   );
 }
-
-/** An unchanged name sends nothing; a failure stands beside what was typed. */
-export const RenameAppDialog = withWords(words, RenameApp);

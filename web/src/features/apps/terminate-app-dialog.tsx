@@ -1,13 +1,12 @@
-import words from '../../../../content/messages/en/app-dialogs.json';
 import type { App } from '@waypost/contract/entities/app';
 import { useChangeProblem } from '../../api/failure.ts';
-import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { useUpdateApp } from './apps-mutations.ts';
 
-function TerminateApp({ app, onClose }: { app: App; onClose: () => void }) {
+/** Says what will be lost, then ends the app (LIF-23). */
+export function TerminateAppDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();
   const update = useUpdateApp(app);
@@ -35,6 +34,3 @@ function TerminateApp({ app, onClose }: { app: App; onClose: () => void }) {
     />
   );
 }
-
-/** Says what will be lost, then ends the app (LIF-23). */
-export const TerminateAppDialog = withWords(words, TerminateApp);

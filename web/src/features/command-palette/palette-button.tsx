@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { loadWithWords } from '../../messages/with-words.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
 import { paths } from '../../paths.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -11,12 +11,7 @@ import type { PaletteProps } from './palette.tsx';
 
 type PaletteButtonProps = Pick<PaletteProps, 'documents'>;
 
-const Palette = lazyPart(() =>
-  loadWithWords(
-    import('./palette.tsx').then((part) => part.Palette),
-    import('../../../../content/messages/en/command-palette.json'),
-  ),
-);
+const Palette = lazyPart(withMessages(['command-palette'], async () => (await import('./palette.tsx')).Palette));
 
 const never = () => () => undefined;
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);

@@ -1,8 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import words from '../../../../content/messages/en/credential-choosers.json';
 import { useText } from '../../messages/use-text.tsx';
-import { withWords } from '../../messages/with-words.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 import { useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
@@ -24,7 +22,8 @@ type InsertCredentialsProps = {
   readonly chooser?: ChooserKind;
 };
 
-function InsertButton({ id, chooser = 'credentials' }: InsertCredentialsProps) {
+/** A button that opens a chooser; what is chosen goes to every example of the page (KEY-34). */
+export function InsertCredentials({ id, chooser = 'credentials' }: InsertCredentialsProps) {
   const t = useText();
   const flag = useDialogFlag('insert-credentials');
   const isInBrowser = useSyncExternalStore(
@@ -42,6 +41,3 @@ function InsertButton({ id, chooser = 'credentials' }: InsertCredentialsProps) {
     </>
   );
 }
-
-/** A button that opens a chooser; what is chosen goes to every example of the page (KEY-34). */
-export const InsertCredentials = withWords(words, InsertButton);

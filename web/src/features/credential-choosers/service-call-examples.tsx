@@ -1,7 +1,5 @@
-import words from '../../../../content/messages/en/credential-choosers.json';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { withWords } from '../../messages/with-words.tsx';
 import { CodeExample } from './code-example.tsx';
 
 const withKey = (host: string) => `curl "${host}/v1/geocode?q=Helsinki&limit=1" \\
@@ -12,7 +10,8 @@ const withApp = (host: string) => `const response = await fetch('${host}/v1/geoc
 });
 const { results } = await response.json();`;
 
-function Examples() {
+/** The first calls of a service, with the credentials of whoever reads. */
+export function ServiceCallExamples() {
   const t = useText();
   const { hosts } = useConfig();
   return (
@@ -26,6 +25,3 @@ function Examples() {
     </section>
   );
 }
-
-/** The first calls of a service, with the credentials of whoever reads. */
-export const ServiceCallExamples = withWords(words, Examples);

@@ -3,16 +3,13 @@ import { type FirstStep, nextStep } from '@waypost/domain/projects/first-steps';
 import { useState } from 'react';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
-import { loadWithWords } from '../../messages/with-words.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { firstStepsQuery, isDone, withTaken } from './first-steps-queries.ts';
 
 /** Few people need it after their first day. */
-const FirstStepsCard = rarePart(() =>
-  loadWithWords(
-    import('./first-steps-card.tsx').then((part) => part.FirstStepsCard),
-    import('../../../../content/messages/en/first-steps.json'),
-  ),
+const FirstStepsCard = rarePart(
+  withMessages(['first-steps'], async () => (await import('./first-steps-card.tsx')).FirstStepsCard),
 );
 
 /** Before a page: it stands above everything else, so that it must not come late. */

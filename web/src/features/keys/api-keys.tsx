@@ -6,6 +6,7 @@ import { KeyRound } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Loading, Skeleton, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
@@ -17,9 +18,15 @@ import { type DialogFlag, useDialogFlag } from '../../ui/overlays/use-dialog-fla
 import { useFocusAfterRemoval } from '../../ui/base/use-focus-after-removal.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
-const DeleteKeyDialog = lazyPart(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog);
-const GenerateKeyDialog = lazyPart(async () => (await import('./generate-key-dialog.tsx')).GenerateKeyDialog);
-const RotateKeyDialog = lazyPart(async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog);
+const DeleteKeyDialog = lazyPart(
+  withMessages(['key-dialogs'], async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog),
+);
+const GenerateKeyDialog = lazyPart(
+  withMessages(['key-dialogs'], async () => (await import('./generate-key-dialog.tsx')).GenerateKeyDialog),
+);
+const RotateKeyDialog = lazyPart(
+  withMessages(['key-dialogs'], async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog),
+);
 
 /** The query flags that open the dialogs; they carry the app and the key (WID-01). */
 const generateFlag = 'generateApiKey';

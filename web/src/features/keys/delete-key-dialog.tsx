@@ -1,7 +1,5 @@
-import words from '../../../../content/messages/en/key-dialogs.json';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { useChangeProblem } from '../../api/failure.ts';
-import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
@@ -9,7 +7,8 @@ import { useDeleteKey } from './keys-mutations.ts';
 
 type DeleteKeyDialogProps = { readonly hrnId: string; readonly apiKey: ApiKey; readonly onClose: () => void };
 
-function DeleteKey({ hrnId, apiKey, onClose }: DeleteKeyDialogProps) {
+/** Says what will be lost, then removes the key (KEY-18). */
+export function DeleteKeyDialog({ hrnId, apiKey, onClose }: DeleteKeyDialogProps) {
   const t = useText();
   const notifications = useNotifications();
   const { apiKeyId, name } = apiKey;
@@ -35,6 +34,3 @@ function DeleteKey({ hrnId, apiKey, onClose }: DeleteKeyDialogProps) {
     />
   );
 }
-
-/** Says what will be lost, then removes the key (KEY-18). */
-export const DeleteKeyDialog = withWords(words, DeleteKey);

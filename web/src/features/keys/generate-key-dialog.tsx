@@ -1,10 +1,8 @@
-import words from '../../../../content/messages/en/key-dialogs.json';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { type Day, dayOf } from '@waypost/domain/base/day';
 import { apiKeyNameMaxLength, apiKeyNameOf } from './api-key-name.ts';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { isUnsent, useChangeProblem } from '../../api/failure.ts';
-import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -102,7 +100,8 @@ function GeneratedDialog({ apiKey, open, onClose }: { apiKey: ApiKey; open: bool
 type KeyDraft = { readonly name: string; readonly lastDay: string };
 const emptyDraft: KeyDraft = { name: '', lastDay: '' };
 
-function GenerateKey({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) {
+/** Asks for a name and a last day, and shows the key; a failure closes it, unless nothing was sent (KEY-12, KEY-14). */
+export function GenerateKeyDialog({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) {
   const t = useText();
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -151,6 +150,3 @@ function GenerateKey({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) 
     </Dialog>
   );
 }
-
-/** Asks for a name and a last day, and shows the key; a failure closes it, unless nothing was sent (KEY-12, KEY-14). */
-export const GenerateKeyDialog = withWords(words, GenerateKey);

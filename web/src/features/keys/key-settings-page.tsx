@@ -3,6 +3,7 @@ import type { ApiKey } from '@waypost/contract/entities/key';
 import type { Project } from '@waypost/contract/entities/project';
 import { RotateCw } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { withMessages } from '../../messages/load-messages.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -26,7 +27,9 @@ import { ServicesForm } from './services-form.tsx';
 import { servicesDraftOf } from './settings-draft.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
-const RotateKeyDialog = lazyPart(async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog);
+const RotateKeyDialog = lazyPart(
+  withMessages(['key-dialogs'], async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog),
+);
 
 type PageProps = { readonly app: App; readonly project: Project; readonly apiKeyId: string };
 type KeyProps = { readonly app: App; readonly hrnId: string; readonly apiKey: ApiKey; readonly readAt: Date };

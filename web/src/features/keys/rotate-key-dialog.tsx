@@ -1,9 +1,7 @@
-import words from '../../../../content/messages/en/key-dialogs.json';
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { type RotationGrace, rotationGraces } from '@waypost/domain/keys/key-rotation';
 import { type RefObject, useRef, useState } from 'react';
 import { useChangeProblem, useFailureText } from '../../api/failure.ts';
-import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -111,13 +109,11 @@ function RotateForm({ apiKey, onClose, rotate, ...field }: FormProps) {
   );
 }
 
-function RotateKey({ hrnId, apiKey, onClose }: RotateProps) {
+/** Asks how long the old secret works on, then shows the new one (KEY-43). */
+export function RotateKeyDialog({ hrnId, apiKey, onClose }: RotateProps) {
   const isRunning = apiKey.rotation !== null;
   const [grace, setGrace] = useState<RotationGrace>(isRunning ? 'none' : '24h');
   const rotate = useRotateKey({ hrnId, apiKeyId: apiKey.apiKeyId });
   if (rotate.data) return <RotatedDialog apiKey={rotate.data} onClose={onClose} />;
   return <RotateForm {...{ apiKey, onClose, rotate, grace, setGrace, isRunning }} />;
 }
-
-/** Asks how long the old secret works on, then shows the new one (KEY-43). */
-export const RotateKeyDialog = withWords(words, RotateKey);

@@ -1,10 +1,8 @@
-import words from '../../../../content/messages/en/cancel-project.json';
 import type { Project } from '@waypost/contract/entities/project';
 import { cancelCommentMaxLength, type CancelReason, cancelReasons } from '@waypost/domain/projects/cancel-survey';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { useRef, useState } from 'react';
 import { useChangeProblem } from '../../api/failure.ts';
-import { withWords } from '../../messages/with-words.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
@@ -44,7 +42,8 @@ function SurveyFields({ reason, setReason, comment, setComment }: SurveyFieldsPr
   );
 }
 
-function Cancel({ project, onClose }: { project: Project; onClose: () => void }) {
+/** Says what ends and asks why (LIF-19, PRJ-28); the plan is kept unless somebody says so. */
+export function CancelDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();
   const [reason, setReason] = useState<CancelReason>();
@@ -89,6 +88,3 @@ function Cancel({ project, onClose }: { project: Project; onClose: () => void })
     </ConfirmDialog>
   );
 }
-
-/** Says what ends and asks why (LIF-19, PRJ-28); the plan is kept unless somebody says so. */
-export const CancelDialog = withWords(words, Cancel);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { planChangeIsPending } from '@waypost/domain/projects/status';
 import { useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { loadWithWords } from '../../messages/with-words.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -13,11 +13,8 @@ import { SelfServeSection } from './self-serve-section.tsx';
 
 const VerificationNotice = rarePart(async () => (await import('./verification-notice.tsx')).VerificationNotice);
 const ResellerSection = rarePart(async () => (await import('./reseller-section.tsx')).ResellerSection);
-const UsersPanel = rarePart(() =>
-  loadWithWords(
-    import('./users-panel.tsx').then((part) => part.UsersPanel),
-    import('../../../../content/messages/en/project-users.json'),
-  ),
+const UsersPanel = rarePart(
+  withMessages(['project-users'], async () => (await import('./users-panel.tsx')).UsersPanel),
 );
 
 function PendingChange({ project }: { project: Project }) {

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Project } from '@waypost/contract/entities/project';
+import { withMessages } from '../../messages/load-messages.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,7 +11,9 @@ import { isSelfServeOwner, type PlanActions, usePlanActions } from './plan-actio
 import { useReactivate } from './use-project-status.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
-const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+const CancelDialog = lazyPart(
+  withMessages(['cancel-project'], async () => (await import('./cancel-dialog.tsx')).CancelDialog),
+);
 
 /** Stands in the address of the plan change for the app that a project does not have yet. */
 const noApp = '-';

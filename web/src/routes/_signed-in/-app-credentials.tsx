@@ -3,7 +3,7 @@ import type { Project } from '@waypost/contract/entities/project';
 import { shownCredentials } from '@waypost/domain/apps/app-credentials';
 import type { ReactNode } from 'react';
 import { ApiKeys } from '../../features/keys/api-keys.tsx';
-import { loadWithWords } from '../../messages/with-words.tsx';
+import { withMessages } from '../../messages/load-messages.ts';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { Loading, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 
@@ -16,18 +16,15 @@ const CredentialsSkeleton = () => (
 );
 
 const AccessKeys = rarePart(
-  () =>
-    loadWithWords(
-      import('../../features/access-keys/access-keys.tsx').then((part) => part.AccessKeys),
-      import('../../../../content/messages/en/access-key.json'),
-    ),
+  withMessages(['access-key'], async () => (await import('../../features/access-keys/access-keys.tsx')).AccessKeys),
   <CredentialsSkeleton />,
 );
 
 /** What an app is called with, by the feature that runs it; an app code stands on the app's own card (KEY-19). */
 export const credentialsOf =
-  ({ aria_status }: Pick<Project, 'aria_status'>) =>
+  ({ aria_status, permissions }: Pick<Project, 'aria_status' | 'permissions'>) =>
   (app: App): ReactNode => {
+    if (!permissions.includes('manage-keys')) return null;
     const shown = shownCredentials(app);
     if (shown === 'access_keys') return <AccessKeys app={app} projectStatus={aria_status} />;
     return shown === 'api_keys' && <ApiKeys app={app} projectStatus={aria_status} />;

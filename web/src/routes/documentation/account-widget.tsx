@@ -1,7 +1,5 @@
-import words from '../../../../content/messages/en/widget-docs.json';
 import { createFileRoute } from '@tanstack/react-router';
 import { WidgetDocsPage } from '../../features/widget-docs/widget-docs-page.tsx';
-import { withWords } from '../../messages/with-words.tsx';
 import { pageHead } from '../-page-head.ts';
 
 export const Route = createFileRoute('/documentation/account-widget')({
@@ -10,5 +8,6 @@ export const Route = createFileRoute('/documentation/account-widget')({
     const facts = { title: text('widgetDocs.title'), description: text('widgetDocs.description'), isPublic: true };
     return pageHead(match, facts);
   },
-  component: withWords(words, WidgetDocsPage),
+  staticData: { messages: ['widget-docs'] },
+  component: WidgetDocsPage,
 });

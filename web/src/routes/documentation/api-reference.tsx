@@ -1,8 +1,6 @@
-import words from '../../../../content/messages/en/api-reference.json';
 import { createFileRoute } from '@tanstack/react-router';
 import { ApiReferencePage } from '../../features/api-reference/api-reference-page.tsx';
 import { ServiceCallExamples } from '../../features/credential-choosers/service-call-examples.tsx';
-import { withWords } from '../../messages/with-words.tsx';
 import { pageHead } from '../-page-head.ts';
 
 function Reference() {
@@ -22,5 +20,6 @@ export const Route = createFileRoute('/documentation/api-reference')({
     const facts = { title: text('apiReference.title'), description: text('apiReference.description'), isPublic: true };
     return pageHead(match, facts);
   },
-  component: withWords(words, Reference),
+  staticData: { messages: ['api-reference'] },
+  component: Reference,
 });

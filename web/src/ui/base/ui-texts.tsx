@@ -1,53 +1,54 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 
-const english = {
-  close: 'Close',
-  cancel: 'Cancel',
-  show: 'Show',
-  hide: 'Hide',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
-  hidden: 'Hidden',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'Copying failed. Select the text and copy it by hand.',
-  missingData: 'Component can not be rendered. Missing data.',
-  loading: 'Loading',
-  required: 'required',
-  optional: 'optional',
-  notifications: 'Notifications',
-  breadcrumb: 'Breadcrumb',
-  steps: 'Steps',
-  stepDone: 'done',
-  stepActive: 'current step',
-  sortBy: 'Sort by',
-  actions: 'Actions',
-  retry: 'Try again',
-  partFailed: 'This part of the page could not be loaded. What you typed is still there.',
-  requestId: 'Request id',
-  showTable: 'Show as table',
-  showChart: 'Show as chart',
-  total: 'Total',
-  theme: 'Theme',
-  themeLight: 'Light',
-  themeDark: 'Dark',
-  themeSystem: 'System',
-  openMenu: 'Open menu',
-  closeMenu: 'Close menu',
-  startMap: 'Start the map',
-  mapWheelHint: 'Hold Ctrl or ⌘ and scroll to zoom the map',
-  mapTouchHint: 'Use two fingers to move the map',
-};
+type UiText =
+  | 'close'
+  | 'cancel'
+  | 'show'
+  | 'hide'
+  | 'showPassword'
+  | 'hidePassword'
+  | 'hidden'
+  | 'copy'
+  | 'copied'
+  | 'copyFailed'
+  | 'missingData'
+  | 'loading'
+  | 'required'
+  | 'optional'
+  | 'notifications'
+  | 'breadcrumb'
+  | 'steps'
+  | 'stepDone'
+  | 'stepActive'
+  | 'sortBy'
+  | 'actions'
+  | 'retry'
+  | 'partFailed'
+  | 'requestId'
+  | 'showTable'
+  | 'showChart'
+  | 'total'
+  | 'theme'
+  | 'themeLight'
+  | 'themeDark'
+  | 'themeSystem'
+  | 'openMenu'
+  | 'closeMenu'
+  | 'startMap'
+  | 'mapWheelHint'
+  | 'mapTouchHint';
 
-/** The few words that components bring themselves, so that a product can translate them all in one place. */
-export type UiTexts = typeof english;
+/** The texts that components bring themselves; a product gives them in the reader's language. */
+export type UiTexts = Readonly<Record<UiText, string>>;
 
-const TextsContext = createContext<UiTexts>(english);
+const TextsContext = createContext<UiTexts | undefined>(undefined);
 
-export function UiTextsProvider({ texts, children }: { texts: Partial<UiTexts>; children: ReactNode }) {
-  return <TextsContext value={{ ...english, ...texts }}>{children}</TextsContext>;
+export function UiTextsProvider({ texts, children }: { texts: UiTexts; children: ReactNode }) {
+  return <TextsContext value={texts}>{children}</TextsContext>;
 }
 
 export function useUiTexts(): UiTexts {
-  return useContext(TextsContext);
+  const texts = useContext(TextsContext);
+  if (!texts) throw new Error('There is no UiTextsProvider above');
+  return texts;
 }

@@ -1,7 +1,7 @@
+import type { SessionUser } from '@waypost/contract/entities/session';
 import { canonicalEmail } from '../../../base/email-address.ts';
 import { normaliseRealm } from '@waypost/domain/accounts/realm';
 import type { Transact, Transaction } from '../../../db/transaction.ts';
-import type { FactorResetService } from '../../second-factors/factor-reset.service.ts';
 import {
   type Addressed,
   deleteFamiliesOf,
@@ -24,9 +24,13 @@ export type AccountOperationsService = {
   resetFactorsOf(addressed: Addressed): Promise<Operated>;
 };
 
+/** Whose factors go, and where to write to. */
+type ResetAccount = Pick<SessionUser, 'userId' | 'email' | 'firstName'>;
+
 type Deps = {
   readonly transact: Transact;
-  readonly factorReset: FactorResetService;
+  /** Takes every second factor away, and tells the owner by mail. */
+  readonly resetFactors: (tx: Transaction, account: ResetAccount) => Promise<void>;
   readonly events: Pick<AccountsEvents, 'operatorEndedSessions'>;
 };
 
@@ -35,7 +39,7 @@ const normalised = ({ email, realm }: Addressed): Addressed => ({
   realm: realm === undefined ? undefined : normaliseRealm(realm),
 });
 
-export function createAccountOperationsService({ transact, factorReset, events }: Deps): AccountOperationsService {
+export function createAccountOperationsService({ transact, resetFactors, events }: Deps): AccountOperationsService {
   type Account = Awaited<ReturnType<typeof lockAccountsOf>>[number];
 
   const toEach = (
@@ -67,6 +71,6 @@ export function createAccountOperationsService({ transact, factorReset, events }
         events.operatorEndedSessions({ userId: undefined, ended: sessions });
         return { accounts: 0, sessions };
       }),
-    resetFactorsOf: (addressed) => toEach(addressed, (tx, account) => factorReset.reset(tx, account)),
+    resetFactorsOf: (addressed) => toEach(addressed, resetFactors),
   };
 }

@@ -12,8 +12,10 @@ const [old, present, strange] = [newKey('old'), newKey('present'), newKey('prese
 const clock = createTestClock(new Date('2026-03-01T12:00:00Z'));
 const issuer = 'https://account.example';
 const audience = 'https://portal.example';
-const tokensOf = (signingKeys: (typeof old)[], to = audience) =>
-  createAccessTokens({ signingKeys, issuer, audience: to, clock });
+const audiences = [issuer, audience];
+const audienceOf = (client_id: string) => (client_id === 'shop' ? audience : issuer);
+const tokensOf = (signingKeys: (typeof old)[]) =>
+  createAccessTokens({ signingKeys, issuer, audiences, audienceOf, clock });
 const subject = { userId: 'usr_01arz3ndektsv4rrffq69g5fav', sid: 'family', client_id: 'shop' } as const;
 
 describe('access tokens', () => {
@@ -26,6 +28,13 @@ describe('access tokens', () => {
     const iat = clock().getTime() / 1000;
     const { userId: sub, sid, client_id } = subject;
     expect(payload).toEqual({ iss: issuer, aud: audience, sub, sid, client_id, jti, iat, exp: iat + 3600 });
+  });
+
+  it('are for the origin that their client is registered for, and say so when they are read ACC-62', async () => {
+    const tokens = tokensOf([present]);
+    const audienceFor = async (client_id: string) =>
+      (await tokens.read((await tokens.issue({ ...subject, client_id })).token)).audience;
+    expect([await audienceFor('shop'), await audienceFor('press')]).toEqual([audience, issuer]);
   });
 
   it('publishes no private part of a key ACC-59', () => {
@@ -42,7 +51,7 @@ describe('access tokens', () => {
 
   it('says of an expired token that it has expired', async () => {
     const own = createTestClock(clock());
-    const tokens = createAccessTokens({ signingKeys: [present], issuer, audience, clock: own });
+    const tokens = createAccessTokens({ signingKeys: [present], issuer, audiences, audienceOf, clock: own });
     const { token } = await tokens.issue(subject);
     own.advance(3_599_000);
     expect(await tokens.read(token)).toMatchObject(subject);

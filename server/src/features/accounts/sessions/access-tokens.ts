@@ -1,6 +1,6 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { isId, type UserId } from '@waypost/domain/base/ids';
-import { errors, jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, randomUUID } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 
@@ -24,6 +24,8 @@ export type ReadToken = {
   readonly sid: string;
   readonly client_id: string;
   readonly jti: string;
+  /** The origin that it opens; a portal's token opens the account service too. */
+  readonly audience: string;
   readonly scope: string | undefined;
   readonly issued_at: Date;
   readonly expires_at: Date;
@@ -43,7 +45,10 @@ type Deps = {
   /** The first one signs; the others stay published until the last token they signed has expired. */
   readonly signingKeys: readonly SigningKey[];
   readonly issuer: string;
-  readonly audience: string;
+  /** The origins that tokens are for. */
+  readonly audiences: readonly string[];
+  /** The one of them that a client's tokens are for (ACC-62). */
+  readonly audienceOf: (client_id: string) => string;
   readonly clock: Clock;
 };
 
@@ -60,7 +65,21 @@ function refusalOf(error: unknown): DomainError {
   return new DomainError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED');
 }
 
-export function createAccessTokens({ signingKeys, issuer, audience, clock }: Deps): AccessTokens {
+function readTokenOf({ sub, sid, jti, client_id, aud, scope, iat = 0, exp }: JWTPayload): ReadToken {
+  if (!sub || !isId('usr', sub) || exp === undefined) throw new DomainError('UNAUTHORIZED');
+  return {
+    userId: sub,
+    sid: text(sid),
+    jti: text(jti),
+    client_id: text(client_id),
+    audience: text(aud),
+    scope: typeof scope === 'string' ? scope : undefined,
+    issued_at: new Date(iat * 1000),
+    expires_at: new Date(exp * 1000),
+  };
+}
+
+export function createAccessTokens({ signingKeys, issuer, audiences, audienceOf, clock }: Deps): AccessTokens {
   const [first] = signingKeys;
   if (!first) throw new Error('There is no key to sign access tokens with');
   const signing = createPrivateKey({ key: first.private_jwk, format: 'jwk' });
@@ -89,27 +108,20 @@ export function createAccessTokens({ signingKeys, issuer, audience, clock }: Dep
   };
 
   return {
-    issue: (subject) => sign(subject, 'at+jwt', audience),
+    issue: (subject) => sign(subject, 'at+jwt', audienceOf(subject.client_id)),
     issueIdentity: async (subject) => (await sign(subject, 'JWT', subject.client_id)).token,
     async read(token) {
-      const options = { issuer, audience, typ: 'at+jwt', algorithms: ['ES256'], currentDate: clock() };
+      const options = {
+        issuer,
+        audience: [...audiences],
+        typ: 'at+jwt',
+        algorithms: ['ES256'],
+        currentDate: clock(),
+      };
       const { payload } = await jwtVerify(token, keyOf, options).catch((error: unknown) => {
         throw refusalOf(error);
       });
-      const { sub, sid, jti, client_id, scope, iat = 0, exp } = payload;
-      if (!sub || !isId('usr', sub) || exp === undefined) throw new DomainError('UNAUTHORIZED');
-      const expires_at = new Date(exp * 1000);
-      const issued_at = new Date(iat * 1000);
-      const named = typeof scope === 'string' ? scope : undefined;
-      return {
-        userId: sub,
-        sid: text(sid),
-        jti: text(jti),
-        client_id: text(client_id),
-        scope: named,
-        issued_at,
-        expires_at,
-      };
+      return readTokenOf(payload);
     },
     keySet: {
       keys: [...publicKeys].map(([kid, key]) => ({ ...key.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' })),

@@ -45,7 +45,8 @@ const createSecondProcess = () =>
     accessTokens: createAccessTokens({
       signingKeys: app.secrets.signing_keys,
       issuer: '',
-      audience: '',
+      audiences: [''],
+      audienceOf: () => '',
       clock: app.clock,
     }),
   });

@@ -2,7 +2,7 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Authenticators, GatewayCaller, UserCaller } from '../../../http/callers.ts';
+import type { Authenticators, GatewayCaller, ServiceName, UserCaller } from '../../../http/callers.ts';
 import { cookieNames, readSessionCookie } from '../../../http/cookies.ts';
 import type { AccountsService } from '../accounts.service.ts';
 import type { LiveSession } from './sessions.service.ts';
@@ -15,7 +15,9 @@ export type AccountAuthenticators = Authenticators & {
 };
 
 type Deps = {
-  readonly accounts: Pick<AccountsService, 'sessions'>;
+  readonly accounts: Pick<AccountsService, 'sessions' | 'clients'>;
+  /** The portal's origin, which tokens for it name as their audience. */
+  readonly portal: string;
   /** What the operator's gateway shows as a bearer. */
   readonly gatewayCredential: string;
 };
@@ -63,7 +65,8 @@ function createGatewayCheck(credential: string): (presented: string) => boolean 
 }
 
 /** Who calls, by session cookie, access token or gateway credential (REQ-10, REQ-15, REQ-16). */
-export function createAuthenticators({ accounts: { sessions }, gatewayCredential }: Deps): AccountAuthenticators {
+export function createAuthenticators({ accounts, portal, gatewayCredential }: Deps): AccountAuthenticators {
+  const { sessions, clients } = accounts;
   const isGateway = createGatewayCheck(gatewayCredential);
   const gateway: GatewayCaller = { kind: 'gateway' };
 
@@ -77,10 +80,22 @@ export function createAuthenticators({ accounts: { sessions }, gatewayCredential
   const byAccountCookie = (request: FastifyRequest) =>
     sessions.byAccountToken(readSessionCookie(request, cookieNames.account));
 
+  /** Any client's token opens the account service; the portal asks what its client was registered for, then and now. */
+  const fitting = (session: LiveSession, service: ServiceName): LiveSession => {
+    const { client_id = '', audience } = session.issued ?? {};
+    const opensPortal = audience === portal && clients.opensKeyServices(client_id);
+    if (service === 'portal' && !opensPortal) throw new DomainError('UNAUTHORIZED');
+    return session;
+  };
+  const byBearer = (request: FastifyRequest, service: ServiceName) => {
+    const found = sessions.byAccessToken(bearerOf(request));
+    return found instanceof Promise ? found.then((session) => fitting(session, service)) : fitting(found, service);
+  };
+
   return {
     user: (request) => callerWhen(byCookie(request)),
     account: (request) => callerWhen(byAccountCookie(request)),
-    bearer: (request) => callerWhen(sessions.byAccessToken(bearerOf(request))),
+    bearer: (request, service) => callerWhen(byBearer(request, service)),
     gateway(request) {
       if (!isGateway(bearerOf(request))) throw new DomainError('UNAUTHORIZED');
       return gateway;

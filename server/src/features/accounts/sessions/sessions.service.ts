@@ -32,6 +32,8 @@ export type LiveSession = {
   /** How it was proven who this is. */
   readonly amr: readonly ProofMethod[];
   readonly expires_at: Date;
+  /** Of an access token: the client that it was issued to, and the origin that it is for. */
+  readonly issued?: { readonly client_id: string; readonly audience: string };
 };
 
 /** Where a sign-in comes from. */
@@ -176,9 +178,9 @@ export async function createSessionsService(deps: SessionsDeps): Promise<Session
     return found && sessionOf(found);
   };
   const readBearer = async (token: string): Promise<LiveSession | undefined> => {
-    const { sid, jti, expires_at } = await accessTokens.read(token);
+    const { sid, jti, expires_at, client_id, audience } = await accessTokens.read(token);
     const found = await findFamilyOfToken(db, { sid, jti, now: clock() });
-    return found && sessionOf({ ...found, expires_at });
+    return found && { ...sessionOf({ ...found, expires_at }), issued: { client_id, audience } };
   };
   const cached = (key: string, read: () => Promise<LiveSession | undefined>) => {
     const known = cache.peek(key);

@@ -3,7 +3,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { realmChoice } from '@waypost/domain/accounts/realm';
 import type { Transaction } from '../../../db/transaction.ts';
-import type { FactorsService } from '../../second-factors/factors.service.ts';
+import type { FactorsService } from '../../second-factors/second-factors.service.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { ClientRegistry } from '../clients.ts';
 import { findRealmOwner } from '../realms/realm-accounts.store.ts';

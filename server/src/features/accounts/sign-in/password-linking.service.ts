@@ -4,7 +4,7 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
 import type { Executor } from '../../../db/transaction.ts';
-import type { FactorsService } from '../../second-factors/factors.service.ts';
+import type { FactorsService } from '../../second-factors/second-factors.service.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { MustWait, SignedIn } from './entry-outcomes.ts';
 import type { Passwords } from '../passwords/passwords.ts';

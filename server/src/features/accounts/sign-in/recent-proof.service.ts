@@ -4,7 +4,7 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import { combineProofs, type ProofMethod, recentProofMs } from '@waypost/domain/accounts/second-factor';
 import type { Clock } from '../../../base/clock.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
-import { type FactorsService, wrongSecondFactor } from '../../second-factors/factors.service.ts';
+import { type FactorsService, wrongSecondFactor } from '../../second-factors/second-factors.service.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { Device, MarkChanged, SessionsService } from '../sessions/sessions.service.ts';

@@ -15,7 +15,7 @@ import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
 import type { Executor, Transact, Transaction } from '../../../db/transaction.ts';
 import { type KeyedHash, newSecretToken } from '../../../base/cryptography.ts';
 import type { IdentitiesService } from '../../identities/identities.service.ts';
-import { type FactorsService, wrongSecondFactor } from '../../second-factors/factors.service.ts';
+import { type FactorsService, wrongSecondFactor } from '../../second-factors/second-factors.service.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { ClientRegistry } from '../clients.ts';
 import type { CodeBinding, CodesService } from './codes.service.ts';

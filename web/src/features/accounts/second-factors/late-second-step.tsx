@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { TextProvider, useText } from '../../../messages/use-text.tsx';
+import { AddMessages, useText } from '../../../messages/use-text.tsx';
 import type { PendingLink, PendingStep } from '../shell/account-context.tsx';
 import { Working } from '../entrance/working.tsx';
 import { useLate } from './use-late.ts';
@@ -23,8 +23,8 @@ export function LateSecondStep({ step }: { step: PendingStep | PendingLink }) {
   }
   const { NextStep } = late.part;
   return (
-    <TextProvider messages={late.words}>
+    <AddMessages messages={late.messages}>
       <NextStep step={step} />
-    </TextProvider>
+    </AddMessages>
   );
 }

@@ -1,4 +1,4 @@
-import { TextProvider, useText } from '../../../messages/use-text.tsx';
+import { AddMessages, useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Card } from '../../../ui/data/card.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -12,9 +12,9 @@ export function SecondFactorsSection() {
   if (late.state === 'there') {
     const { FactorsManager } = late.part;
     return (
-      <TextProvider messages={late.words}>
+      <AddMessages messages={late.messages}>
         <FactorsManager />
-      </TextProvider>
+      </AddMessages>
     );
   }
   return (

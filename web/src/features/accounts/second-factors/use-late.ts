@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import { loadAccountWords } from '../../../messages/account-catalogue.ts';
+import { loadAccountMessages } from '../../../messages/account-messages.ts';
 import type { Messages } from '../../../messages/use-text.tsx';
 import { useAccount } from '../shell/account-context.tsx';
 
 export type Late<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly retry: () => void }
-  | { readonly state: 'there'; readonly part: T; readonly words: Messages };
+  | { readonly state: 'there'; readonly part: T; readonly messages: Messages };
 
-/** A part of second factors with its words: it is loaded when somebody comes to it, since most never do. */
+/** A part of second factors with its messages: it is loaded when somebody comes to it, since most never do. */
 export function useLate<T>(load: () => Promise<T>): Late<T> {
   const { language } = useAccount().data;
   const [late, setLate] = useState<Late<T>>({ state: 'loading' });
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    Promise.all([load(), loadAccountWords('factors', language)]).then(
-      ([part, words]) => setLate({ state: 'there', part, words }),
+    Promise.all([load(), loadAccountMessages('factors', language)]).then(
+      ([part, messages]) => setLate({ state: 'there', part, messages }),
       () => setLate({ state: 'failed', retry: () => setTries((before) => before + 1) }),
     );
     // oxlint-disable-next-line react/exhaustive-deps -- loading is the same import for as long as the page is shown

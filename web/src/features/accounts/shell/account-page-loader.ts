@@ -1,6 +1,6 @@
 import type { Language } from '@waypost/domain/base/language';
 import type { ComponentType } from 'react';
-import { type AccountWords, loadAccountWords } from '../../../messages/account-catalogue.ts';
+import { type AccountMessages, loadAccountMessages } from '../../../messages/account-messages.ts';
 import type { Messages } from '../../../messages/use-text.tsx';
 import type { AccountPage } from './account-page-data.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
@@ -23,20 +23,23 @@ const pages = {
   'not-found': async () => (await import('./not-found-page.tsx')).NotFoundPage,
 } as const satisfies Record<AccountPage, () => Promise<ComponentType>>;
 
-/** What a page says besides what every page may say. */
-const wordsOf: Readonly<Partial<Record<AccountPage, AccountWords>>> = { account: 'settings' };
+/** Messages of a page besides those of every page. */
+const messagesOfPage: Readonly<Partial<Record<AccountPage, AccountMessages>>> = { account: 'settings' };
 
-export type LoadedPage = { readonly name: AccountPage; readonly Page: ComponentType; readonly words: Messages };
+export type LoadedPage = { readonly name: AccountPage; readonly Page: ComponentType; readonly messages: Messages };
 
 export async function loadAccountPage(name: AccountPage, language: Language): Promise<LoadedPage> {
-  const part = wordsOf[name];
-  const [Page, words] = await Promise.all([pages[name](), part === undefined ? {} : loadAccountWords(part, language)]);
-  return { name, Page, words };
+  const part = messagesOfPage[name];
+  const [Page, messages] = await Promise.all([
+    pages[name](),
+    part === undefined ? {} : loadAccountMessages(part, language),
+  ]);
+  return { name, Page, messages };
 }
 
 /** The chunks that a page starts with, as the build names them: the browser is told of them in the page's head. */
 export const chunksOf = (name: AccountPage, language: string): readonly string[] => [
   `${name}-page`,
   `account-${language}`,
-  ...(wordsOf[name] === undefined ? [] : [`account-${wordsOf[name]}-${language}`]),
+  ...(messagesOfPage[name] === undefined ? [] : [`account-${messagesOfPage[name]}-${language}`]),
 ];

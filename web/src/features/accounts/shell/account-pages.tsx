@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AccountApi } from '../../../api/account-api.ts';
-import { TextProvider, useText } from '../../../messages/use-text.tsx';
+import { AddMessages, useText } from '../../../messages/use-text.tsx';
 import { AccountContextProvider, type PendingLink, type PendingStep } from './account-context.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { type AccountPage, type AccountPageData, pageFor } from './account-page-data.ts';
@@ -50,7 +50,7 @@ export function AccountPages({ api, data, first }: AccountPagesProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- the functions of typing are made anew for each text
     [api, data, embedder, secondStep, typed],
   );
-  const { name, Page, words } = shown;
+  const { name, Page, messages } = shown;
   const title = t(titles[name]);
   useEffect(() => {
     document.title = `${title} · ${data.brand}`;
@@ -58,7 +58,7 @@ export function AccountPages({ api, data, first }: AccountPagesProps) {
   const cookieless = cookielessFrame(embedder);
   return (
     <AccountContextProvider value={context}>
-      <TextProvider messages={words}>
+      <AddMessages messages={messages}>
         {name === 'account' ? (
           <Page /> // it is no card: it fills a window of its own
         ) : (
@@ -66,7 +66,7 @@ export function AccountPages({ api, data, first }: AccountPagesProps) {
             {cookieless ? <CookielessFrame connection={cookieless} /> : <Page key={name} />}
           </AccountLayout>
         )}
-      </TextProvider>
+      </AddMessages>
     </AccountContextProvider>
   );
 }

@@ -6,8 +6,6 @@ import { AppFailed } from '../../../features/apps/app-failed.tsx';
 import { AppPage } from '../../../features/apps/app-page.tsx';
 import { appQuery } from '../../../features/apps/apps-queries.ts';
 import { projectQuery } from '../../../features/projects/projects-queries.ts';
-import { credentialWords } from '../../../messages/credential-words.ts';
-import { withWords } from '../../../messages/with-words.tsx';
 import { pageHead } from '../../-page-head.ts';
 import { credentialsOf } from '../-app-credentials.tsx';
 import { loadApp } from './-load-app.ts';
@@ -26,5 +24,5 @@ export const Route = createFileRoute('/_signed-in/applications/$appId')({
   loader: ({ context, params: { appId } }) => loadApp({ context, appId }),
   head: ({ match, loaderData }) => pageHead(match, { title: loaderData?.app_name ?? match.context.text('chrome.app') }),
   errorComponent: AppFailed,
-  component: withWords(credentialWords, AppDetails),
+  component: AppDetails,
 });

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import settings from '../../../../../content/messages/en/key-settings.json';
 import { createFileRoute } from '@tanstack/react-router';
 import type { AppId } from '@waypost/domain/base/ids';
 import { useApi } from '../../../api/app-context.tsx';
@@ -7,8 +6,6 @@ import { AppFailed } from '../../../features/apps/app-failed.tsx';
 import { appQuery } from '../../../features/apps/apps-queries.ts';
 import { KeySettingsPage } from '../../../features/keys/key-settings-page.tsx';
 import { projectQuery } from '../../../features/projects/projects-queries.ts';
-import { credentialWords } from '../../../messages/credential-words.ts';
-import { withWords } from '../../../messages/with-words.tsx';
 import { pageHead } from '../../-page-head.ts';
 import { loadApp } from './-load-app.ts';
 
@@ -26,5 +23,6 @@ export const Route = createFileRoute('/_signed-in/applications/$appId_/keys/$api
   loader: ({ context, params: { appId } }) => loadApp({ context, appId }),
   head: ({ match }) => pageHead(match, { title: match.context.text('keys.settingsTitle') }),
   errorComponent: AppFailed,
-  component: withWords({ ...credentialWords, ...settings }, KeySettings),
+  staticData: { messages: ['key-settings'] },
+  component: KeySettings,
 });

@@ -7,8 +7,6 @@ import { AppUsagePage } from '../../../features/apps/app-usage-page.tsx';
 import { appQuery } from '../../../features/apps/apps-queries.ts';
 import { filtersFromText, filtersToText, type UsageFilters } from '../../../features/usage/usage-filters.ts';
 import { UsagePage } from '../../../features/usage/usage-page.tsx';
-import { credentialWords } from '../../../messages/credential-words.ts';
-import { withWords } from '../../../messages/with-words.tsx';
 import { pageHead } from '../../-page-head.ts';
 import { loadApp } from './-load-app.ts';
 
@@ -42,5 +40,5 @@ export const Route = createFileRoute('/_signed-in/applications/$appId_/usage')({
   loader: ({ context, params: { appId } }) => loadApp({ context, appId }),
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.appUsage') }),
   errorComponent: AppFailed,
-  component: withWords(credentialWords, AppUsage),
+  component: AppUsage,
 });

@@ -6,8 +6,6 @@ import { useApi } from '../../../api/app-context.tsx';
 import { ProjectFailed } from '../../../features/projects/project-failed.tsx';
 import { ProjectLayout } from '../../../features/projects/project-layout.tsx';
 import { projectQuery } from '../../../features/projects/projects-queries.ts';
-import { credentialWords } from '../../../messages/credential-words.ts';
-import { withWords } from '../../../messages/with-words.tsx';
 import { pageHead } from '../../-page-head.ts';
 
 function ProjectFrame() {
@@ -36,5 +34,5 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId')({
   head: ({ match, loaderData }) =>
     pageHead(match, { title: loaderData?.app_name ?? match.context.text('projects.title') }),
   errorComponent: ProjectFailed,
-  component: withWords(credentialWords, ProjectFrame),
+  component: ProjectFrame,
 });

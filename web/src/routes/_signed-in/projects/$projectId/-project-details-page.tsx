@@ -15,25 +15,20 @@ import { projectQuery } from '../../../../features/projects/projects-queries.ts'
 import { hasStudioToken } from '../../../../features/studio-token/has-studio-token.ts';
 import { MonthUsage } from '../../../../features/usage/month-usage.tsx';
 import { usageQueryKey } from '../../../../features/usage/usage-queries.ts';
-import { loadWithWords } from '../../../../messages/with-words.tsx';
+import { withMessages } from '../../../../messages/load-messages.ts';
 import { nearPart } from '../../../../ui/base/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { credentialsOf } from '../../-app-credentials.tsx';
 
 const StudioToken = nearPart(
-  () =>
-    loadWithWords(
-      import('../../../../features/studio-token/studio-token.tsx').then((part) => part.StudioToken),
-      import('../../../../../../content/messages/en/studio-token.json'),
-    ),
+  withMessages(
+    ['studio-token'],
+    async () => (await import('../../../../features/studio-token/studio-token.tsx')).StudioToken,
+  ),
   <Skeleton className="h-38" />,
 );
 const LiveCall = nearPart(
-  () =>
-    loadWithWords(
-      import('../../../../features/live-call/live-call.tsx').then((part) => part.LiveCall),
-      import('../../../../../../content/messages/en/live-call.json'),
-    ),
+  withMessages(['live-call'], async () => (await import('../../../../features/live-call/live-call.tsx')).LiveCall),
   <Skeleton className="h-72" />,
 );
 
@@ -43,7 +38,7 @@ const takesApiKeys = ({ auth_type, hidden, status }: App) => auth_type === 'apiK
 
 /** The keys of the first app that has any, as the live call takes them. */
 function useCallingKeys(project: Project) {
-  const app = project.apps.find(takesApiKeys);
+  const app = project.permissions.includes('manage-keys') ? project.apps.find(takesApiKeys) : undefined;
   const { keys, readAt } = useApiKeys(app?.app_id);
   return keys?.map((key) => ({
     id: key.apiKeyId,

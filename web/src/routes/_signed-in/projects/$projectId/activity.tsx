@@ -1,9 +1,7 @@
-import words from '../../../../../../content/messages/en/activity.json';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ActivityFilters, filtersIn } from '../../../../features/activity/activity-filters.ts';
 import { ActivityPage } from '../../../../features/activity/activity-page.tsx';
 import { activityQuery } from '../../../../features/activity/activity-queries.ts';
-import { withWords } from '../../../../messages/with-words.tsx';
 
 function Activity() {
   const { projectId } = Route.useParams();
@@ -21,5 +19,6 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId/activity')
     const loading = queryClient.prefetchInfiniteQuery(activityQuery(api, projectId, deps));
     if (import.meta.env.SSR) await loading;
   },
-  component: withWords(words, Activity),
+  staticData: { messages: ['activity'] },
+  component: Activity,
 });

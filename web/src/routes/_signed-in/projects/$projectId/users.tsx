@@ -1,11 +1,9 @@
-import words from '../../../../../../content/messages/en/project-users.json';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { roleOf } from '@waypost/domain/accounts/roles';
 import { useApi } from '../../../../api/app-context.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { ProjectUsersPage } from '../../../../features/projects/users-page.tsx';
-import { withWords } from '../../../../messages/with-words.tsx';
 
 function Users() {
   const { projectId } = Route.useParams();
@@ -19,5 +17,6 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId/users')({
     if (roleOf(session.user()?.roles ?? []) !== 'no-eum-roles') return;
     throw redirect({ to: '/projects/$projectId', params: { projectId }, replace: true });
   },
-  component: withWords(words, Users),
+  staticData: { messages: ['project-users'] },
+  component: Users,
 });

@@ -5,14 +5,14 @@ import type { EventId, ProjectId, UserId } from '@waypost/domain/base/ids';
 import { mayDo, type Viewer } from '@waypost/domain/projects/project-relation';
 import { stringify } from 'csv-stringify/sync';
 import type { Executor } from '../../db/transaction.ts';
-import type { PeopleService } from '../accounts/people/people.service.ts';
-import type { ProjectDirectory } from '../projects/project-directory.service.ts';
-import { listActivity, listActors, type StoredActivity } from './activity.store.ts';
+import type { AccountsService } from '../accounts/accounts.service.ts';
+import type { ProjectService } from '../projects/projects.service.ts';
+import { listActivity, listActors, type StoredActivity } from './activity-reading.store.ts';
 
 export type ActivityReadingDeps = {
   readonly db: Executor;
-  readonly projects: Pick<ProjectDirectory, 'relationOf'>;
-  readonly people: PeopleService;
+  readonly projects: Pick<ProjectService, 'relationOf'>;
+  readonly people: AccountsService['people'];
 };
 
 export type ActivityReading = {

@@ -8,7 +8,7 @@ import { allowanceFor, type FreemiumAllowances } from '@waypost/domain/projects/
 import type { DeveloperId } from '@waypost/domain/base/ids';
 import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
 import type { Executor } from '../../db/transaction.ts';
-import type { CustomerDirectory } from '../customers/customer-directory.service.ts';
+import type { CustomerDirectory } from '../customers/customers.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import { countMatching, countProjects, type ListFilter, pageOfProjects } from './project-list.store.ts';
 

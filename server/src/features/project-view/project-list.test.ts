@@ -7,7 +7,7 @@ import { createApp } from '../../../test/factories/apps.ts';
 import { type Call, createDeveloper, createPerson } from '../../../test/factories/developers.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { createCustomerDirectory } from '../customers/customer-directory.service.ts';
+import { createCustomerDirectory } from '../customers/customers.service.ts';
 import { createCustomerSeed } from '../customers/customer-seed.service.ts';
 import { createProjectList } from './project-list.service.ts';
 import { pageOfProjects } from './project-list.store.ts';

@@ -33,9 +33,8 @@ function everythingBehind(file: string, found = new Set<string>()): Set<string> 
   return found;
 }
 
-const words = (files: Iterable<string>) => [...files].filter((file) => file.startsWith(catalogue));
 const programs = (files: Iterable<string>) =>
-  [...files].filter((file) => /\.tsx?$/.test(file) && !file.endsWith('catalogue.ts'));
+  [...files].filter((file) => /\.tsx?$/.test(file) && !file.endsWith('-messages.ts'));
 
 /** Ids as they are written, and the beginnings of those that are put together. */
 const usedIn = (file: string) => {
@@ -47,10 +46,19 @@ const usedIn = (file: string) => {
   return [...whole, ...begun.filter((prefix) => [...everyId].some((id) => id.startsWith(prefix)))];
 };
 
-const routes = globSync('routes/**/*.tsx', { cwd: source }).filter((file) => !/\/-/.test(file));
-const everyPage = words(moduleAt(join(source, 'messages/catalogue.ts')).imports);
+const listed = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name),
+  );
+const ofRoute = (file: string) => listed(moduleAt(file).text, /staticData: \{\s*messages: \[([^\]]*)\]/g);
+const ofLateParts = (file: string) => listed(moduleAt(file).text, /withMessages\(\s*\[([^\]]*)\]/g);
 
-/** The layouts around a route: the files that are called as the folders on the way to it. */
+const routes = globSync('routes/**/*.tsx', { cwd: source }).filter((file) => !/\/-/.test(file));
+const ofEveryPage = ['chrome', 'errors', 'notifications', 'titles', 'ui'];
+const ofConsole = ['apps', 'keys', 'projects', 'usage'];
+const partsOf = (name: string) => (name === 'console' ? ofConsole : [name]);
+
+/** The layouts around a route: the files that are named as the folders on the way to it. */
 function around(route: string): string[] {
   const folders = route.split('/').slice(0, -1);
   return folders
@@ -58,16 +66,12 @@ function around(route: string): string[] {
     .filter((file) => existsSync(file));
 }
 
-it.each(routes)('%s brings every word that its page says', (route) => {
-  const behind = everythingBehind(join(source, route));
-  const brought = around(route).flatMap((file) => moduleAt(file).imports);
-  const ofLayouts = words([
-    ...brought,
-    ...brought.filter((file) => file.endsWith('-words.ts')).flatMap((file) => moduleAt(file).imports),
-  ]);
-  const known = [...everyPage, ...ofLayouts, ...words(behind)].flatMap(idsOf);
+it.each(routes)('%s names the file of every message of its page', (route) => {
+  const behind = programs(everythingBehind(join(source, route)));
+  const files = [...ofEveryPage, ...[...around(route), ...behind].flatMap(ofRoute), ...behind.flatMap(ofLateParts)];
+  const known = files.flatMap(partsOf).flatMap((file) => idsOf(join(catalogue, `${file}.json`)));
   const isKnown = (id: string) => known.some((one) => (id.endsWith('.') ? one.startsWith(id) : one === id));
-  const missing = programs(behind).flatMap((file) =>
+  const missing = behind.flatMap((file) =>
     usedIn(file)
       .filter((id) => !isKnown(id))
       .map((id) => `${relative(source, file)}: ${id}`),

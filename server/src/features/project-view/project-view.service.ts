@@ -1,38 +1,25 @@
-import type { Plan } from '@waypost/contract/entities/catalog';
-import { Project } from '@waypost/contract/entities/project';
+import { Project, type ProjectUpdate } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
 import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { ProjectId } from '@waypost/domain/base/ids';
-import {
-  canHaveUsers,
-  permissionsIn,
-  type ProjectPermission,
-  type ProjectRelation,
-  relationTo,
-  roleValues,
-  type Viewer,
-} from '@waypost/domain/projects/project-relation';
+import type { AppId, ProjectId } from '@waypost/domain/base/ids';
+import { canHaveUsers, permissionsIn, roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
 import { includedServices } from '@waypost/domain/plans/plans';
 import { roleOf } from '@waypost/domain/accounts/roles';
 import { isActiveStatus } from '@waypost/domain/projects/status';
 import type { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
-import type { Transaction } from '../../db/transaction.ts';
-import type { AppDirectory, AppRecord } from '../apps/app-directory.service.ts';
+import type { AppDirectory, AppRecord } from '../apps/apps.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
-import type { ProjectWithRelations, StoredProject } from './projects.store.ts';
-
-/** A project that the viewer may see, and what the viewer is to it. */
-export type ProjectInView = ProjectWithRelations & { readonly relation: ProjectRelation };
-/** The project for a decision inside a caller's change. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (ROL-15). */
-export type LockForChange = (tx: Transaction, viewer: Viewer, wanted: WantedChange) => Promise<ProjectInView>;
-export type WantedChange = { readonly product_id: ProjectId; readonly permission: ProjectPermission };
+import { planOf, type ProjectInView, type ProjectService } from '../projects/projects.service.ts';
 
 /** A project before the contract has written its instants. */
-export type ProjectAnswer = z.input<typeof Project>;
+type ProjectAnswer = z.input<typeof Project>;
 
 export type ProjectViewDeps = {
+  readonly projects: Pick<ProjectService, 'find' | 'findByApp' | 'listManaged'>;
+  readonly update: (user: SessionUser, product_id: ProjectId, input: ProjectUpdate) => Promise<ProjectInView>;
   readonly clock: Clock;
   readonly catalog: Pick<CatalogService, 'findPlan' | 'featuresOf'>;
   readonly apps: Pick<AppDirectory, 'appsOf'>;
@@ -41,32 +28,18 @@ export type ProjectViewDeps = {
   readonly config: { readonly services: readonly string[] };
 };
 
-/** Throws NOT_FOUND for a stranger, as for a project that is not there (ROL-15). */
-export function inViewOf(viewer: Viewer, project: ProjectWithRelations | undefined): ProjectInView {
-  const relation = project && relationTo(project, viewer);
-  if (!relation) throw new DomainError('NOT_FOUND');
-  return { ...project, relation };
-}
-
-/** The plan of a project; the catalogue may have dropped it since, and a project goes on with what was bought. */
-export const planOf = (
-  catalog: Pick<CatalogService, 'findPlan'>,
-  { client_plan_id, plan_at_creation }: Pick<StoredProject, 'client_plan_id' | 'plan_at_creation'>,
-): Plan | null =>
-  catalog.findPlan(client_plan_id) ?? (plan_at_creation.id === client_plan_id ? plan_at_creation : null);
-
-type WireColumn = keyof StoredProject & keyof ProjectAnswer;
+type WireColumn = keyof ProjectInView & keyof ProjectAnswer;
 const wireFields = new Set(Object.keys(Project.shape));
 
 /** The columns that the contract names; a new column stays inside until it does. */
 const wireColumns = (project: ProjectInView) =>
   Object.fromEntries(Object.entries(project).filter(([name]) => wireFields.has(name))) as Pick<
-    StoredProject,
+    ProjectInView,
     WireColumn
   >;
 
 /** Projects as the viewer sees them (PRJ-01), however many by the same few queries. */
-export const createProjectView = ({ clock, catalog, apps, usage, config }: ProjectViewDeps) =>
+const createDescribe = ({ clock, catalog, apps, usage, config }: ProjectViewDeps) =>
   async function describe(viewer: Viewer, projects: readonly ProjectInView[]): Promise<ProjectAnswer[]> {
     const ids = projects.map(({ product_id }) => product_id);
     const [allApps, lastDays] = await Promise.all([apps.appsOf(ids, viewer), usage.lastDaysOf(ids)]);
@@ -96,4 +69,40 @@ export const createProjectView = ({ clock, catalog, apps, usage, config }: Proje
       };
     });
   };
-export type DescribeProjects = ReturnType<typeof createProjectView>;
+
+export type ProjectView = {
+  /** Throws NOT_FOUND, also for another user's project (REQ-23, ROL-15). */
+  read(user: SessionUser, product_id: ProjectId): Promise<ProjectAnswer>;
+  /** Changes the project and answers it as it is then; throws what the change is refused for (REQ-25). */
+  update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<ProjectAnswer>;
+  /** Throws NOT_FOUND (REQ-32). */
+  findByApp(user: SessionUser, app_id: AppId): Promise<ProjectAnswer>;
+  /** The projects that the user's roles of a customer admin or manager open (REQ-33, PRJ-14). */
+  listManaged(user: SessionUser): Promise<ProjectAnswer[]>;
+};
+
+export function createProjectView(deps: ProjectViewDeps): ProjectView {
+  const { projects } = deps;
+  const describeAll = createDescribe(deps);
+
+  async function describe(user: SessionUser, project: ProjectInView): Promise<ProjectAnswer> {
+    const [described] = await describeAll(user, [project]);
+    if (!described) throw new Error('A project was described as none');
+    return described;
+  }
+
+  return {
+    read: async (user, product_id) => describe(user, await projects.find(user, product_id)),
+
+    update: async (user, product_id, input) => describe(user, await deps.update(user, product_id, input)),
+
+    async findByApp(user, app_id) {
+      const found = await describe(user, await projects.findByApp(user, app_id));
+      // an admin of another app of the project has not seen this one (ROL-15)
+      if (!found.apps.some((app) => app.app_id === app_id)) throw new DomainError('NOT_FOUND');
+      return found;
+    },
+
+    listManaged: async (user) => describeAll(user, await projects.listManaged(user)),
+  };
+}

@@ -2,7 +2,7 @@ import type { Language } from '@waypost/domain/base/language';
 import type { Messages } from './use-text.tsx';
 
 /**
- * The words of the account pages, by part and language: a browser gets one language, and of it what its page says.
+ * The messages of the account pages, by part and language: a browser gets one language, and of it those that its page needs.
  * `pages` is every page's; a part of its own is for what is loaded late (second factors, settings).
  */
 const catalogues = {
@@ -20,8 +20,8 @@ const catalogues = {
   },
 } as const satisfies Record<string, Record<Language, () => Promise<{ readonly messages: Messages }>>>;
 
-export type AccountWords = keyof typeof catalogues;
+export type AccountMessages = keyof typeof catalogues;
 
-export async function loadAccountWords(part: AccountWords, language: Language): Promise<Messages> {
+export async function loadAccountMessages(part: AccountMessages, language: Language): Promise<Messages> {
   return (await catalogues[part][language]()).messages;
 }

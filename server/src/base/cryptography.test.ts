@@ -1,0 +1,42 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createSecretBox } from './cryptography.ts';
+
+const key = Buffer.alloc(32, 7);
+const box = createSecretBox(key);
+
+/** As the first form was written: form, nonce, tag, ciphertext. */
+function sealedWithoutKeyId(text: string, context: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([Buffer.of(1), nonce, cipher.getAuthTag(), hidden]).toString('base64url');
+}
+
+describe('a sealed text', () => {
+  it('is opened with its key and its context alone (KEY-42)', () => {
+    const sealed = box.seal('geheim', 'key_1');
+    expect(box.open(sealed, 'key_1')).toBe('geheim');
+    expect(() => box.open(sealed, 'key_2')).toThrow();
+    expect(box.seal('geheim', 'key_1')).not.toBe(sealed);
+  });
+
+  it('names its key, so that keys can be told apart later (KEY-42)', () => {
+    const header = (sealed: string) => Buffer.from(sealed, 'base64url').subarray(0, 9).toString('hex');
+    const other = createSecretBox(Buffer.alloc(32, 8));
+    expect(header(box.seal('a', 'x'))).toBe(header(createSecretBox(key).seal('b', 'y')));
+    expect(header(box.seal('a', 'x'))).not.toBe(header(other.seal('a', 'x')));
+    const keyId = header(box.seal('a', 'x')).slice(2);
+    expect(() => other.open(box.seal('a', 'x'), 'x')).toThrow(`The text was sealed with another key: ${keyId}`);
+  });
+
+  it('of the first form, which named no key, stays readable (KEY-42)', () => {
+    const sealed = sealedWithoutKeyId('geheim', 'key_1');
+    expect(box.open(sealed, 'key_1')).toBe('geheim');
+    expect(() => box.open(sealed, 'key_2')).toThrow();
+  });
+
+  it('of a form that nobody knows is refused', () => {
+    expect(() => box.open(Buffer.of(9, 1, 2).toString('base64url'), 'x')).toThrow('unknown form');
+  });
+});

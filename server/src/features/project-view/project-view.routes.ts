@@ -1,0 +1,17 @@
+import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
+import type { Handlers } from '../../http/mount.ts';
+import type { ListProjects } from './project-list.service.ts';
+import type { ProjectView } from './project-view.service.ts';
+
+type Answered = Pick<
+  typeof projectEndpoints,
+  'readProject' | 'updateProject' | 'listProjects' | 'listManagedProjects' | 'findProjectOfApp'
+>;
+
+export const projectViewHandlers = (view: ProjectView, list: ListProjects): Handlers<Answered> => ({
+  readProject: ({ params, caller }) => view.read(caller.user, params.id),
+  updateProject: ({ params, body, caller }) => view.update(caller.user, params.id, body),
+  listProjects: ({ query, caller }) => list(caller.user, query),
+  listManagedProjects: ({ caller }) => view.listManaged(caller.user),
+  findProjectOfApp: ({ query, caller }) => view.findByApp(caller.user, query.app_id),
+});

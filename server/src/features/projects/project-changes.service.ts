@@ -1,0 +1,117 @@
+import type { ProjectInput, ProjectUpdate } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { dayOf } from '@waypost/domain/base/day';
+import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
+import { extensionRefusal } from '@waypost/domain/projects/evaluation';
+import type { ProjectId, UserId } from '@waypost/domain/base/ids';
+import { mayDo, type ProjectPermission, type ProjectRelation } from '@waypost/domain/projects/project-relation';
+import type { ActivityAction } from '@waypost/domain/activity/activity';
+import type { Transaction } from '../../db/transaction.ts';
+import type { ActivityLog } from '../activity/activity.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
+import { createProjectCreation, type ProjectCreationDeps } from './project-creation.service.ts';
+import { createPlanChanges } from './project-plan.service.ts';
+import { inViewOf, type ProjectInView, type ProjectService } from './projects.service.ts';
+import { changeProject, lockProject } from './projects.store.ts';
+
+export type ProjectChanges = {
+  /** Throws the refusals of the creation checks, INVALID_DATE, INVALID_FIELDS, PLAN_NOT_FOUND, CREATION_LOCKED (REQ-24). */
+  create(user: SessionUser, input: ProjectInput, flow_id: string | undefined): Promise<{ product_id: ProjectId }>;
+  /**
+   * Changes fields, or with `isUpgrade` the plan. Throws NOT_FOUND, INVALID_FIELDS, USER_ROLE_PERMISSION_DENIED, EXTENSION_REFUSED
+   * and what a change of plan is refused for (REQ-25, PRJ-33, PRJ-37, PRJ-38).
+   */
+  update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<ProjectInView>;
+  /** A job: the changes of plan that were planned until today. */
+  applyPlannedChanges(): Promise<void>;
+};
+
+export type ProjectChangesDeps = ProjectCreationDeps & {
+  readonly catalog: ProjectCreationDeps['catalog'] & Pick<CatalogService, 'listPlans' | 'findPlan'>;
+  readonly projects: Pick<ProjectService, 'find' | 'lockForChange'>;
+};
+
+type ChangeableField = 'app_name' | 'company_name' | 'expiry_date';
+type FieldChange = { readonly [Field in ChangeableField]?: string };
+
+/** What a field of the update may be changed by, and what the log calls it (REQ-25). */
+const changeable: Readonly<Record<ChangeableField, { permission: ProjectPermission; action: ActivityAction }>> = {
+  app_name: { permission: 'rename', action: 'project.renamed' },
+  company_name: { permission: 'change-company', action: 'project.company_renamed' },
+  expiry_date: { permission: 'extend', action: 'project.extended' },
+};
+const isChangeable = (field: string): field is ChangeableField => Object.hasOwn(changeable, field);
+
+/** Throws with every field that this relation may not change, or USER_ROLE_PERMISSION_DENIED where it may change none. */
+function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
+  const mayChangeAny = Object.values(changeable).some(({ permission }) => mayDo(relation, permission));
+  if (!mayChangeAny) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
+  const sent = Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .map(([field]) => field);
+  const refused = sent.filter((field) => !isChangeable(field) || !mayDo(relation, changeable[field].permission));
+  const problem = (path: string): FieldProblem => ({ path, reason: 'NOT_ALLOWED', message: 'You cannot change this.' });
+  if (refused.length > 0) throw new DomainError('INVALID_FIELDS', refused.map(problem));
+}
+
+/** What of the update is not so yet. */
+function changesOf(project: ProjectInView, input: ProjectUpdate): FieldChange {
+  const { app_name, company_name, expiry_date } = input;
+  const sent = Object.entries({ app_name, company_name, expiry_date });
+  return Object.fromEntries(
+    sent.filter(([field, value]) => value !== undefined && value !== project[field as ChangeableField]),
+  );
+}
+
+function assertExtension(project: ProjectInView, wanted: string | undefined): void {
+  const { isEvaluation, created, expiry_date } = project;
+  const refusal =
+    wanted === undefined ? undefined : extensionRefusal({ isEvaluation, created: dayOf(created), expiry_date }, wanted);
+  if (refusal) throw new DomainError(refusal);
+}
+
+/** Writes the change and a line of the log for each of its fields. */
+async function applyChange(
+  tx: Transaction,
+  { userId, activity }: { readonly userId: UserId; readonly activity: ActivityLog },
+  { project, change }: { readonly project: ProjectInView; readonly change: FieldChange },
+): Promise<void> {
+  const { product_id } = project;
+  await changeProject(tx, product_id, change);
+  for (const [field, after] of Object.entries(change)) {
+    if (!isChangeable(field)) continue;
+    const values = { before: { [field]: project[field] }, after: { [field]: after } };
+    await activity.record(tx, { action: changeable[field].action, product_id, userId, ...values });
+  }
+}
+
+export function createProjectChanges(deps: ProjectChangesDeps): ProjectChanges {
+  const { transact, events, activity, projects } = deps;
+  const plans = createPlanChanges(deps);
+
+  const changeFields = (user: SessionUser, product_id: ProjectId, input: ProjectUpdate) =>
+    transact(async (tx) => {
+      const project = inViewOf(user, await lockProject(tx, product_id));
+      assertAllowed(project.relation, input);
+      const change = changesOf(project, input);
+      assertExtension(project, change.expiry_date);
+      if (Object.keys(change).length > 0) await applyChange(tx, { userId: user.userId, activity }, { project, change });
+      return { project: { ...project, ...change }, change };
+    });
+
+  return {
+    create: createProjectCreation(deps),
+
+    async update(user, product_id, input) {
+      if (input.isUpgrade === true) {
+        await plans.change(user, product_id, input);
+        return projects.find(user, product_id);
+      }
+      const { project, change } = await changeFields(user, product_id, input);
+      if (Object.keys(change).length > 0) events.projectUpdated({ product_id, fields: Object.keys(change) });
+      return project;
+    },
+
+    applyPlannedChanges: () => plans.applyPlanned(),
+  };
+}
