@@ -61,6 +61,20 @@ describe('a live call', () => {
     await tryIt(page).getByText(line).waitFor();
   });
 
+  it('that a restriction refuses says what the platform says, and leads to the restrictions of the key', async () => {
+    const page = await openProject({ expectedErrors: ['403'] });
+    const detail = 'The key may not be used from this address.';
+    const problem = { type: 'about:blank', title: 'Forbidden', status: 403, code: 'FORBIDDEN', detail };
+    await page.route('**/v1/geocode**', (route) =>
+      route.fulfill({ status: 403, json: problem, headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await call(page, 'Rome');
+    const alert = page.getByRole('alert').filter({ hasText: 'A restriction of this API key refuses calls from here.' });
+    await alert.getByText(`The platform says: ${detail}`).waitFor();
+    await alert.getByRole('link', { name: 'See what this key is restricted to' }).click();
+    await page.waitForURL(`**/applications/*/keys/${key.apiKeyId}`);
+  });
+
   it('with a key that was just disabled is refused, and says why in words', async () => {
     const page = await openProject({ expectedErrors: ['401'] });
     await page.getByRole('switch', { name: 'Enable Web shop' }).click();

@@ -24,7 +24,7 @@ async function subscribe(page: Page) {
   await page.getByRole('button', { name: 'Subscribe' }).click();
 }
 
-it('starts from the home page with the plan in the address, and takes the place of the page below CRE-01 CRE-06', async () => {
+it('starts from the home page with the plan in the address, and takes the place of the page below (CRE-01, CRE-06)', async () => {
   const page = await openPage();
   await page.goto('/');
   await page.getByRole('link', { name: 'Get started for free' }).first().click();
@@ -51,7 +51,7 @@ it('has the account and then the terms, also under the name review; any other st
   }
 });
 
-it('sends a visitor who opens a later step back to the account, goes on when signed in, and marks steps by the address CRE-13 CRE-27 WID-19', async () => {
+it('sends a visitor who opens a later step back to the account, goes on when signed in, and marks steps by the address (WID-19)', async () => {
   const page = await openPage();
   const present = () => bar(page).locator('[aria-current="step"]').textContent();
   await page.goto(`${flow}&step=terms`);
@@ -109,7 +109,7 @@ it('goes straight to the project once it is created, and marks the flow done; an
   expect(project).toMatch(/prj_/);
 });
 
-it('shows contact details filled in, additional details, and Subscribe only with the terms ticked CRE-32 CRE-33 CRE-34 CRE-35', async () => {
+it('shows contact details filled in, and sends them with the account and additional details with the project CRE-32 CRE-33', async () => {
   const page = await openPage();
   const { session } = await atTerms(page);
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe(session?.firstName);

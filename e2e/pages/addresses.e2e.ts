@@ -30,7 +30,6 @@ const laterPages = [
   ['/search?q=map&filter=blog&page=2', 'Search'],
   ['/support-portal', 'Support'],
   ['/payment/adyen/callback?source=/projects', 'Payment'],
-  ['/legal/terms', 'Terms'],
   ['/legal/privacy-settings', 'Privacy settings'],
 ] as const;
 

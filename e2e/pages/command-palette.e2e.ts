@@ -50,3 +50,44 @@ it('finds pages and documentation for visitors, and asks the server nothing UIX-
   await page.waitForURL((url) => url.pathname === '/documentation/restrict-a-key');
   expect(asked.filter((path) => path.startsWith('/api/search'))).toEqual([]);
 });
+
+it('offers the projects that were opened last, and what can be done from any page UIX-06', async () => {
+  const developer = await newDeveloper();
+  const project = await newProject(developer);
+  const page = await openAs(developer, { colorScheme: 'light' });
+  await page.goto(`/projects/${project}`);
+  await started(page);
+  await page.keyboard.press('Control+k');
+  const recent = page.getByRole('group', { name: 'Recent projects' });
+  await recent.getByRole('option', { name: 'Freemium Basic' }).waitFor();
+  await page.getByText('to move').waitFor();
+  await page.keyboard.type('toggle');
+  await expect.poll(() => recent.count()).toBe(0);
+  await page.getByRole('option', { name: 'Toggle theme' }).waitFor();
+  await page.keyboard.press('Enter');
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+  await expect.poll(theme).toBe('dark');
+  const box = page.getByRole('combobox');
+  await box.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await box.fill('toggle');
+  await page.getByRole('option', { name: 'Toggle theme' }).click();
+  await expect.poll(theme).toBe('light');
+  await page.goto('/maintenance');
+  await started(page);
+  await page.keyboard.press('Control+k');
+  await box.fill('generate');
+  await page.getByRole('option', { name: 'Generate API key' }).click();
+  await page.waitForURL((url) => url.pathname === `/projects/${project}` && url.hash === '#apps');
+});
+
+it('finds documentation by what it is about, and offers a visitor nothing of the console UIX-06', async () => {
+  const page = await openStarted({}, '/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('key');
+  await page.getByRole('option', { name: 'Rotate without downtime' }).click();
+  await page.waitForURL('**/documentation/rotate-without-downtime');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('generate');
+  await expect.poll(() => page.getByRole('option', { name: 'Generate API key' }).count()).toBe(0);
+});

@@ -5,7 +5,6 @@ import { groundColours } from '../ground-colours.ts';
 import { axeInBothThemes, openPage, product } from '../harness.ts';
 import { openStarted, started, visit } from './started.ts';
 
-const parts = ['Documentation', 'Tutorials', 'Examples', 'Blog', 'Pricing', 'Support'];
 const desktop = { viewport: { width: 1440, height: 800 } };
 
 const header = (page: Page) => page.getByRole('banner');
@@ -13,18 +12,15 @@ const linksIn = (page: Page, name: string) =>
   header(page).getByRole('navigation', { name }).getByRole('link').filter({ visible: true }).allInnerTexts();
 
 describe('the frame of every page', () => {
-  it('has the parts of the portal, search and sign-in above, legal links and privacy settings below NAV-46', async () => {
+  it('has the parts of the portal that are there, search and sign-in above, legal links below', async () => {
     const page = await openStarted(desktop, '/pricing');
-    await expect.poll(() => linksIn(page, 'Main')).toEqual(parts);
+    await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation']);
     await header(page).getByRole('link', { name: 'Waypost' }).waitFor();
     await header(page).getByRole('button', { name: 'Search' }).waitFor();
     await expect.poll(() => header(page).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('navigation', { name: 'Legal' }).getByRole('link').allInnerTexts()).toEqual([
       'Terms',
-      'Privacy',
-      'Cookies',
-      'Privacy settings',
     ]);
   });
 
@@ -45,13 +41,14 @@ describe('the frame of every page', () => {
     await expect.poll(() => page.getByRole('menu', { name: 'Account' }).isVisible()).toBe(true);
   });
 
-  it('has a menu of the account, whose last entry signs out everywhere NAV-46', async () => {
+  it('has a menu of the account, whose last entry signs out everywhere', async () => {
     const page = await visit(await openAs(await demoDeveloper('self-serve'), desktop), '/billing-management');
     await header(page).getByRole('button', { name: 'Account' }).click();
     const menu = page.getByRole('menu', { name: 'Account' });
     await expect
       .poll(() => menu.getByRole('menuitem').allInnerTexts())
-      .toEqual(['Projects', 'Billing', 'Users', 'Groups', 'Account settings', 'Sign out']);
+      .toEqual(['Projects', 'Account settings', 'Sign out']);
+    await expect.poll(() => menu.getByRole('menuitemradio').allInnerTexts()).toEqual(['Light', 'Dark', 'System']);
     await menu.getByRole('menuitem', { name: 'Sign out' }).click();
     await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -81,12 +78,24 @@ describe('the frame of every page', () => {
     const page = await openStarted({ viewport: { width: 600, height: 800 } }, '/pricing');
     await expect.poll(() => header(page).getByRole('navigation', { name: 'Main' }).count()).toBe(0);
     await header(page).getByRole('button', { name: 'Open menu' }).click();
-    await expect.poll(() => linksIn(page, 'Main')).toEqual(parts);
-    await header(page).getByRole('link', { name: 'Blog' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor();
+    await expect.poll(() => linksIn(page, 'Main')).toEqual(['Documentation']);
+    await header(page).getByRole('link', { name: 'Documentation' }).click();
+    await page.waitForURL('**/documentation');
+    await expect.poll(() => linksIn(page, 'Main')).toEqual([]);
     await page.setViewportSize({ width: 601, height: 800 });
     await header(page).getByRole('navigation', { name: 'Main' }).waitFor();
     await expect.poll(() => header(page).getByRole('button', { name: 'Open menu' }).count()).toBe(0);
+  });
+
+  it('leaves the links of the footer free when it offers the way back', async () => {
+    const page = await openStarted({ viewport: { width: 390, height: 700 } }, '/');
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    const toTop = page.getByRole('button', { name: 'Back to top' });
+    await toTop.waitFor();
+    const [button, footer] = await Promise.all([toTop.boundingBox(), page.getByRole('contentinfo').boundingBox()]);
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+    await toTop.click();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
   it('gets lower after 80 px of scroll and offers the way back after 200 px NAV-48', async () => {
@@ -120,8 +129,8 @@ describe('the frame of every page', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
-    await header(page).getByRole('link', { name: 'Support' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Support' }).waitFor();
+    await header(page).getByRole('link', { name: 'Documentation' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Documentation' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
 });
@@ -151,6 +160,28 @@ describe('the theme', () => {
     release();
     await expect.poll(() => ground(page)).toBe(dark);
     await expect.poll(() => header(page).getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+  });
+
+  it('is chosen in the menu of the account by whoever is signed in, by keyboard too UIX-02', async () => {
+    const page = await visit(
+      await openAs(await demoDeveloper('self-serve'), { ...desktop, colorScheme: 'light' }),
+      '/',
+    );
+    await expect.poll(() => header(page).getByRole('radio').count()).toBe(0);
+    const account = header(page).getByRole('button', { name: 'Account' });
+    await account.focus();
+    await page.keyboard.press('Enter');
+    const choice = page.getByRole('menuitemradio', { name: 'Dark' });
+    await expect.poll(() => choice.getAttribute('aria-checked')).toBe('false');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+    await expect.poll(() => choice.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => ground(page)).toBe(dark);
+    await page.reload();
+    await started(page);
+    await expect.poll(() => ground(page)).toBe(dark);
+    await account.click();
+    await expect.poll(() => choice.getAttribute('aria-checked')).toBe('true');
   });
 
   it('is remembered, and comes with the HTML so that nothing flashes UIX-02', async () => {

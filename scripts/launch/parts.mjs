@@ -22,6 +22,12 @@ const sources = {
 
 export const partNames = Object.keys(sources);
 
+/** The folders that hold sources of any part, each once. */
+export function sourceFolders(root) {
+  const isFolder = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return [...new Set(Object.values(sources).flat())].filter(isFolder);
+}
+
 const isOutput = (path) => /(^|\/)(node_modules|dist|\.tanstack)(\/|$)/.test(path);
 const isSource = (path) => !/\.test\.tsx?$|routeTree\.gen\.ts$/.test(path);
 

@@ -12,8 +12,8 @@ const parentCheckMs = 500;
 /** npm that is ended alone leaves its script behind, with nobody who would end it. */
 function whenNpmIsGone(act) {
   const parent = process.ppid;
-  if (process.env.npm_lifecycle_event === undefined) return;
-  setInterval(() => process.ppid !== parent && act(), parentCheckMs).unref();
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  return setInterval(() => process.ppid !== parent && act(), parentCheckMs).unref();
 }
 
 function start({ name, file, cwd, env, log, nodeOptions = [] }, node24) {
@@ -53,13 +53,13 @@ export function startProcesses(specs, node24) {
     signal('SIGTERM');
     killer ??= setTimeout(() => signal('SIGKILL'), killAfterMs);
   };
-  process.on('SIGTERM', end);
-  process.on('SIGHUP', end);
-  whenNpmIsGone(end);
-  process.on('SIGINT', () => {
+  const interrupted = () => {
     asked = true; // a terminal has sent it to the children as well; whoever is still there later did not get it
     setTimeout(end, signalAfterInterruptMs).unref();
-  });
+  };
+  const handlers = { SIGTERM: end, SIGHUP: end, SIGINT: interrupted };
+  for (const [name, handler] of Object.entries(handlers)) process.on(name, handler);
+  const npmCheck = whenNpmIsGone(end);
   const first = Promise.race(running.map(({ ended }) => ended));
   return {
     /** Resolves when none is left, to the one that ended first and whether that was asked for. */
@@ -68,6 +68,8 @@ export function startProcesses(specs, node24) {
       end();
       await all;
       clearTimeout(killer);
+      clearInterval(npmCheck);
+      for (const [name, handler] of Object.entries(handlers)) process.off(name, handler);
       return { ...ending, asked: wasAsked };
     }),
     first,

@@ -21,6 +21,7 @@ export const paths = {
   login: '/login',
   maintenance: '/maintenance',
   projects: '/projects',
+  usage: '/usage',
   project: (projectId: string) => `/projects/${part(projectId)}`,
   /** Where apps and their keys are generated on the page of a project, and where a call is made from it. */
   projectApps: (projectId: string) => `/projects/${part(projectId)}#apps`,
@@ -53,11 +54,13 @@ export const publicPaths: readonly string[] = [
   paths.connectYourGateway,
   paths.apiReference,
   paths.accountWidget,
+  paths.terms,
 ];
 
 /** Where a signed-in person works; nothing of it is for search engines. */
 export const privatePaths: readonly string[] = [
   paths.projects,
+  paths.usage,
   paths.billing,
   paths.users,
   paths.groups,

@@ -76,7 +76,7 @@ describe('a visitor', () => {
     '/api-explorer',
     '/blog',
     '/search?q=map',
-  ])('reads %s without a login ROL-02', async (url) => {
+  ])('reads %s without a login', async (url) => {
     expect((await visit({ url })).location).toBeUndefined();
     expect((await visit({ url: '/projects' })).location).toContain('/login');
   });

@@ -18,6 +18,7 @@ import type home from '../../../content/messages/en/home.json';
 import type keyDialogs from '../../../content/messages/en/key-dialogs.json';
 import type keySettings from '../../../content/messages/en/key-settings.json';
 import type keys from '../../../content/messages/en/keys.json';
+import type legal from '../../../content/messages/en/legal.json';
 import type liveCall from '../../../content/messages/en/live-call.json';
 import type notifications from '../../../content/messages/en/notifications.json';
 import type projectUsers from '../../../content/messages/en/project-users.json';
@@ -57,6 +58,7 @@ type MessagesByFile = {
   readonly home: typeof home;
   readonly 'key-dialogs': typeof keyDialogs;
   readonly 'key-settings': typeof keySettings;
+  readonly legal: typeof legal;
   readonly 'live-call': typeof liveCall;
   readonly 'project-users': typeof projectUsers;
   readonly 'studio-token': typeof studioToken;

@@ -14,6 +14,12 @@ const SignInScreen = lazy(
   })),
 );
 
+const TermsText = lazy(
+  withMessages(['legal'], async () => ({
+    default: (await import('../features/legal/terms-text.tsx')).TermsText,
+  })),
+);
+
 const never = () => () => undefined;
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -34,11 +40,12 @@ export function CreateFlowPlace() {
     planId: textOf(search['create']) ?? '',
     step: textOf(search['step']),
     upgradeId: textOf(search['upgradeId']),
+    isPayMethodUpdated: String(search['isPayMethodUpdated']) === 'true',
   };
   const signIn = <SignInScreen flow="sign-up" onSignedIn={() => void router.invalidate()} />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <CreateFlow query={query} signIn={signIn} />
+      <CreateFlow query={query} signIn={signIn} termsText={<TermsText headingLevel={3} />} />
     </Suspense>
   );
 }

@@ -28,7 +28,11 @@ const entrances = new Set(['/login', '/sign-up', '/register']);
 /** What is written for developers and operators, for whoever searches; no first view waits for it. */
 async function loadDocuments() {
   const { documentationPages } = await import('../features/documentation/documentation-content.ts');
-  return documentationPages.map(({ slug, title }) => ({ title, href: paths.documentationPage(slug) }));
+  return documentationPages.map(({ slug, title, description }) => ({
+    title,
+    href: paths.documentationPage(slug),
+    about: description,
+  }));
 }
 
 function Document({ children }: { children: ReactNode }) {

@@ -111,7 +111,7 @@ describe('creating a project', () => {
     });
   });
 
-  it('names a project by its plan, from the second one on with a number CRE-20', async () => {
+  it('names a project by its plan, from the second one on with a number (CRE-20)', async () => {
     const { call } = await newDeveloper();
     for (const expected of ['Freemium Basic', 'Freemium Basic 2', 'Freemium Basic 3']) {
       await call('POST', '/api/project', basic());

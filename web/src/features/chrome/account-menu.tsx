@@ -1,10 +1,12 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { CreditCard, FolderKanban, LogOut, Settings, User, Users } from 'lucide-react';
+import { CreditCard, FolderKanban, LogOut, Monitor, Moon, Settings, Sun, User, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
+import { useTheme } from '../../api/theme.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Menu } from '../../ui/overlays/menu.tsx';
-import { accountNavigation } from './navigation.ts';
+import { useUiTexts } from '../../ui/base/ui-texts.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
+import { accountNavigation, usePresent } from './navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const icons: Readonly<Record<string, ReactNode>> = {
@@ -16,10 +18,29 @@ const icons: Readonly<Record<string, ReactNode>> = {
 
 const initialOf = (name: string) => Array.from(name.trim()).at(0)?.toLocaleUpperCase('en') ?? '';
 
+function useThemeItems(): MenuItem[] {
+  const texts = useUiTexts();
+  const { theme, choose } = useTheme();
+  const choices = [
+    ['light', texts.themeLight, Sun],
+    ['dark', texts.themeDark, Moon],
+    ['system', texts.themeSystem, Monitor],
+  ] as const;
+  return choices.map(([id, label, Icon]) => ({
+    id,
+    label,
+    icon: <Icon aria-hidden="true" />,
+    checked: id === theme,
+    onSelect: () => choose(id),
+  }));
+}
+
 /** Who is signed in, and where they work (NAV-46). */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useText();
   const signOut = useSignOut();
+  const entries = usePresent(accountNavigation);
+  const themes = useThemeItems();
   const { hosts } = useConfig();
   const name = `${user.firstName} ${user.lastName}`.trim();
   const initials = `${initialOf(user.firstName)}${initialOf(user.lastName)}` || initialOf(user.email);
@@ -43,7 +64,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         </div>
       }
       groups={[
-        accountNavigation.map(({ id, label, href }) => ({ id, label: t(label), href, icon: icons[id] })),
+        entries.map(({ id, label, href }) => ({ id, label: t(label), href, icon: icons[id] })),
         [
           {
             id: 'settings',
@@ -52,6 +73,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
             icon: <Settings aria-hidden="true" />,
           },
         ],
+        themes,
         [
           {
             id: 'sign-out',

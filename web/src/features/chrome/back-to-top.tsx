@@ -5,7 +5,10 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 
 const shownAfterPx = 200;
 
-/** Appears when the way back is long (NAV-48). The focus goes up too, or it would be lost with the button. */
+/**
+ * Appears when the way back is long (NAV-48), and stops above the footer, whose links it would cover. The focus goes up
+ * too, or it would be lost with the button.
+ */
 export function BackToTop({ mainId }: { mainId: string }) {
   const t = useText();
   if (!useScrolledPast(shownAfterPx)) return null;
@@ -15,13 +18,15 @@ export function BackToTop({ mainId }: { mainId: string }) {
     window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
   };
   return (
-    <div className="fixed right-4 bottom-4 z-20 rounded-md bg-raised shadow-overlay enter-overlay">
-      <IconButton
-        label={t('chrome.backToTop')}
-        icon={<ArrowUp aria-hidden="true" />}
-        variant="secondary"
-        onClick={goUp}
-      />
+    <div className="pointer-events-none sticky bottom-4 z-20 h-0">
+      <div className="pointer-events-auto absolute right-4 bottom-0 rounded-md bg-raised shadow-overlay enter-overlay">
+        <IconButton
+          label={t('chrome.backToTop')}
+          icon={<ArrowUp aria-hidden="true" />}
+          variant="secondary"
+          onClick={goUp}
+        />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Theme } from '../../api/page-data.ts';
+import { ThemeProvider } from '../../api/theme.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { LinkProvider } from '../../ui/navigation/link.tsx';
 import { NotificationsProvider } from '../../ui/feedback/notifications.tsx';
@@ -9,7 +10,6 @@ import { BackToTop } from './back-to-top.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { RouterLink } from './router-link.tsx';
-import { useTheme } from './use-theme.ts';
 
 const mainId = 'content';
 
@@ -39,27 +39,28 @@ function useFocusOnNewPage() {
 /** What stands around every page of the portal. */
 export function Chrome({ theme, banner, search, children }: ChromeProps) {
   const t = useText();
-  const choice = useTheme(theme);
   const main = useFocusOnNewPage();
   return (
     <LinkProvider component={RouterLink}>
-      <NotificationsProvider>
-        <div className="flex min-h-dvh flex-col">
-          <SkipLink targetId={mainId}>{t('chrome.skip')}</SkipLink>
-          {banner}
-          <Header {...choice} search={search} />
-          <main
-            ref={main}
-            id={mainId}
-            tabIndex={-1}
-            className="flex min-w-0 flex-1 flex-col outline-none [--sticky-top:3rem]"
-          >
-            {children}
-          </main>
-          <Footer />
-          <BackToTop mainId={mainId} />
-        </div>
-      </NotificationsProvider>
+      <ThemeProvider initial={theme}>
+        <NotificationsProvider>
+          <div className="flex min-h-dvh flex-col">
+            <SkipLink targetId={mainId}>{t('chrome.skip')}</SkipLink>
+            {banner}
+            <Header search={search} />
+            <main
+              ref={main}
+              id={mainId}
+              tabIndex={-1}
+              className="flex min-w-0 flex-1 flex-col outline-none [--sticky-top:3rem]"
+            >
+              {children}
+            </main>
+            <BackToTop mainId={mainId} />
+            <Footer />
+          </div>
+        </NotificationsProvider>
+      </ThemeProvider>
     </LinkProvider>
   );
 }

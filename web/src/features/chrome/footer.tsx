@@ -1,14 +1,21 @@
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { documentationNavigation, legalNavigation, mainNavigation, type NavigationEntry } from './navigation.ts';
+import {
+  documentationNavigation,
+  legalNavigation,
+  type NavigationEntry,
+  publicNavigation,
+  usePresent,
+} from './navigation.ts';
 
 function FooterLinks({ label, entries }: { label: string; entries: readonly NavigationEntry[] }) {
   const t = useText();
+  const present = usePresent(entries);
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-x-5 gap-y-0.5">
-        {entries.map(({ id, label: name, href }) => (
+        {present.map(({ id, label: name, href }) => (
           <li key={id}>
             <Link
               href={href}
@@ -30,7 +37,10 @@ export function Footer() {
     <footer className="border-t border-hairline bg-sunken text-sm text-muted">
       <div className="mx-auto flex max-w-[90rem] flex-col gap-4 px-4 py-8 md:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
-          <FooterLinks label={t('chrome.footerNavigation')} entries={[...mainNavigation, ...documentationNavigation]} />
+          <FooterLinks
+            label={t('chrome.footerNavigation')}
+            entries={[...publicNavigation, ...documentationNavigation]}
+          />
           <FooterLinks label={t('chrome.legal')} entries={legalNavigation} />
         </div>
         <p>{t('chrome.footerNote', { brand: brand.name })}</p>

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTheme } from '../../api/theme.tsx';
 import { useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
@@ -11,7 +12,6 @@ import { BusyIndicator } from './busy-indicator.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { PhoneNavigation } from './phone-navigation.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
-import type { ThemeChoice } from './use-theme.ts';
 
 const compactAfterPx = 80;
 
@@ -28,8 +28,21 @@ function AccountCorner() {
   );
 }
 
+/** A visitor chooses the theme in the bar; whoever is signed in, in the menu of the account. */
+function VisitorsTheme() {
+  const { theme, choose } = useTheme();
+  const isVisitor = useUser() === null;
+  return (
+    isVisitor && (
+      <div className="flex max-sm:hidden">
+        <ThemeSwitch value={theme} onChange={choose} />
+      </div>
+    )
+  );
+}
+
 /** The box keeps its height when the bar gets lower, or everything below would jump (NAV-46, NAV-48). */
-export function Header({ theme, choose, search }: ThemeChoice & { search?: ReactNode }) {
+export function Header({ search }: { search?: ReactNode }) {
   const isCompact = useScrolledPast(compactAfterPx);
   return (
     <header className="pointer-events-none sticky top-0 z-30 h-14">
@@ -44,11 +57,9 @@ export function Header({ theme, choose, search }: ThemeChoice & { search?: React
             <BusyIndicator />
           </div>
           {search}
-          <div className="flex max-sm:hidden">
-            <ThemeSwitch value={theme} onChange={choose} />
-          </div>
+          <VisitorsTheme />
           <AccountCorner />
-          <PhoneNavigation theme={theme} choose={choose} />
+          <PhoneNavigation />
         </div>
       </div>
     </header>

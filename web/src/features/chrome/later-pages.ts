@@ -33,7 +33,6 @@ export const laterPages: readonly LaterPage[] = [
   { pattern: '/search', title: 'chrome.search' },
   { pattern: '/support-portal', title: 'chrome.support' },
   { pattern: '/payment/adyen/callback', title: 'chrome.payment' },
-  { pattern: '/legal/terms', title: 'chrome.terms' },
   { pattern: '/legal/privacy', title: 'chrome.privacy' },
   { pattern: '/legal/cookies', title: 'chrome.cookies' },
   { pattern: '/legal/privacy-settings', title: 'chrome.privacySettings' },

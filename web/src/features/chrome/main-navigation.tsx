@@ -4,15 +4,16 @@ import { useText } from '../../messages/use-text.tsx';
 import { classNames } from '../../ui/base/class-names.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
-import { mainNavigation, type NavigationEntry } from './navigation.ts';
+import { isHere, type NavigationEntry, useMainNavigation } from './navigation.ts';
 
-/** What stands in the bar of a tablet too; there the rest is in a menu. */
-const alwaysInBar = 1;
+/** So many stand in the bar of a tablet too; there the rest is in a menu. */
+const alwaysInBar = 3;
 
-function NavigationLink({ label, href, rest }: NavigationEntry & { rest: boolean }) {
+function NavigationLink({ entry, rest }: { entry: NavigationEntry; rest: boolean }) {
   const t = useText();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const here = pathname === href || pathname.startsWith(`${href}/`);
+  const { label, href } = entry;
+  const here = isHere(entry, pathname);
   return (
     <li className={classNames(rest && 'max-lg:hidden')}>
       <Link
@@ -32,29 +33,32 @@ function NavigationLink({ label, href, rest }: NavigationEntry & { rest: boolean
 /** The parts of the portal in the bar, from 601 px on; all of them from 1024 px on. */
 export function MainNavigation() {
   const t = useText();
-  const rest = mainNavigation.slice(alwaysInBar).map(({ id, label, href }) => ({ id, label: t(label), href }));
+  const entries = useMainNavigation();
+  const rest = entries.slice(alwaysInBar).map(({ id, label, href }) => ({ id, label: t(label), href }));
   return (
     <nav aria-label={t('chrome.navigation')} className="flex items-center max-sm:hidden">
       <ul className="flex items-center">
-        {mainNavigation.map((entry, index) => (
-          <NavigationLink key={entry.id} {...entry} rest={index >= alwaysInBar} />
+        {entries.map((entry, index) => (
+          <NavigationLink key={entry.id} entry={entry} rest={index >= alwaysInBar} />
         ))}
       </ul>
-      <div className="lg:hidden">
-        <Menu
-          label={t('chrome.more')}
-          variant="quiet"
-          align="start"
-          className="px-2! font-normal! text-muted"
-          trigger={
-            <>
-              {t('chrome.more')}
-              <ChevronDown aria-hidden="true" />
-            </>
-          }
-          groups={[rest]}
-        />
-      </div>
+      {rest.length > 0 && (
+        <div className="lg:hidden">
+          <Menu
+            label={t('chrome.more')}
+            variant="quiet"
+            align="start"
+            className="px-2! font-normal! text-muted"
+            trigger={
+              <>
+                {t('chrome.more')}
+                <ChevronDown aria-hidden="true" />
+              </>
+            }
+            groups={[rest]}
+          />
+        </div>
+      )}
     </nav>
   );
 }

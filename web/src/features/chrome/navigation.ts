@@ -1,3 +1,5 @@
+import { useUser } from '../../api/app-context.tsx';
+import { useHasPage } from '../../api/use-has-page.ts';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { paths } from '../../paths.ts';
 
@@ -5,14 +7,23 @@ export type NavigationEntry = { readonly id: string; readonly label: MessageId; 
 
 const entry = (id: string, label: MessageId, href: string): NavigationEntry => ({ id, label, href });
 
+const documentation = entry('documentation', 'chrome.documentation', paths.documentation);
+
 /** The parts of the portal that everybody reads (NAV-46). */
-export const mainNavigation: readonly NavigationEntry[] = [
-  entry('documentation', 'chrome.documentation', paths.documentation),
+export const publicNavigation: readonly NavigationEntry[] = [
+  documentation,
   entry('tutorials', 'chrome.tutorials', paths.tutorials),
   entry('examples', 'chrome.examples', paths.examples),
   entry('blog', 'chrome.blog', paths.blog),
   entry('pricing', 'chrome.pricing', paths.pricing),
   entry('support', 'chrome.support', paths.support),
+];
+
+/** What a signed-in person comes for; the rest of the portal is in the footer. */
+export const consoleNavigation: readonly NavigationEntry[] = [
+  entry('projects', 'chrome.projects', paths.projects),
+  entry('usage', 'chrome.usage', paths.usage),
+  documentation,
 ];
 
 /** Where a signed-in person works. */
@@ -23,7 +34,7 @@ export const accountNavigation: readonly NavigationEntry[] = [
   entry('groups', 'chrome.groups', paths.groups),
 ];
 
-/** What is written for developers today. */
+/** What is written for developers. */
 export const documentationNavigation: readonly NavigationEntry[] = [
   entry('api-reference', 'apiReference.title', paths.apiReference),
   entry('account-widget', 'widgetDocs.title', paths.accountWidget),
@@ -35,3 +46,24 @@ export const legalNavigation: readonly NavigationEntry[] = [
   entry('cookies', 'chrome.cookies', paths.cookies),
   entry('privacy-settings', 'chrome.privacySettings', paths.privacySettings),
 ];
+
+/** Those of the entries whose pages are there; the others come with their pages. */
+export function usePresent(entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
+  const hasPage = useHasPage();
+  return entries.filter(({ href }) => hasPage(href));
+}
+
+/** What stands in the bar, and in the menu of phones. */
+export function useMainNavigation(): readonly NavigationEntry[] {
+  const isSignedIn = useUser() !== null;
+  return usePresent(isSignedIn ? consoleNavigation : publicNavigation);
+}
+
+const isUsage = (pathname: string) => /\/usage\/?$/.test(pathname);
+
+/** Whether an entry leads to where the reader is: the usage of a project is Usage, everything else of it Projects. */
+export function isHere({ id, href }: NavigationEntry, pathname: string): boolean {
+  if (id === 'usage') return isUsage(pathname);
+  if (id === 'projects' && isUsage(pathname)) return false;
+  return pathname === href || pathname.startsWith(`${href}/`);
+}

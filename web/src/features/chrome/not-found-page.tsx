@@ -1,3 +1,4 @@
+import { useHasPage } from '../../api/use-has-page.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Coordinates } from '../../ui/maps/coordinates.tsx';
@@ -6,6 +7,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 /** There is nothing at this address (NAV-45). */
 export function NotFoundPage() {
   const t = useText();
+  const hasPage = useHasPage();
   return (
     <div className="contours grid flex-1 content-center justify-items-center px-4 py-24 text-center">
       <Coordinates positions={[{ lat: 0, lon: 0 }]} />
@@ -15,7 +17,7 @@ export function NotFoundPage() {
         <LinkButton href={paths.home} variant="primary">
           {t('chrome.toHome')}
         </LinkButton>
-        <LinkButton href={paths.search}>{t('chrome.toSearch')}</LinkButton>
+        {hasPage(paths.search) && <LinkButton href={paths.search}>{t('chrome.toSearch')}</LinkButton>}
       </div>
     </div>
   );

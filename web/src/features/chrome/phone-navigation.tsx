@@ -1,20 +1,28 @@
+import { useLocation } from '@tanstack/react-router';
+import { useTheme } from '../../api/theme.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { MobileMenu } from '../../ui/navigation/mobile-menu.tsx';
 import { ThemeSwitch } from '../../ui/navigation/theme-switch.tsx';
-import { mainNavigation } from './navigation.ts';
-import type { ThemeChoice } from './use-theme.ts';
+import { isHere, useMainNavigation } from './navigation.ts';
 
 /** The same ways as the bar has, for windows up to 600 px (NAV-47). */
-export function PhoneNavigation({ theme, choose }: ThemeChoice) {
+export function PhoneNavigation() {
   const t = useText();
+  const { theme, choose } = useTheme();
+  const entries = useMainNavigation();
+  const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <MobileMenu label={t('chrome.navigation')}>
       <ul className="divide-y divide-hairline">
-        {mainNavigation.map(({ id, label, href }) => (
-          <li key={id}>
-            <Link href={href} className="flex min-h-12 items-center rounded-sm px-1 text-lg">
-              {t(label)}
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Link
+              href={entry.href}
+              aria-current={isHere(entry, pathname) ? 'page' : undefined}
+              className="flex min-h-12 items-center rounded-sm px-1 text-lg aria-[current=page]:font-medium"
+            >
+              {t(entry.label)}
             </Link>
           </li>
         ))}

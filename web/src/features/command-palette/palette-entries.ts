@@ -28,6 +28,7 @@ export const paletteEntries: readonly PaletteEntry[] = [
   page('palette.home', paths.home),
   page('chrome.signIn', paths.login, 'visitors'),
   page('chrome.projects', paths.projects, 'signed-in'),
+  page('chrome.usage', paths.usage, 'signed-in'),
   page('chrome.billing', paths.billing, 'signed-in'),
   page('chrome.users', paths.users, 'signed-in'),
   page('chrome.groups', paths.groups, 'signed-in'),

@@ -1,8 +1,10 @@
 import type { OwnFinding } from '@waypost/contract/entities/own-search';
 import { expect, it } from 'vitest';
-import { paletteGroups, type TitledPage } from './palette-model.ts';
+import type { RecentProject } from '../../api/recent-projects.ts';
+import { paletteGroups, type PaletteAction, type TitledPage } from './palette-model.ts';
 
 const pages: readonly TitledPage[] = [
+  { group: 'documentation', title: 'Rotate without downtime', href: '/r', about: 'Give an API key a new secret.' },
   { group: 'documentation', title: 'API reference', href: '/documentation/api-reference' },
   { group: 'pages', title: 'Projects', href: '/projects' },
   { group: 'examples', title: 'Examples', href: '/api-explorer' },
@@ -14,13 +16,16 @@ const findings: readonly OwnFinding[] = [
   { kind: 'app', id: `app_${ulid}`, title: 'Store app', sub_title: 'Store', app_id: `app_${ulid}` },
   { kind: 'project', id: `prj_${ulid}`, title: 'Store', sub_title: 'Freemium Basic', app_id: null },
 ];
-const listed = (text: string, found: readonly OwnFinding[] = []) =>
-  paletteGroups({ text, pages, findings: found }).map(({ id, items }) => [id, ...items.map(({ title }) => title)]);
+type Local = { readonly actions?: readonly PaletteAction[]; readonly recent?: readonly RecentProject[] };
+const groups = (text: string, found: readonly OwnFinding[] = [], { actions = [], recent = [] }: Local = {}) =>
+  paletteGroups({ text, pages, actions, recent, findings: found });
+const listed = (...asked: Parameters<typeof groups>) =>
+  groups(...asked).map(({ id, items }) => [id, ...items.map(({ title }) => title)]);
 
 it('lists pages, documentation and examples before anything is typed UIX-06', () => {
   expect(listed('')).toEqual([
     ['pages', 'Projects'],
-    ['documentation', 'API reference'],
+    ['documentation', 'Rotate without downtime', 'API reference'],
     ['examples', 'Examples'],
   ]);
 });
@@ -40,11 +45,41 @@ it('lists what is the reader’s own after the pages, each with the address wher
     ['apps', 'Store app'],
     ['keys', `akc_${ulid}`, 'Store key'],
   ]);
-  const hrefs = paletteGroups({ text: 'store', pages, findings }).flatMap(({ items }) => items.map(({ href }) => href));
+  const hrefs = groups('store', findings).flatMap(({ items }) => items.map((item) => 'href' in item && item.href));
   expect(hrefs).toEqual([
     `/projects/prj_${ulid}`,
     `/applications/app_${ulid}`,
     `/applications/app_${ulid}`,
     `/applications/app_${ulid}/keys/key_${ulid}`,
   ]);
+});
+
+it.each([
+  ['key', [['documentation', 'Rotate without downtime']]],
+  ['secret rotate', [['documentation', 'Rotate without downtime']]],
+  [
+    'api',
+    [
+      ['documentation', 'API reference', 'Rotate without downtime'],
+      ['examples', 'Examples'],
+    ],
+  ],
+])('finds by what a page is about, after those that are called so: %j', (text, expected) => {
+  expect(listed(text)).toEqual(expected);
+});
+
+it('offers recent projects until something is typed, and actions by their words', () => {
+  const recent = [{ id: `prj_${ulid}` as const, name: 'Store' }];
+  const actions = [
+    { id: 'key', title: 'Generate API key', href: '/projects' },
+    { id: 'theme', title: 'Toggle theme', run: () => undefined },
+  ];
+  expect(listed('', [], { actions, recent }).slice(0, 2)).toEqual([
+    ['recent', 'Store'],
+    ['actions', 'Generate API key', 'Toggle theme'],
+  ]);
+  expect(listed('store', [], { actions, recent })).toEqual([]);
+  expect(listed('key generate', [], { actions, recent })).toEqual([['actions', 'Generate API key']]);
+  const ids = groups('', findings, { actions, recent }).flatMap(({ items }) => items.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
 });

@@ -1,4 +1,5 @@
 import type { OwnFinding } from '@waypost/contract/entities/own-search';
+import type { RecentProject } from '../../api/recent-projects.ts';
 import { paths } from '../../paths.ts';
 import type { EntryGroup } from './palette-entries.ts';
 
@@ -6,20 +7,38 @@ export type PaletteItem = {
   readonly id: string;
   readonly title: string;
   readonly subTitle: string;
-  readonly href: string;
-};
-export type PaletteGroupId = EntryGroup | 'projects' | 'apps' | 'keys';
+  readonly group: PaletteGroupId;
+} & ({ readonly href: string } | { readonly run: () => void });
+export type PaletteGroupId = EntryGroup | 'actions' | 'recent' | 'projects' | 'apps' | 'keys';
 export type PaletteGroup = { readonly id: PaletteGroupId; readonly items: readonly PaletteItem[] };
 
 /** A page under the title that readers see. */
-export type TitledPage = { readonly group: EntryGroup; readonly title: string; readonly href: string };
+export type TitledPage = {
+  readonly group: EntryGroup;
+  readonly title: string;
+  readonly href: string;
+  /** What it is about, for whoever knows the subject and not the title. */
+  readonly about?: string;
+};
+
+/** Something to do from any page: an address where it is done, or the doing itself. */
+export type PaletteAction = { readonly id: string; readonly title: string } & (
+  | { readonly href: string }
+  | { readonly run: () => void }
+);
 
 const wordsOf = (text: string) => text.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
 
-/** Whether every word is somewhere in the title or the address. */
-function isAbout({ title, href }: TitledPage, words: readonly string[]): boolean {
-  const text = `${title} ${href}`.toLocaleLowerCase('en');
-  return words.every((word) => text.includes(word));
+const hasEvery = (words: readonly string[], text: string) => {
+  const searched = text.toLocaleLowerCase('en');
+  return words.every((word) => searched.includes(word));
+};
+
+/** Pages that are called so come before those that are only about it. */
+function rank(pages: readonly TitledPage[], words: readonly string[]): readonly TitledPage[] {
+  const isCalled = ({ title, href }: TitledPage) => hasEvery(words, `${title} ${href}`);
+  const isAbout = ({ title, href, about = '' }: TitledPage) => hasEvery(words, `${title} ${href} ${about}`);
+  return [...pages.filter(isCalled), ...pages.filter((page) => isAbout(page) && !isCalled(page))];
 }
 
 const groupOf = { project: 'projects', app: 'apps', api_key: 'keys', access_key: 'keys' } as const satisfies Record<
@@ -34,31 +53,46 @@ function hrefOf({ kind, id, app_id }: OwnFinding): string {
   return kind === 'api_key' ? paths.apiKey(app, id) : paths.app(app);
 }
 
-const itemOf = (found: OwnFinding): PaletteItem => ({
-  id: found.id,
-  title: found.title,
-  subTitle: found.sub_title,
-  href: hrefOf(found),
-});
-
-const order: readonly PaletteGroupId[] = ['pages', 'documentation', 'examples', 'projects', 'apps', 'keys'];
+const order: readonly PaletteGroupId[] = [
+  'recent',
+  'actions',
+  'pages',
+  'documentation',
+  'examples',
+  'projects',
+  'apps',
+  'keys',
+];
 
 export type PaletteQuestion = {
   readonly text: string;
   readonly pages: readonly TitledPage[];
+  readonly actions: readonly PaletteAction[];
+  /** Shown until something is typed; then the search finds them with all others. */
+  readonly recent: readonly RecentProject[];
   readonly findings: readonly OwnFinding[];
 };
 
 /**
- * What the palette lists, by groups without the empty ones (UIX-06). Pages come first because they are there at once:
- * what a server finds later must not move what somebody is about to choose.
+ * What the palette lists, by groups without the empty ones (UIX-06). What is there at once comes first: what a server
+ * finds later must not move what somebody is about to choose.
  */
-export function paletteGroups({ text, pages, findings }: PaletteQuestion): readonly PaletteGroup[] {
+export function paletteGroups({ text, ...found }: PaletteQuestion): readonly PaletteGroup[] {
   const words = wordsOf(text);
-  const shown = pages.filter((page) => isAbout(page, words));
-  const itemsOf = (id: PaletteGroupId): readonly PaletteItem[] => [
-    ...shown.filter(({ group }) => group === id).map(({ title, href }) => ({ id: href, title, subTitle: '', href })),
-    ...findings.filter(({ kind }) => groupOf[kind] === id).map(itemOf),
+  const recent = words.length === 0 ? found.recent : [];
+  const actions = found.actions.filter(({ title }) => hasEvery(words, title));
+  const items: readonly PaletteItem[] = [
+    ...recent.map(({ id, name }) => item('recent', { id: `recent ${id}`, title: name, href: paths.project(id) })),
+    ...actions.map((action) => item('actions', action)),
+    ...rank(found.pages, words).map(({ group, title, href }) => item(group, { id: href, title, href })),
+    ...found.findings.map((one) => ({
+      ...item(groupOf[one.kind], { id: one.id, title: one.title, href: hrefOf(one) }),
+      subTitle: one.sub_title,
+    })),
   ];
-  return order.map((id) => ({ id, items: itemsOf(id) })).filter(({ items }) => items.length > 0);
+  return order
+    .map((id) => ({ id, items: items.filter(({ group }) => group === id) }))
+    .filter((group) => group.items.length > 0);
 }
+
+const item = (group: PaletteGroupId, action: PaletteAction): PaletteItem => ({ ...action, group, subTitle: '' });

@@ -1,21 +1,48 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useRouter } from '@tanstack/react-router';
-import { CornerDownLeft, Search, X } from 'lucide-react';
+import {
+  AppWindow,
+  BookOpen,
+  Clock,
+  Code,
+  CornerDownLeft,
+  File,
+  FolderKanban,
+  KeyRound,
+  type LucideIcon,
+  Search,
+  X,
+  Zap,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useOwnSearch } from './own-search-query.ts';
-import { paletteGroups, type PaletteGroup, type PaletteItem } from './palette-model.ts';
+import { paletteGroups, type PaletteGroup, type PaletteGroupId, type PaletteItem } from './palette-model.ts';
+import { usePaletteActions } from './use-palette-actions.ts';
 import { type LoadDocuments, usePalettePages } from './use-palette-pages.ts';
 
+const icons: Readonly<Record<PaletteGroupId, LucideIcon>> = {
+  recent: Clock,
+  actions: Zap,
+  pages: File,
+  documentation: BookOpen,
+  examples: Code,
+  projects: FolderKanban,
+  apps: AppWindow,
+  keys: KeyRound,
+};
+
 function Item({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteItem) => void }) {
+  const Icon = icons[item.group];
   return (
     <Autocomplete.Item
       value={item}
       onClick={() => onChoose(item)}
       className="group flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-sm px-3 py-1.5 data-highlighted:bg-accent-soft"
     >
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <span className="block truncate">{item.title}</span>
         {item.subTitle !== '' && <span className="block truncate text-sm text-muted">{item.subTitle}</span>}
@@ -46,11 +73,31 @@ function Groups({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   );
 }
 
+/** What the keyboard does here. */
+function Shortcuts() {
+  const t = useText();
+  const hints = [
+    ['↑ ↓', t('palette.hint.move')],
+    ['↵', t('palette.hint.open')],
+    ['Esc', t('palette.hint.close')],
+  ] as const;
+  return (
+    <p className="flex gap-5 border-t border-hairline px-4 py-2 text-xs text-muted max-sm:hidden">
+      {hints.map(([key, does]) => (
+        <span key={key}>
+          <kbd className="mr-1.5 rounded-sm border border-hairline px-1 font-mono">{key}</kbd>
+          {does}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 function Box({ documents, onChoose }: { documents: LoadDocuments | undefined; onChoose: (item: PaletteItem) => void }) {
   const t = useText();
   const [text, setText] = useState('');
   const { findings, isSearching, hasFailed } = useOwnSearch(text);
-  const groups = paletteGroups({ text, pages: usePalettePages(documents), findings });
+  const groups = paletteGroups({ text, pages: usePalettePages(documents), findings, ...usePaletteActions() });
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const said = isSearching ? t('palette.searching') : t('palette.found', { count });
   return (
@@ -89,6 +136,7 @@ function Box({ documents, onChoose }: { documents: LoadDocuments | undefined; on
         )}
         {hasFailed && <p className="px-5 py-3 text-sm text-danger">{t('palette.failed')}</p>}
       </div>
+      <Shortcuts />
       <Autocomplete.Status className="sr-only">{hasFailed ? t('palette.failed') : said}</Autocomplete.Status>
     </Autocomplete.Root>
   );
@@ -106,10 +154,11 @@ const isOurs = (href: string) => href.startsWith('/');
 export function Palette({ open, onClose, documents }: PaletteProps) {
   const t = useText();
   const router = useRouter();
-  const go = ({ href }: PaletteItem) => {
+  const go = (item: PaletteItem) => {
     onClose();
-    if (isOurs(href)) void router.navigate({ href });
-    else location.assign(href);
+    if ('run' in item) item.run();
+    else if (isOurs(item.href)) void router.navigate({ href: item.href });
+    else location.assign(item.href);
   };
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

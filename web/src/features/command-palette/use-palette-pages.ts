@@ -1,23 +1,22 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useHasPage } from '../../api/use-has-page.ts';
 import { useConfig, useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { paletteEntries } from './palette-entries.ts';
 import type { TitledPage } from './palette-model.ts';
 
 /** Names what is written besides the pages that the palette knows; asked for when it is opened. */
-export type LoadDocuments = () => Promise<readonly { readonly title: string; readonly href: string }[]>;
+export type LoadDocuments = () => Promise<readonly Omit<TitledPage, 'group'>[]>;
 
 /** The pages that the reader can go to, with those routes alone that there are. */
 function useFixedPages(): readonly TitledPage[] {
   const t = useText();
   const { hosts } = useConfig();
   const isSignedIn = useUser() !== null;
-  const { routesByPath } = useRouter();
-  const hasRoute = (href: string) => href in routesByPath || `${href}/` in routesByPath;
+  const hasPage = useHasPage();
   const fits = (audience: string) => audience === 'everybody' || (audience === 'signed-in') === isSignedIn;
   const pages = paletteEntries
-    .filter((entry) => fits(entry.for) && hasRoute(entry.href))
+    .filter((entry) => fits(entry.for) && hasPage(entry.href))
     .map(({ group, title, href }) => ({ group, title: t(title), href }));
   const settings = { group: 'pages', title: t('chrome.accountSettings'), href: `${hosts.account}/account` } as const;
   return isSignedIn ? [...pages, settings] : pages;
@@ -31,5 +30,5 @@ export function usePalettePages(load: LoadDocuments | undefined): readonly Title
     staleTime: Number.POSITIVE_INFINITY,
   });
   const others = data.filter(({ href }) => fixed.every((page) => page.href !== href));
-  return [...fixed, ...others.map(({ title, href }) => ({ group: 'documentation', title, href }) as const)];
+  return [...fixed, ...others.map((page) => ({ ...page, group: 'documentation' }) as const)];
 }

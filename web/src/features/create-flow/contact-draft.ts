@@ -4,6 +4,8 @@ import { clientStorage, flowKeys } from '../../api/client-storage.ts';
 
 /** What the terms step asks, and keeps while it is typed. */
 export type ContactValues = {
+  /** The name of the new project; without one it is called as its plan. */
+  app_name: string;
   first_name: string;
   last_name: string;
   email: string;
@@ -18,8 +20,9 @@ export type ContactValues = {
 
 /** What is known of the person already: by the developer account, else by the sign-up. */
 export function knownContact(user: SessionUser, account: DeveloperAccount | null): ContactValues {
-  const { firstName, lastName, phone } = user;
+  const { firstName, lastName } = user;
   const signedUp = {
+    phone: user.phone,
     first_name: firstName,
     last_name: lastName,
     email: user.email,
@@ -27,7 +30,7 @@ export function knownContact(user: SessionUser, account: DeveloperAccount | null
     company_name: null,
     state: null,
   };
-  const { first_name, last_name, email, company_name, country, state } = account ?? signedUp;
+  const { first_name, last_name, email, phone, company_name, country, state } = account ?? signedUp;
   const known = {
     first_name,
     last_name,
@@ -36,7 +39,7 @@ export function knownContact(user: SessionUser, account: DeveloperAccount | null
     country: country ?? '',
     state: state ?? '',
   };
-  return { ...known, title: '', industry: '', phone: phone ?? '', agreed: false };
+  return { ...known, app_name: '', title: '', industry: '', phone: phone ?? '', agreed: false };
 }
 
 const record = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -25,6 +25,19 @@ function createField({ register, problems }: ContactFormProps) {
   });
 }
 
+/** The name that the new project is found by (CRE-20). */
+export function NameForm({ plan, ...props }: ContactFormProps & { readonly plan: string }) {
+  const t = useText();
+  const field = createField(props);
+  return (
+    <TextField
+      {...field('app_name', t('createFlow.projectName'))}
+      help={t('createFlow.projectNameHelp', { plan })}
+      autoComplete="off"
+    />
+  );
+}
+
 /** Contact details: the billing form's fields that a free plan needs (CRE-32). */
 export function ContactForm({ country, ...props }: ContactFormProps & { readonly country: string }) {
   const t = useText();

@@ -15,6 +15,7 @@ const lists = {
   industries: [],
 } satisfies ContactLists;
 const typed = (values: Partial<ContactValues> = {}): ContactValues => ({
+  app_name: '',
   first_name: ' Ada ',
   last_name: 'Lovelace',
   email: ' ada@example.org ',
@@ -48,6 +49,16 @@ describe('contactProblems', () => {
     expect(messages({ country: 'NOR', state: 'DE-BE' })).toEqual([]);
   });
 
+  it.each([
+    ['', []],
+    ['  Store finder ', []],
+    ['x'.repeat(100), []],
+    ['x'.repeat(101), ['app_name: The name can have at most 100 characters.']],
+    ['Store\u0007finder', ['app_name: The name must be one line of text.']],
+  ])('takes for a name what a rename would take: %j', (app_name, problems) => {
+    expect(messages({ app_name })).toEqual(problems);
+  });
+
   it('does not take any text for an address', () => {
     expect(messages({ email: 'ada' })).toEqual(['email: Email is not valid.']);
   });
@@ -55,7 +66,10 @@ describe('contactProblems', () => {
 
 describe('createInputOf', () => {
   it('sends details of the account and of the project apart, and nothing that was left out CRE-33', () => {
-    const input = createInputOf(typed({ title: 'Dr', phone: ' +47 1 23 45 ', state: 'DE-BE' }), lists);
+    const input = createInputOf(typed({ title: 'Dr', phone: ' +47 1 23 45 ', state: 'DE-BE' }), {
+      lists,
+      asksPhone: true,
+    });
     expect(input).toEqual({
       user: {
         first_name: 'Ada',
@@ -68,7 +82,13 @@ describe('createInputOf', () => {
       },
       additionalData: { title: 'Dr', phone: '+47 1 23 45', industry: null },
     });
-    expect(createInputOf(typed(), lists).user).not.toHaveProperty('phone');
+    expect(createInputOf(typed(), { lists, asksPhone: true }).user).not.toHaveProperty('phone');
+  });
+
+  it('sends no phone that the form does not ask for, and never the name of the project (CRE-20, CRE-34)', () => {
+    const input = createInputOf(typed({ phone: '+47 1 23 45', app_name: 'Store finder' }), { lists, asksPhone: false });
+    expect(input.user).not.toHaveProperty('phone');
+    expect(input.additionalData).toEqual({ title: null, phone: null, industry: null });
   });
 });
 

@@ -1,4 +1,5 @@
 import { isValidEmail } from '@waypost/domain/base/email';
+import { projectNameMaxLength, renameDecision } from '@waypost/domain/projects/project-name';
 import type { Text } from '../../messages/use-text.tsx';
 import type { ContactValues } from './contact-draft.ts';
 import type { ContactLists } from './create-flow-queries.ts';
@@ -9,6 +10,7 @@ export type ContactProblem = { readonly fieldId: ContactField; readonly message:
 
 /** In the order of the form. */
 const labels = {
+  app_name: 'createFlow.projectName',
   first_name: 'createFlow.firstName',
   last_name: 'createFlow.lastName',
   email: 'createFlow.email',
@@ -32,13 +34,23 @@ function isMissing(name: ContactField, values: ContactValues, lists: ContactList
   return ['first_name', 'last_name', 'email', 'country'].includes(name) && values[name].trim() === '';
 }
 
+/** By the rule that renaming the project has, since that is how it gets its name. */
+function nameProblem(typed: string, t: Text): string | undefined {
+  const decision = renameDecision('', typed);
+  if (decision.kind !== 'refuse') return undefined;
+  return decision.problem.reason === 'TOO_LONG'
+    ? t('createFlow.nameTooLong', { max: projectNameMaxLength })
+    : t('createFlow.nameLine');
+}
+
 function problemOf(name: ContactField, values: ContactValues, { lists, t }: { lists: ContactLists; t: Text }) {
   const field = t(labels[name]);
   if (isMissing(name, values, lists)) return t('createFlow.fieldRequired', { field });
+  if (name === 'app_name') return nameProblem(values.app_name, t);
   return name === 'email' && !isValidEmail(values.email.trim()) ? t('createFlow.fieldInvalid', { field }) : undefined;
 }
 
-/** What has to be mended before the project can be asked for, in the order of the form. */
+/** What has to be corrected before the project can be asked for, in the order of the form. */
 export function contactProblems(values: ContactValues, given: { lists: ContactLists; t: Text }): ContactProblem[] {
   return fields.flatMap((fieldId) => {
     const message = problemOf(fieldId, values, given);
@@ -58,9 +70,15 @@ export function problemsOfServer(
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
+export type Asked = {
+  readonly lists: ContactLists;
+  /** Whether the form has a field for the phone (CRE-34). */
+  readonly asksPhone: boolean;
+};
+
 /** The payload: contact details go to the account, additional details along with the project (CRE-32, CRE-33). */
-export function createInputOf(values: ContactValues, lists: ContactLists): CreateInput {
-  const phone = orNull(values.phone);
+export function createInputOf(values: ContactValues, { lists, asksPhone }: Asked): CreateInput {
+  const phone = asksPhone ? orNull(values.phone) : null;
   return {
     user: {
       first_name: values.first_name.trim(),

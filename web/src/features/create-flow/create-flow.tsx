@@ -82,9 +82,17 @@ function Steps({ flow }: { flow: CreateFlowHandle }) {
   return <StepBar label={t('createFlow.steps')} steps={entries} />;
 }
 
-type FlowProps = { readonly plan: Plan; readonly query: FlowQuery; readonly signIn: ReactNode };
+type CreateFlowProps = {
+  readonly query: FlowQuery;
+  readonly signIn: ReactNode;
+  /** The terms themselves (CRE-35). */
+  readonly termsText: ReactNode;
+};
+type FlowProps = CreateFlowProps & { readonly plan: Plan };
 
-function Step({ flow, signIn }: { flow: CreateFlowHandle; signIn: ReactNode }) {
+type StepProps = Pick<FlowProps, 'plan' | 'signIn' | 'termsText'> & { readonly flow: CreateFlowHandle };
+
+function Step({ flow, plan, signIn, termsText }: StepProps) {
   const t = useText();
   const api = useApi();
   const user = useUser();
@@ -101,10 +109,10 @@ function Step({ flow, signIn }: { flow: CreateFlowHandle; signIn: ReactNode }) {
         <SkeletonText lines={8} />
       </Loading>
     );
-  return <TermsStep flow={flow} user={user} account={account.data} lists={lists.data} />;
+  return <TermsStep key={user.userId} {...{ flow, plan, user, termsText }} account={account.data} lists={lists.data} />;
 }
 
-function Flow({ plan, query, signIn }: FlowProps) {
+function Flow({ plan, query, ...parts }: FlowProps) {
   const t = useText();
   const api = useApi();
   const user = useUser();
@@ -126,7 +134,7 @@ function Flow({ plan, query, signIn }: FlowProps) {
         <Steps flow={flow} />
       </div>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <Step flow={flow} signIn={signIn} />
+        <Step flow={flow} plan={plan} {...parts} />
         <PlanSummary plan={plan} features={features.data?.[plan.id] ?? []} />
       </div>
     </div>
@@ -137,10 +145,10 @@ function Flow({ plan, query, signIn }: FlowProps) {
  * The create flow of the plan that the query names, instead of the page below (CRE-01). It is read after hydration,
  * because its state is in session storage, which a server cannot see.
  */
-export function CreateFlow({ query, signIn }: { query: FlowQuery; signIn: ReactNode }) {
+export function CreateFlow(props: CreateFlowProps) {
   const api = useApi();
-  const plan = useQuery(planQuery(api, query.planId));
-  if (plan.data) return <Flow key={plan.data.id} plan={plan.data} query={query} signIn={signIn} />;
+  const plan = useQuery(planQuery(api, props.query.planId));
+  if (plan.data) return <Flow key={plan.data.id} plan={plan.data} {...props} />;
   if (plan.error instanceof ApiError && plan.error.status === 404) return <PlanUnknown />;
   if (plan.error) return <LoadFailed error={plan.error} onRetry={() => void plan.refetch()} />;
   return <CreateFlowSkeleton />;

@@ -18,7 +18,7 @@ import {
 const basic = { id: 'Freemium-Basic', price: { usd: 0, eur: 0 }, is_evaluation_plan: false };
 const pro = { id: 'Freemium-Pro', price: { usd: 449, eur: 449 }, is_evaluation_plan: false };
 const open = (plan: typeof basic, facts: Partial<Parameters<typeof openFlow>[0]> = {}) =>
-  openFlow({ stored: undefined, flowId: 'flow-1', plan, upgradeId: null, requestedStep: null, ...facts });
+  openFlow({ stored: undefined, flowId: 'flow-1', plan, upgradeId: null, requestedStep: null, userId: null, ...facts });
 
 const signIn: FlowEvent = { type: 'signed-in', userId: 'usr_1', hasPaymentType: false };
 const created: FlowEvent = { type: 'created', productId: 'prj_1' };
@@ -59,7 +59,7 @@ const anyState = fc
 const anyRequest = fc.constantFrom<string | null>(null, 'nonsense', ...flowSteps);
 
 describe('steps of a plan', () => {
-  it('with a price are five CRE-08', () => {
+  it('with a price are five', () => {
     expect(stepsOf(pro)).toEqual(['account', 'billing', 'payment', 'review', 'confirm']);
   });
 
@@ -164,21 +164,41 @@ describe('events of a flow', () => {
       done: ['account', 'billing', 'payment'],
       selectedPlanId: 'Freemium-Pro',
     });
-    expect(after(atReview, { ...signIn, userId: 'usr_2' })).toMatchObject({ userId: 'usr_2', done: ['account'] });
     expect(after(atReview, signIn)).toEqual(atReview);
   });
 
-  it('signing out leaves nothing done', () => {
-    expect(after(atReview, { type: 'signed-out' })).toEqual(open(pro));
+  it('signing out leads back to the account, and signing in again as the same person loses nothing (CRE-27)', () => {
+    const left = after(atReview, { type: 'signed-out' });
+    expect(resolveStep(left, 'review')).toEqual({ kind: 'redirect', step: 'account' });
+    expect(after(left, signIn)).toEqual(atReview);
+    expect(open(pro, { stored: left, flowId: 'flow-2', userId: 'usr_1' })).toEqual(left);
+    expect(open(pro, { stored: left, flowId: 'flow-2', userId: null })).toEqual(left);
+  });
+
+  it('everything is dropped when another person signs in: marks, errors, the flow’s id and the project to change (CRE-27)', () => {
+    const stored = after(open(pro, { upgradeId: 'prj_9' }), signIn, finished('billing'), {
+      type: 'failed',
+      code: 'TIMEOUT',
+    });
+    const left = after(stored, { type: 'signed-out' });
+    for (const kept of [stored, left]) {
+      const opened = open(pro, { stored: kept, flowId: 'flow-2', upgradeId: 'callback', userId: 'usr_2' });
+      expect(opened).toEqual(open(pro, { flowId: 'flow-2' }));
+    }
+  });
+
+  it('signing out of a finished flow leaves nothing of it', () => {
+    expect(after(proCreated, { type: 'signed-out' })).toEqual(open(pro));
   });
 
   it('says that its user is missing when a sign-out ends an attempt, until somebody signs in CRE-31', () => {
     const creating = after(atReview, { type: 'create-attempted' });
     const lost = after(creating, { type: 'signed-out' }, { type: 'signed-out' });
-    expect(lost).toEqual({ ...open(pro), error: 'MISSING_USER_INFO_IN_STATE' });
+    expect(lost).toMatchObject({ error: 'MISSING_USER_INFO_IN_STATE', progress: 'idle' });
+    expect(resolveStep(lost, 'review')).toEqual({ kind: 'redirect', step: 'account' });
     const refused = after(creating, { type: 'failed', code: 'MISSING_USER_INFO_IN_STATE' }, { type: 'signed-out' });
     expect(refused).toEqual(lost);
-    expect(after(lost, { type: 'signed-in', userId: 'usr_2', hasPaymentType: false })?.error).toBeNull();
+    expect(after(lost, { type: 'signed-in', userId: 'usr_1', hasPaymentType: false })?.error).toBeNull();
   });
 
   it('finishing billing stores the plan, changing it asks for payment again', () => {

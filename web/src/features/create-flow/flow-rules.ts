@@ -40,15 +40,24 @@ export type OpenedFlow = {
   /** As the query has it; `callback` means the stored one (CRE-03). */
   readonly upgradeId: string | null;
   readonly requestedStep: string | null;
+  /** Who is signed in; null for a visitor. */
+  readonly userId: string | null;
 };
 
-/** The flow of an opened page: the stored one while it is for the same plan and project, else a new one. */
-export function openFlow({ stored, flowId, plan, upgradeId: asked, requestedStep }: OpenedFlow): FlowState {
-  const upgradeId = asked === 'callback' ? (stored?.upgradeId ?? null) : asked;
+/** A visitor may be the person before, whose session has ended: the flow waits for who signs in. */
+const isOwn = (stored: FlowState, userId: string | null) =>
+  userId === null || stored.userId === null || stored.userId === userId;
+
+// A link without a step that meets a finished flow asks for another project.
+const isOver = ({ createDone }: FlowState, requestedStep: string | null) => createDone && requestedStep === null;
+
+/** The flow of an opened page: the stored one while it is for the same person, plan and project, else a new one (CRE-27). */
+export function openFlow({ flowId, plan, requestedStep, userId, ...opened }: OpenedFlow): FlowState {
+  const stored = opened.stored && isOwn(opened.stored, userId) ? opened.stored : undefined;
+  const upgradeId = opened.upgradeId === 'callback' ? (stored?.upgradeId ?? null) : opened.upgradeId;
   const steps = stepsOf(plan);
-  // A link without a step that meets a finished flow asks for another project.
-  const isOver = stored?.createDone === true && requestedStep === null;
-  if (stored && stored.planId === plan.id && stored.upgradeId === upgradeId && !isOver) return { ...stored, steps };
+  const isSame = stored?.planId === plan.id && stored.upgradeId === upgradeId;
+  if (isSame && !isOver(stored, requestedStep)) return { ...stored, steps };
   return { flowId, planId: plan.id, steps, upgradeId, ...emptyProgress, userId: null };
 }
 
@@ -116,18 +125,21 @@ function withDone(state: FlowState, steps: readonly FlowStep[]): FlowState {
   return { ...state, done, selectedPlanId: steps.includes('billing') ? state.planId : state.selectedPlanId };
 }
 
-// A page that loads with the same user signed in is no login event: it must not lose what was done (CRE-15).
+const missingUser = 'MISSING_USER_INFO_IN_STATE';
+
+// A page that loads with somebody signed in comes here too: it must lose nothing of what was done (CRE-15).
 function signedIn(state: FlowState, { userId, hasPaymentType }: Extract<FlowEvent, { type: 'signed-in' }>): FlowState {
-  const base = state.userId === userId ? state : { ...state, ...emptyProgress, userId };
+  const error = state.error === missingUser ? null : state.error;
+  const base: FlowState = { ...state, userId, error };
   return withDone(base, hasPaymentType ? ['account', 'billing', 'payment'] : ['account']);
 }
 
-const missingUser = 'MISSING_USER_INFO_IN_STATE';
-
-// Whoever is signed out by an attempt has lost it; the page that then opens must still say so (CRE-31).
+// The same person may come back to the flow; whoever is signed out by an attempt has lost it, and must still be told (CRE-31).
 function signedOut(state: FlowState): FlowState {
+  if (state.createDone) return { ...state, ...emptyProgress, userId: null };
   const isLost = state.progress === 'creating' || state.error === missingUser;
-  return { ...state, ...emptyProgress, userId: null, error: isLost ? missingUser : null };
+  const done = state.done.filter((step) => step !== 'account');
+  return { ...state, done, error: isLost ? missingUser : null, progress: 'idle' };
 }
 
 const failed = (state: FlowState, error: string): FlowState => ({ ...state, error, progress: 'idle' });

@@ -6,7 +6,14 @@ const pro = { id: 'Freemium-Pro', price: { usd: 449, eur: 449 }, is_evaluation_p
 const words = { labelOf: (step: string) => step, addressOf: (step: string) => `?step=${step}` };
 
 function after(...events: Parameters<typeof reduceFlow>[1][]): FlowState {
-  const opened = openFlow({ stored: undefined, flowId: 'f', plan: pro, upgradeId: null, requestedStep: null });
+  const opened = openFlow({
+    stored: undefined,
+    flowId: 'f',
+    plan: pro,
+    upgradeId: null,
+    requestedStep: null,
+    userId: null,
+  });
   return events.reduce<FlowState>((state, event) => reduceFlow(state, event) ?? state, opened);
 }
 const signedIn = { type: 'signed-in', userId: 'usr_1', hasPaymentType: false } as const;

@@ -1,6 +1,7 @@
+import type { Plan } from '@waypost/contract/entities/catalog';
 import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../api/api-error.ts';
 import { useConfig } from '../../api/app-context.tsx';
@@ -8,23 +9,28 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
+import { SentenceWithLink } from '../../messages/sentence-with-link.tsx';
 import { useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
+import { TextLink } from '../../ui/navigation/link.tsx';
 import { type ContactValues, forgetDraft, keepDraft, knownContact, withDraft } from './contact-draft.ts';
-import { AdditionalForm, ContactForm } from './contact-form.tsx';
+import { AdditionalForm, ContactForm, NameForm } from './contact-form.tsx';
 import { type ContactProblem, contactProblems, createInputOf, problemsOfServer } from './contact-input.ts';
 import type { ContactLists } from './create-flow-queries.ts';
 import { FlowRefusal } from './flow-refusal.tsx';
-import type { CreateFlowHandle } from './use-create-flow.ts';
+import type { CreateFlowHandle, CreateInput } from './use-create-flow.ts';
 
 type TermsStepProps = {
   readonly flow: CreateFlowHandle;
+  readonly plan: Plan;
   readonly user: SessionUser;
   readonly account: DeveloperAccount | null;
   readonly lists: ContactLists;
+  readonly termsText: ReactNode;
 };
 
 /** The form of the terms step: what was typed stays, over a reload too, until the project is created. */
-function useTermsForm({ flow, user, account, lists }: TermsStepProps) {
+function useTermsForm({ flow, plan, user, account, lists, asksPhone }: TermsStepProps & { asksPhone: boolean }) {
   const t = useText();
   const { userId } = user;
   const form = useForm<ContactValues>({ defaultValues: withDraft(knownContact(user, account), userId) });
@@ -41,8 +47,10 @@ function useTermsForm({ flow, user, account, lists }: TermsStepProps) {
     const found = contactProblems(typed, { lists, t });
     setProblems(found);
     if (found.length > 0) return;
+    const name = typed.app_name.trim() || undefined;
+    const input = createInputOf(typed, { lists, asksPhone });
     try {
-      if (await flow.create(createInputOf(typed, lists))) forgetDraft();
+      if (await flow.create(withName(plan, input, name), name)) forgetDraft();
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal;
       setProblems(problemsOfServer(refusal.fields));
@@ -52,13 +60,29 @@ function useTermsForm({ flow, user, account, lists }: TermsStepProps) {
   return { register: form.register, problems, country, agreed, submit };
 }
 
+/** Of an evaluation the typed name travels along as well; it names no project, the owner's rename does (CRE-20). */
+const withName = (plan: Plan, input: CreateInput, name: string | undefined): CreateInput =>
+  plan.is_evaluation_plan && name !== undefined
+    ? { ...input, additionalData: { ...input.additionalData, app_name: name } }
+    : input;
+
+function Agreement() {
+  const t = useText();
+  const link = (
+    <TextLink href={paths.terms} target="_blank" rel="noopener">
+      {t('createFlow.termsLink')}
+    </TextLink>
+  );
+  return <SentenceWithLink sentence={(terms) => t('createFlow.agree', { terms })} link={link} />;
+}
+
 /** The last step of a plan without a price: contact details, additional details, terms (CRE-09, CRE-32 to CRE-35). */
 export function TermsStep(props: TermsStepProps) {
-  const { flow, account, lists } = props;
+  const { flow, plan, account, lists, termsText } = props;
   const t = useText();
   const { flags } = useConfig();
-  const { register, problems, country, agreed, submit } = useTermsForm(props);
   const asksPhone = (account?.phone ?? null) === null && flags['ff_skip_phone'] !== true;
+  const { register, problems, country, agreed, submit } = useTermsForm({ ...props, asksPhone });
   const parts = { register, problems, lists };
 
   return (
@@ -77,6 +101,11 @@ export function TermsStep(props: TermsStepProps) {
         </Button>
       }
     >
+      {flow.state.upgradeId === null && (
+        <Card title={t('createFlow.project.title')}>
+          <NameForm {...parts} plan={plan.display_name_long} />
+        </Card>
+      )}
       <Card title={t('createFlow.contact.title')} description={t('createFlow.contact.intro')}>
         <div className="flex flex-col gap-5">
           <ContactForm {...parts} country={country} />
@@ -87,7 +116,18 @@ export function TermsStep(props: TermsStepProps) {
           <AdditionalForm {...parts} asksPhone={asksPhone} />
         </div>
       </Card>
-      <CheckboxField {...register('agreed')} id="agreed" label={t('createFlow.agree')} required />
+      <h2 id="terms-title" className="font-semibold">
+        {t('createFlow.terms.title')}
+      </h2>
+      <section
+        aria-labelledby="terms-title"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="max-h-64 overflow-y-auto rounded-sm border border-hairline bg-sunken p-4 text-sm"
+      >
+        {termsText}
+      </section>
+      <CheckboxField {...register('agreed')} id="agreed" label={<Agreement />} required />
       <FlowRefusal error={flow.state.error} />
     </FormLayout>
   );

@@ -9,20 +9,30 @@ import {
   reduceFlow,
   resolveStep,
 } from './flow-rules.ts';
-import { queryAtStep, queryWithoutFlow } from './flow-query.ts';
+import { queryAfterPayment, queryAtStep, queryWithoutFlow } from './flow-query.ts';
 import { creationDay } from './creation-day.ts';
 import { createErrorCode } from '@waypost/domain/projects/creation';
 import type { Plan } from '@waypost/domain/plans/plans';
 import { projectErrorCode } from './project-error.ts';
 import type { ProjectInput } from '@waypost/contract/entities/project';
+import type { ProjectId } from '@waypost/domain/base/ids';
 import { useEffect, useRef, useState } from 'react';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
+import { clientStorage, personKeys } from '../../api/client-storage.ts';
+import { useText } from '../../messages/use-text.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { keepFlow, storedFlow } from './flow-storage.ts';
 import { sendProject } from './send-project.ts';
 
-export type FlowQuery = { readonly planId: string; readonly step: string | null; readonly upgradeId: string | null };
+export type FlowQuery = {
+  readonly planId: string;
+  readonly step: string | null;
+  readonly upgradeId: string | null;
+  /** A payment method was changed on the way here (CRE-04). */
+  readonly isPayMethodUpdated: boolean;
+};
 export type CreateInput = Omit<ProjectInput, 'plan_id' | 'date'>;
 
 /** What the flow shows for a refused creation (ERR-01 to ERR-03, ERR-16, CRE-31). */
@@ -43,6 +53,12 @@ function useFlowNavigation() {
       }),
     leave: (replace: boolean) =>
       navigate({ to: '.', replace, search: ((query: Record<string, unknown>) => queryWithoutFlow(query)) as never }),
+    forgetPayment: () =>
+      navigate({
+        to: '.',
+        replace: true,
+        search: ((query: Record<string, unknown>) => queryAfterPayment(query)) as never,
+      }),
     goToPath: (path: string) => navigate({ href: path, replace: true }),
   };
 }
@@ -70,12 +86,29 @@ function useFlowState() {
 
 type FlowMemory = ReturnType<typeof useFlowState>;
 
+/** Gives a new project the name that was typed; one that could not be named exists all the same (CRE-20). */
+function useNaming() {
+  const api = useApi();
+  const t = useText();
+  const notifications = useNotifications();
+  return async (productId: ProjectId, app_name: string) => {
+    try {
+      await api.projects.updateProject({ params: { id: productId }, body: { app_name } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notifications.notify({ id: 'project-name', text: t('createFlow.nameFailed'), notificationType: 'error' });
+    }
+  };
+}
+
 /** Asks for the project once, however often it is called; true when it exists now (CRE-28 to CRE-31). */
 function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
   const api = useApi();
   const queryClient = useQueryClient();
+  const nameProject = useNaming();
   const isCreating = () => latest.current?.progress === 'creating';
-  return async (input: CreateInput): Promise<boolean> => {
+  /** @param app_name the name for a new project; without one the server derives it */
+  return async (input: CreateInput, app_name?: string): Promise<boolean> => {
     if (!latest.current || isCreating()) return false;
     const flow = latest.current;
     dispatch({ type: 'create-attempted' });
@@ -83,8 +116,9 @@ function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
     const body = { ...input, plan_id: plan.id, date: creationDay(new Date()) };
     try {
       const productId = await sendProject(api.projects, flow, body);
-      if (flow.upgradeId !== null) void queryClient.invalidateQueries({ queryKey: ['project', productId] });
-      void queryClient.invalidateQueries({ queryKey: ownAccountQuery(api).queryKey, refetchType: 'none' });
+      if (app_name !== undefined) await nameProject(productId, app_name);
+      // lists, first steps, the account: whatever was read before knows nothing of the project
+      void queryClient.invalidateQueries({ refetchType: 'none' });
       dispatch({ type: 'created', productId });
       return true;
     } catch (error) {
@@ -95,6 +129,24 @@ function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
       return false;
     }
   };
+}
+
+/** After a change of the payment method: reads the account anew, and marks payment done (CRE-04). */
+function usePaymentUpdate(isUpdated: boolean, { state, dispatch }: FlowMemory, forgetPayment: () => Promise<void>) {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const isReady = isUpdated && state !== undefined && state.userId !== null;
+  useEffect(() => {
+    if (!isReady) return;
+    const update = async () => {
+      clientStorage.forget(personKeys.developer); // the copy was made before the change
+      await queryClient.invalidateQueries({ queryKey: ownAccountQuery(api).queryKey });
+      dispatch({ type: 'step-finished', step: 'payment' });
+      await forgetPayment();
+    };
+    void update();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each address that asks for it
+  }, [isReady]);
 }
 
 /**
@@ -110,11 +162,21 @@ export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: bool
 
   useEffect(() => {
     const { step: requestedStep, upgradeId } = query;
-    const opened = openFlow({ stored: storedFlow(), flowId: crypto.randomUUID(), plan, upgradeId, requestedStep });
+    const userId = user?.userId ?? null;
+    const opened = openFlow({
+      stored: storedFlow(),
+      flowId: crypto.randomUUID(),
+      plan,
+      upgradeId,
+      requestedStep,
+      userId,
+    });
     const event: FlowEvent = user ? { type: 'signed-in', userId: user.userId, hasPaymentType } : { type: 'signed-out' };
     change(reduceFlow(opened, event));
     // oxlint-disable-next-line react/exhaustive-deps -- a step is no new flow: only another plan, project or person is
   }, [plan.id, query.upgradeId, user?.userId, hasPaymentType]);
+
+  usePaymentUpdate(query.isPayMethodUpdated, memory, navigation.forgetPayment);
 
   const place = state && resolveStep(state, query.step);
   useEffect(() => {

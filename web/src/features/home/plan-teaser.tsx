@@ -1,6 +1,7 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
+import { useHasPage } from '../../api/use-has-page.ts';
 import { useCurrency } from '../../api/currency.ts';
 import { formatPrice } from '../../messages/format-price.ts';
 import { useText } from '../../messages/use-text.tsx';
@@ -15,6 +16,7 @@ export type PlanFeatures = Readonly<Record<string, readonly string[]>>;
 function PlanCard({ plan, features }: { plan: Plan; features: readonly string[] }) {
   const t = useText();
   const currency = useCurrency();
+  const hasPage = useHasPage();
   return (
     <li className="flex flex-col panel p-6">
       <h3 className="text-lg font-semibold">{plan.display_name_long}</h3>
@@ -34,9 +36,11 @@ function PlanCard({ plan, features }: { plan: Plan; features: readonly string[] 
         {plan.id === freemiumBasicPlanId ? (
           <GetStartedButton className="w-full" />
         ) : (
-          <LinkButton href={paths.pricing} className="w-full">
-            {t('home.seePlan', { plan: plan.display_name_long })}
-          </LinkButton>
+          hasPage(paths.pricing) && (
+            <LinkButton href={paths.pricing} className="w-full">
+              {t('home.seePlan', { plan: plan.display_name_long })}
+            </LinkButton>
+          )
         )}
       </div>
     </li>
@@ -46,6 +50,7 @@ function PlanCard({ plan, features }: { plan: Plan; features: readonly string[] 
 /** The public plans; without them there is still the way to the prices. */
 export function PlanTeaser({ plans, features }: { plans: readonly Plan[]; features: PlanFeatures }) {
   const t = useText();
+  const hasPage = useHasPage();
   return (
     <HomeSection title={t('home.plansTitle')} lead={t('home.plansLead')}>
       {plans.length > 0 && (
@@ -55,9 +60,11 @@ export function PlanTeaser({ plans, features }: { plans: readonly Plan[]; featur
           ))}
         </ul>
       )}
-      <p>
-        <TextLink href={paths.pricing}>{t('home.allPrices')}</TextLink>
-      </p>
+      {hasPage(paths.pricing) && (
+        <p>
+          <TextLink href={paths.pricing}>{t('home.allPrices')}</TextLink>
+        </p>
+      )}
     </HomeSection>
   );
 }

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useHasPage } from '../../api/use-has-page.ts';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
@@ -17,26 +18,29 @@ const ways: readonly Way[] = [
 
 export function WaysOn() {
   const t = useText();
+  const hasPage = useHasPage();
   return (
     <HomeSection title={t('home.waysOnTitle')}>
       <ul className="divide-y divide-hairline border-y border-hairline">
-        {ways.map(({ name, text, href }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              className="group flex items-center gap-x-6 rounded-sm py-4 hover:text-accent focus-visible:-outline-offset-2 sm:px-2"
-            >
-              <span className="grid flex-1 gap-x-8 gap-y-0.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-                <span className="font-semibold">{t(name)}</span>
-                <span className="text-muted">{t(text)}</span>
-              </span>
-              <ArrowRight
-                aria-hidden="true"
-                className="size-4 shrink-0 text-muted transition-transform group-hover:translate-x-1 group-hover:text-accent"
-              />
-            </Link>
-          </li>
-        ))}
+        {ways
+          .filter(({ href }) => hasPage(href))
+          .map(({ name, text, href }) => (
+            <li key={href}>
+              <Link
+                href={href}
+                className="group flex items-center gap-x-6 rounded-sm py-4 hover:text-accent focus-visible:-outline-offset-2 sm:px-2"
+              >
+                <span className="grid flex-1 gap-x-8 gap-y-0.5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+                  <span className="font-semibold">{t(name)}</span>
+                  <span className="text-muted">{t(text)}</span>
+                </span>
+                <ArrowRight
+                  aria-hidden="true"
+                  className="size-4 shrink-0 text-muted transition-transform group-hover:translate-x-1 group-hover:text-accent"
+                />
+              </Link>
+            </li>
+          ))}
       </ul>
     </HomeSection>
   );

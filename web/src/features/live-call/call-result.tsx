@@ -4,11 +4,18 @@ import { type Text, useText } from '../../messages/use-text.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { JsonView } from '../../ui/data/json-view.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextLink } from '../../ui/navigation/link.tsx';
 import { PlacesMap } from './places-map.tsx';
 import type { CallOutcome, Place } from './sample-call.ts';
 
 /** One call as it was made, with what became of it. */
-export type MadeCall = { readonly host: string; readonly q: string; readonly outcome: CallOutcome };
+export type MadeCall = {
+  readonly host: string;
+  readonly q: string;
+  /** Of the key that it was made with. */
+  readonly settingsHref: string;
+  readonly outcome: CallOutcome;
+};
 type Outcome<Kind extends CallOutcome['kind']> = Extract<CallOutcome, { kind: Kind }>;
 
 const count = new Intl.NumberFormat('en');
@@ -94,13 +101,23 @@ function Answered({ call, outcome }: { call: MadeCall; outcome: Outcome<'answere
   );
 }
 
-function Refused({ outcome }: { outcome: Outcome<'refused'> }) {
+/** Refusals that another restriction or limit of the key would lift. */
+const bySettings: readonly string[] = ['FORBIDDEN', 'INSUFFICIENT_PERMISSIONS', 'RATE_LIMITED', 'USAGE_EXCEEDED'];
+
+function Refused({ call, outcome }: { call: MadeCall; outcome: Outcome<'refused'> }) {
   const t = useText();
+  const { code, detail } = outcome;
   return (
     <>
       <div role="alert">
         <Notice kind="danger" title={t('liveCall.refused')}>
-          {refusalText(outcome, t)}
+          <p>{refusalText(outcome, t)}</p>
+          {detail !== '' && <p className="mt-1 wrap-anywhere">{t('liveCall.detail', { detail })}</p>}
+          {bySettings.includes(code) && (
+            <p className="mt-1">
+              <TextLink href={call.settingsHref}>{t('liveCall.toRestrictions')}</TextLink>
+            </p>
+          )}
         </Notice>
       </div>
       <Facts outcome={outcome}>{t('liveCall.notCounted')}</Facts>
@@ -114,7 +131,7 @@ export function CallResult({ call }: { call: MadeCall }) {
   const t = useText();
   const { outcome, host } = call;
   if (outcome.kind === 'answered') return <Answered call={call} outcome={outcome} />;
-  if (outcome.kind === 'refused') return <Refused outcome={outcome} />;
+  if (outcome.kind === 'refused') return <Refused call={call} outcome={outcome} />;
   return (
     <div role="alert">
       <Notice kind="danger" title={t('liveCall.unreachable')}>

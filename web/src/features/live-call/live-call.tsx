@@ -19,6 +19,8 @@ export type LiveCallKey = {
   readonly name: string;
   readonly apiKey: string;
   readonly works: boolean;
+  /** Where its restrictions are set. */
+  readonly settingsHref: string;
 };
 
 type LiveCallProps = {
@@ -61,6 +63,7 @@ function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
     mutationFn: async (asked: string) => ({
       host,
       q: asked,
+      settingsHref: chosen.settingsHref,
       outcome: await callGeocode({ host, key: chosen.apiKey, q: asked }),
     }),
     onSuccess: ({ outcome }) => {

@@ -16,7 +16,7 @@ type Answer = {
 /** What became of a call: an answer, a refusal with its code, or nobody there. */
 export type CallOutcome =
   | (Answer & { readonly kind: 'answered'; readonly places: readonly Place[]; readonly attribution: string })
-  | (Answer & { readonly kind: 'refused'; readonly code: string })
+  | (Answer & { readonly kind: 'refused'; readonly code: string; readonly detail: string })
   | { readonly kind: 'unreachable' };
 
 const patienceMs = 10_000;
@@ -35,8 +35,9 @@ function placeOf(value: unknown): Place[] {
 
 /** Reads the answer of `/v1/geocode`, or a refusal in problem+json; whatever cannot be read is left out. */
 export function outcomeOf(answer: Answer): CallOutcome {
-  const { results, attribution, code } = fieldsOf(answer.body);
-  if (answer.status !== 200) return { ...answer, kind: 'refused', code: textOr(code, 'OTHER') };
+  const { results, attribution, code, detail } = fieldsOf(answer.body);
+  if (answer.status !== 200)
+    return { ...answer, kind: 'refused', code: textOr(code, 'OTHER'), detail: textOr(detail, '') };
   const places = Array.isArray(results) ? results.flatMap(placeOf) : [];
   return { ...answer, kind: 'answered', places, attribution: textOr(attribution, '') };
 }

@@ -2,6 +2,7 @@ import { closedNoticeCookies, type SiteNotice } from '../../api/site-notice.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
+import { useHasPage } from '../../api/use-has-page.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -19,6 +20,7 @@ const words = {
 export function SiteNoticeBanner({ notice }: { notice: SiteNotice | null }) {
   const t = useText();
   const { terms_version } = useConfig();
+  const hasPage = useHasPage();
   const [isClosed, setClosed] = useState(false);
   if (notice === null || isClosed) return null;
   const { text, more, href } = words[notice];
@@ -31,10 +33,15 @@ export function SiteNoticeBanner({ notice }: { notice: SiteNotice | null }) {
     <section aria-label={t('notifications.banner')} className="border-b border-hairline bg-sunken text-sm">
       <div className="mx-auto flex max-w-[90rem] items-center justify-between gap-3 px-4 py-1 md:px-6">
         <p>
-          {t(text)}{' '}
-          <Link href={href} className="link-text rounded-sm">
-            {t(more)}
-          </Link>
+          {t(text)}
+          {hasPage(href) && (
+            <>
+              {' '}
+              <Link href={href} className="link-text rounded-sm">
+                {t(more)}
+              </Link>
+            </>
+          )}
         </p>
         <IconButton label={t('notifications.closeBanner')} icon={<X />} onClick={close} className="-mr-2 shrink-0" />
       </div>

@@ -11,6 +11,12 @@ export function MobileMenu({ label, children }: { label: string; children: React
   const [open, setOpen] = useState(false);
   const Icon = open ? X : MenuIcon;
 
+  /** What stands above the bar moves it down; covered, its button could not close the menu. */
+  const placeBelowBar = () => {
+    const bar = panel.current?.closest('header')?.firstElementChild;
+    if (bar) panel.current?.style.setProperty('--menu-top', `${bar.getBoundingClientRect().bottom}px`);
+  };
+
   const closeAfterLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) panel.current?.hidePopover();
   };
@@ -31,9 +37,10 @@ export function MobileMenu({ label, children }: { label: string; children: React
         id={id}
         aria-label={label}
         popover="auto"
+        onBeforeToggle={placeBelowBar}
         onToggle={(event) => setOpen(event.newState === 'open')}
         onClickCapture={closeAfterLink}
-        className="fixed inset-x-0 top-[var(--bar-height,3.5rem)] bottom-auto m-0 max-h-[calc(100dvh-var(--bar-height,3.5rem))] w-full overflow-y-auto border-b border-hairline bg-raised p-4 text-ink shadow-overlay enter-overlay"
+        className="fixed inset-x-0 top-[var(--menu-top,3.5rem)] bottom-auto m-0 max-h-[calc(100dvh-var(--menu-top,3.5rem))] w-full overflow-y-auto border-b border-hairline bg-raised p-4 text-ink shadow-overlay enter-overlay"
       >
         {children}
       </nav>

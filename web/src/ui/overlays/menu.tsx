@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from '../buttons/button-style.ts';
 import { classNames } from '../base/class-names.ts';
@@ -6,7 +7,12 @@ import { Link } from '../navigation/link.tsx';
 
 export type MenuItem = { id: string; label: string; icon?: ReactNode; danger?: boolean } & (
   | { href: string; onSelect?: never }
-  | { href?: never; onSelect: () => void }
+  | {
+      href?: never;
+      onSelect: () => void;
+      /** One of several choices in its group, and whether it is the present one. */
+      checked?: boolean;
+    }
 );
 
 type MenuProps = ButtonLook & {
@@ -32,7 +38,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   if (!step) return;
   event.preventDefault();
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   const at = items.findIndex((item) => item === document.activeElement);
   items[step(at, items.length)]?.focus();
 }
@@ -51,10 +57,19 @@ function MenuEntry({ item }: { item: MenuItem }) {
       </Link>
     );
   }
+  const { checked } = item;
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={className} onClick={item.onSelect}>
+    <button
+      type="button"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      tabIndex={-1}
+      className={className}
+      onClick={item.onSelect}
+    >
       {item.icon}
-      {item.label}
+      <span className="flex-1">{item.label}</span>
+      {checked === true && <Check aria-hidden="true" className="text-accent" />}
     </button>
   );
 }

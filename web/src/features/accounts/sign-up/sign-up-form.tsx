@@ -2,6 +2,8 @@ import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { FormRow } from '../../../ui/forms/form-layout.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
+import { SentenceWithLink } from '../../../messages/sentence-with-link.tsx';
+import { TextLink } from '../../../ui/navigation/link.tsx';
 import { useLanguage, useText } from '../../../messages/use-text.tsx';
 import { useAccount, useComplete, useForClient, useInviteToken, useTypedField } from '../shell/account-context.tsx';
 import { AccountForm } from '../shell/account-form.tsx';
@@ -77,9 +79,20 @@ function PersonFields({ form, asked }: { form: AccountFormHandle; asked: AskedBe
       {options.age && (
         <CheckboxField id="age" name="age" label={t('accounts.age')} required error={form.error('age')} />
       )}
-      <CheckboxField id="terms" name="terms" label={t('accounts.terms')} required error={form.error('terms')} />
+      <CheckboxField id="terms" name="terms" label={<Agreement />} required error={form.error('terms')} />
     </>
   );
+}
+
+function Agreement() {
+  const t = useText();
+  const { data } = useAccount();
+  const link = (
+    <TextLink href={new URL('/legal/terms', data.portal).href} target="_blank" rel="noopener">
+      {t('accounts.termsLink')}
+    </TextLink>
+  );
+  return <SentenceWithLink sentence={(terms) => t('accounts.terms', { terms })} link={link} />;
 }
 
 type SignUpFormProps = {

@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router';
 import { isId, type ProjectId } from '@waypost/domain/base/ids';
+import { useEffect } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
-import { useApi } from '../../../api/app-context.tsx';
+import { useApi, useUser } from '../../../api/app-context.tsx';
+import { rememberProject } from '../../../api/recent-projects.ts';
 import { ProjectFailed } from '../../../features/projects/project-failed.tsx';
 import { ProjectLayout } from '../../../features/projects/project-layout.tsx';
 import { projectQuery } from '../../../features/projects/projects-queries.ts';
@@ -11,6 +13,11 @@ import { pageHead } from '../../-page-head.ts';
 function ProjectFrame() {
   const { projectId } = Route.useParams();
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
+  const userId = useUser()?.userId;
+  const { app_name } = project;
+  useEffect(() => {
+    if (userId) rememberProject(userId, { id: projectId, name: app_name });
+  }, [userId, projectId, app_name]);
   return (
     <ProjectLayout project={project}>
       <Outlet />

@@ -15,6 +15,7 @@ import { projectQuery } from '../../../../features/projects/projects-queries.ts'
 import { hasStudioToken } from '../../../../features/studio-token/has-studio-token.ts';
 import { MonthUsage } from '../../../../features/usage/month-usage.tsx';
 import { usageQueryKey } from '../../../../features/usage/usage-queries.ts';
+import { paths } from '../../../../paths.ts';
 import { withMessages } from '../../../../messages/load-messages.ts';
 import { nearPart } from '../../../../ui/base/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -45,6 +46,7 @@ function useCallingKeys(project: Project) {
     name: key.name,
     apiKey: key.apiKey,
     works: displayKeyStatus(key, readAt) === 'Enabled',
+    settingsHref: paths.apiKey(app?.app_id ?? '', key.apiKeyId),
   }));
 }
 

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { Theme } from '../../api/page-data.ts';
+import { createContext, type ReactNode, use, useState } from 'react';
+import type { Theme } from './page-data.ts';
 
 const secondsOfAYear = 31_536_000;
 
@@ -16,13 +16,23 @@ function apply(theme: Theme) {
 
 export type ThemeChoice = { readonly theme: Theme; readonly choose: (theme: Theme) => void };
 
+const Context = createContext<ThemeChoice>({ theme: 'system', choose: () => undefined });
+
 /** @param initial what the server rendered */
-export function useTheme(initial: Theme): ThemeChoice {
+export function ThemeProvider({ initial, children }: { initial: Theme; children: ReactNode }) {
   const [theme, setTheme] = useState(initial);
   const choose = (next: Theme) => {
     setTheme(next);
     apply(next);
     remember(next);
   };
-  return { theme, choose };
+  return <Context value={{ theme, choose }}>{children}</Context>;
+}
+
+export const useTheme = (): ThemeChoice => use(Context);
+
+/** The theme that the page has now, whoever decided it. */
+export function visibleTheme(theme: Theme): Exclude<Theme, 'system'> {
+  if (theme !== 'system') return theme;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { becomeUser, newDeveloper, signedUp } from '../console/developer.ts';
+import { accountFrame, newPerson, openPage } from '../harness.ts';
+
+const flow = '/projects?create=Freemium-Basic';
+const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('create-flow') ?? 'null') as Record<string, unknown> | null);
+
+describe('the account step', () => {
+  it.each([
+    ['Sign in or create an account', 1],
+    ['Sign in only', 0],
+  ] as const)('opens a closed frame again by “%s”, with %i ways to sign up (CRE-41)', async (label, ways) => {
+    const page = await openPage();
+    await page.goto(flow);
+    const frame = accountFrame(page);
+    await frame.getByLabel('First name').waitFor();
+    await frame.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
+    await page.getByRole('button', { name: label }).click();
+    await frame.getByLabel('Email').waitFor();
+    await expect.poll(() => frame.getByLabel('First name').count()).toBe(ways);
+    await expect.poll(() => frame.getByText('Create an account').count()).toBe(0);
+    expect(new URL(page.url()).searchParams.get('step')).toBe('account');
+  });
+
+  async function signInAgain(page: Page, email: string) {
+    const frame = accountFrame(page);
+    await frame.getByRole('button', { name: 'Sign in' }).click();
+    await frame.getByLabel('Email').fill(email);
+    await frame.getByRole('textbox', { name: 'Password' }).fill(newPerson().password);
+    await frame.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/step=terms/);
+  }
+
+  it('keeps the flow and what was typed for the person before, and drops it all for another (CRE-27)', async () => {
+    const page = await openPage();
+    const developer = await newDeveloper();
+    await becomeUser(page, developer);
+    await page.goto(flow);
+    await page.getByLabel('Company').fill('Analytical Engines');
+    const before = await stored(page);
+    await page.context().clearCookies();
+    await page.goto(flow);
+    await page.waitForURL(/step=account/);
+    await signInAgain(page, developer.session?.email ?? '');
+    await expect.poll(() => page.getByLabel('Company').inputValue()).toBe('Analytical Engines');
+    expect(await stored(page)).toMatchObject({ flowId: before?.['flowId'], done: ['account'] });
+
+    const other = { ...newPerson(), firstName: 'Grace' };
+    await signedUp(other);
+    await page.context().clearCookies();
+    await page.goto(flow);
+    await page.waitForURL(/step=account/);
+    await signInAgain(page, other.email);
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Grace');
+    expect(await page.getByLabel('Company').inputValue()).toBe('');
+    expect((await stored(page))?.['flowId']).not.toBe(before?.['flowId']);
+  });
+});
+
+describe('an address with isPayMethodUpdated', () => {
+  const paid = '/projects?create=Freemium-Pro';
+
+  it('has the account read anew and payment marked done, and then carries it no longer (CRE-01, CRE-04)', async () => {
+    const page = await openPage();
+    await becomeUser(page, await newDeveloper());
+    await page.goto(flow);
+    await subscribe(page).waitFor();
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/developer') reads.push(request.method());
+    });
+    await page.goto(`${paid}&isPayMethodUpdated=true&token=abc&x=1`);
+    await page.waitForURL((url) => !url.searchParams.has('isPayMethodUpdated'));
+    const search = new URL(page.url()).searchParams;
+    expect([search.get('create'), search.get('token'), search.get('x')]).toEqual(['Freemium-Pro', null, '1']);
+    await expect.poll(async () => (await stored(page))?.['done']).toEqual(['account', 'payment']);
+    expect(reads.length).toBeGreaterThan(0);
+  });
+
+  it.each(['false', '1', ''])('does nothing with the value “%s”', async (value) => {
+    const page = await openPage();
+    await becomeUser(page, await newDeveloper());
+    await page.goto(`${paid}&isPayMethodUpdated=${value}`);
+    await page.getByText('Paid plans cannot be bought here yet.').waitFor();
+    expect((await stored(page))?.['done']).toEqual(['account']);
+  });
+
+  it('shows the five steps of a plan with a price, by their names', async () => {
+    const page = await openPage();
+    await becomeUser(page, await newDeveloper());
+    await page.goto(paid);
+    const entries = page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem');
+    const names = ['Account', 'Billing details', 'Payment details', 'Review', 'Confirmation'];
+    await expect
+      .poll(() => entries.allTextContents())
+      .toEqual(names.map((name): unknown => expect.stringContaining(name)));
+  });
+});

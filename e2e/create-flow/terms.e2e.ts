@@ -1,0 +1,188 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { becomeUser, newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { accountFrame, axe, openPage, type PageOptions, product } from '../harness.ts';
+import { withFlags } from '../pages/page-config.ts';
+import { started } from '../pages/started.ts';
+
+const flow = '/projects?create=Freemium-Basic';
+const button = (page: Page) => page.getByRole('button', { name: 'Subscribe' });
+
+async function atTerms(page: Page, developer = newDeveloper()) {
+  await becomeUser(page, await developer);
+  await page.goto(flow);
+  await button(page).waitFor();
+}
+async function agree(page: Page) {
+  const state = page.getByLabel('State');
+  await page.getByLabel('I agree to the terms and conditions').check();
+  if ((await state.count()) > 0) await state.selectOption({ label: 'Berlin' });
+}
+/** The bodies of the two calls that a creation makes at most. */
+const changes = (page: Page) => {
+  const sent: { readonly method: string; readonly body: Record<string, unknown> }[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && new URL(request.url()).pathname.startsWith('/api/project'))
+      sent.push({ method: request.method(), body: request.postDataJSON() as Record<string, unknown> });
+  });
+  return sent;
+};
+async function someoneWithPhone(phone: string | null) {
+  const developer = await newDeveloper();
+  await newProject(developer);
+  await developer.call('PUT', '/api/developer', { phone });
+  return developer;
+}
+
+describe('the terms', () => {
+  it('are shown in the step, and Subscribe is enabled by the box alone (CRE-35)', async () => {
+    const page = await openPage();
+    await atTerms(page);
+    const terms = page.getByRole('region', { name: 'Terms and conditions' });
+    await terms.getByText('You need an account to use the services.').waitFor();
+    await terms.getByText(/Write to \S+@\S+/).waitFor();
+    const box = page.getByLabel('I agree to the terms and conditions');
+    const isDisabled = () => button(page).getAttribute('aria-disabled');
+    await expect.poll(isDisabled).toBe('true');
+    await button(page).hover();
+    await page.getByRole('tooltip').getByText('Please agree to the terms and conditions first.').waitFor();
+    await box.check();
+    await expect.poll(isDisabled).not.toBe('true');
+    await box.uncheck();
+    await expect.poll(isDisabled).toBe('true');
+  });
+
+  it('can be read by keyboard, and are linked in the box without ticking it (CRE-35)', async () => {
+    const page = await openPage();
+    await atTerms(page);
+    const terms = page.getByRole('region', { name: 'Terms and conditions' });
+    await terms.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => terms.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    const [opened] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('main').getByRole('link', { name: 'terms and conditions' }).click(),
+    ]);
+    await opened.getByRole('heading', { level: 1, name: 'Terms and conditions' }).waitFor();
+    expect(new URL(opened.url()).pathname).toBe('/legal/terms');
+    expect(await page.getByLabel('I agree to the terms and conditions').isChecked()).toBe(false);
+  });
+
+  it('stand on a page of their own, with what the step shows (CRE-35)', async () => {
+    const page = await openPage();
+    await page.goto('/legal/terms');
+    await started(page);
+    const sections = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(sections.length).toBeGreaterThan(5);
+    expect(await axe(page)).toEqual([]);
+    await atTerms(page);
+    const shown = page.getByRole('region', { name: 'Terms and conditions' }).getByRole('heading', { level: 3 });
+    await expect.poll(() => shown.allTextContents()).toEqual(sections);
+  });
+
+  it('are linked where an account is created', async () => {
+    const page = await openPage();
+    await page.goto('/sign-up');
+    const link = accountFrame(page).getByRole('link', { name: 'terms and conditions' });
+    expect(await link.getAttribute('href')).toBe(`${product.portal}/legal/terms`);
+    expect(await link.getAttribute('target')).toBe('_blank');
+    await accountFrame(page).getByLabel('I agree to the terms and conditions').check();
+  });
+});
+
+describe('the phone', () => {
+  it.each([
+    ['an account without one', false, null, 1],
+    ['an account without one, with the flag on', true, null, 0],
+    ['an account that has one', false, '+49 30 123456', 0],
+    ['an account that has one, with the flag on', true, '+49 30 123456', 0],
+  ] as const)('of %s: flag %s, phone %s, %i fields (CRE-34)', async (...[, flag, phone, fields]) => {
+    const page = await openPage();
+    await withFlags(page, { ff_skip_phone: flag });
+    await atTerms(page, someoneWithPhone(phone));
+    await expect.poll(() => page.getByLabel('Title').count()).toBe(1);
+    expect(await page.getByLabel('Phone').count()).toBe(fields);
+  });
+
+  it('is not sent where it is not asked for (CRE-34)', async () => {
+    const page = await openPage();
+    await withFlags(page, { ff_skip_phone: true });
+    await atTerms(page);
+    await agree(page);
+    const sent = changes(page);
+    await button(page).click();
+    await page.waitForURL(/prj_/);
+    expect(sent[0]?.body).toMatchObject({ additionalData: { phone: null } });
+    expect(sent[0]?.body['user']).not.toHaveProperty('phone');
+  });
+});
+
+describe('the name of the project', () => {
+  async function create(options: PageOptions = {}, refuseRename = false) {
+    const page = await openPage(options);
+    await atTerms(page);
+    const sent = changes(page);
+    if (refuseRename)
+      await page.route('**/api/project/prj_*', (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+      );
+    await agree(page);
+    await page.getByLabel('Project name').fill(' Store finder ');
+    await button(page).click();
+    await page.waitForURL(/prj_/);
+    return { page, sent };
+  }
+
+  it('is asked for, and given by a rename, since the create call carries none (CRE-20)', async () => {
+    const { page, sent } = await create();
+    await page.getByRole('heading', { level: 1, name: 'Store finder' }).waitFor();
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT']);
+    expect(sent[0]?.body).not.toHaveProperty('app_name');
+    expect(sent[0]?.body['additionalData']).not.toHaveProperty('app_name');
+    expect(sent[1]?.body).toEqual({ app_name: 'Store finder' });
+  });
+
+  it('is told to be missing when the rename fails: the project is there under its plan’s name', async () => {
+    const { page } = await create({ expectedErrors: ['500'] }, true);
+    await page.getByRole('heading', { level: 1, name: 'Freemium Basic' }).waitFor();
+    await page.getByText('Your project was created, but could not be named. Rename it on its page.').waitFor();
+  });
+
+  it('travels along with the creation of an evaluation too (CRE-20)', async () => {
+    const page = await openAs(await newDeveloper());
+    const sent = changes(page);
+    await page.goto('/projects?create=Evaluation');
+    await agree(page);
+    await page.getByLabel('Project name').fill('Store finder');
+    await button(page).click();
+    await page.getByRole('heading', { level: 1, name: 'Store finder' }).waitFor();
+    expect(sent[0]?.body).toMatchObject({ additionalData: { app_name: 'Store finder' } });
+    expect(sent.slice(1)).toEqual([{ method: 'PUT', body: { app_name: 'Store finder' } }]);
+  });
+
+  it('is not asked for when the plan of a project is changed', async () => {
+    const developer = await newDeveloper();
+    const project = await newProject(developer);
+    const page = await openAs(developer);
+    await page.goto(`/projects?create=Freemium-Basic&upgradeId=${project}`);
+    await button(page).waitFor();
+    await expect.poll(() => page.getByLabel('Project name').count()).toBe(0);
+  });
+});
+
+it('is in the list and in the first steps as soon as it is created', async () => {
+  const page = await openAs(await newDeveloper());
+  await page.goto('/projects');
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+  await started(page);
+  await page.getByRole('link', { name: 'Start with the free plan' }).click();
+  await button(page).waitFor();
+  await agree(page);
+  await button(page).click();
+  await page.waitForURL(/prj_/);
+  const step = page.getByRole('listitem').filter({ hasText: 'Create a project' });
+  await page.getByRole('heading', { level: 1, name: 'Freemium Basic' }).waitFor();
+  expect(await step.textContent()).toContain('done');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('link', { name: 'Freemium Basic' }).waitFor();
+});

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { demoDeveloper, newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { visit } from './started.ts';
+
+const desktop = { viewport: { width: 1440, height: 800 } };
+const header = (page: Page) => page.getByRole('banner');
+const links = (page: Page) =>
+  header(page).getByRole('navigation', { name: 'Main' }).getByRole('link').filter({ visible: true }).allInnerTexts();
+const ofConsole = ['Projects', 'Usage', 'Documentation'];
+
+describe('links', () => {
+  it.each(['/', '/nowhere', '/legal/terms'])('of %s lead to no page that is not there', async (path) => {
+    const options = { ...desktop, expectedErrors: path === '/nowhere' ? ['404'] : [] };
+    const page = await visit(await openAs(await newDeveloper(), options), path);
+    const hrefs = await page
+      .locator('header a, footer a, main a')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    const own = [...new Set(hrefs.filter((href) => href.startsWith('/')))];
+    expect(own).toContain('/documentation');
+    const pages = await Promise.all(own.map(async (href) => (await page.request.get(href)).text()));
+    const missing = own.filter((_href, at) => pages[at]?.includes('This part of the portal is not there yet'));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the navigation of somebody signed in', () => {
+  it('leads to projects, usage and documentation, and marks where they are', async () => {
+    const page = await visit(await openAs(await demoDeveloper('self-serve'), desktop), '/projects');
+    await expect.poll(() => links(page)).toEqual(ofConsole);
+    const here = () => header(page).locator('nav [aria-current=page]').filter({ visible: true }).allInnerTexts();
+    await expect.poll(here).toEqual(['Projects']);
+    await header(page).getByRole('link', { name: 'Usage' }).click();
+    await page.waitForURL(/\/projects\/prj_[^/]+\/usage$/);
+    await expect.poll(here).toEqual(['Usage']);
+  });
+
+  it('leads to the usage of the project that was opened last (CFG-06)', async () => {
+    const developer = await newDeveloper();
+    const older = await newProject(developer);
+    const newer = await newProject(developer);
+    const page = await visit(await openAs(developer, desktop), `/projects/${older}`);
+    await header(page).getByRole('link', { name: 'Usage' }).click();
+    await page.waitForURL(`**/projects/${older}/usage`);
+    const fresh = await openAs(developer, desktop);
+    await fresh.goto('/usage');
+    await fresh.waitForURL(`**/projects/${newer}/usage`);
+  });
+
+  it('leads to the list of projects without any, and past a project that is gone', async () => {
+    const developer = await newDeveloper();
+    const page = await visit(await openAs(developer, { ...desktop, expectedErrors: ['404'] }), '/maintenance');
+    await header(page).getByRole('link', { name: 'Usage' }).click();
+    await page.waitForURL(/\/projects$/);
+    const project = await newProject(developer);
+    await page.evaluate((userId) => {
+      const projects = [{ id: `prj_${'0'.repeat(26)}`, name: 'Gone' }];
+      sessionStorage.setItem('project', JSON.stringify({ userId, projects }));
+    }, developer.session?.userId);
+    await header(page).getByRole('link', { name: 'Usage' }).click();
+    await page.waitForURL(`**/projects/${project}/usage`);
+  });
+
+  it('keeps the bar of a phone free when it opens, also below the notice about cookies', async () => {
+    const phone = { viewport: { width: 390, height: 800 }, isFirstVisit: true };
+    const page = await visit(await openAs(await demoDeveloper('self-serve'), phone), '/projects');
+    await page.getByText('We use cookies').waitFor();
+    await header(page).getByRole('button', { name: 'Open menu' }).click();
+    await expect.poll(() => links(page)).toEqual(ofConsole);
+    await header(page).getByRole('button', { name: 'Close menu' }).click();
+    await expect.poll(() => links(page)).toEqual([]);
+    await header(page).getByRole('button', { name: 'Open menu' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => links(page)).toEqual(ofConsole);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => links(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu');
+  });
+});

@@ -1,0 +1,44 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { roleOf } from '@waypost/domain/accounts/roles';
+import type { ProjectId } from '@waypost/domain/base/ids';
+import { ApiError } from '../../api/api-error.ts';
+import { forgetProject, recentProjects } from '../../api/recent-projects.ts';
+import { projectQuery } from '../../features/projects/projects-queries.ts';
+import { paths } from '../../paths.ts';
+import type { RouterContext } from '../../router-context.ts';
+
+/** The project that was opened last in this tab, if it is still there. */
+async function lastOpened({ api, queryClient, session }: RouterContext): Promise<ProjectId | undefined> {
+  const userId = session.user()?.userId;
+  const latest = userId && !import.meta.env.SSR ? recentProjects(userId)[0] : undefined;
+  if (!userId || !latest) return undefined;
+  try {
+    return (await queryClient.ensureQueryData(projectQuery(api, latest.id))).product_id;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    forgetProject(userId, latest.id);
+    return undefined;
+  }
+}
+
+/** The newest of the person's projects that is active, else the newest. */
+async function newest({ api, session }: RouterContext): Promise<ProjectId | undefined> {
+  const role = roleOf(session.user()?.roles ?? []);
+  if (role === 'customeradmin' || role === 'customermanager') {
+    return (await api.projects.listManagedProjects())[0]?.product_id;
+  }
+  for (const status of ['active', 'all'] as const) {
+    const { items } = await api.projects.listProjects({ query: { status, page_size: '1' } });
+    if (items[0]) return items[0].id;
+  }
+  return undefined;
+}
+
+/** Usage belongs to a project: this leads to the one that the reader most likely means. */
+export const Route = createFileRoute('/_signed-in/usage')({
+  async loader({ context }) {
+    const projectId = (await lastOpened(context)) ?? (await newest(context));
+    const href = projectId === undefined ? paths.projects : paths.projectUsage(projectId);
+    throw redirect({ href, replace: true });
+  },
+});
