@@ -163,7 +163,7 @@ describe('the usage page', () => {
     const area = page.getByRole('alert').filter({ hasText: 'The usage could not be loaded.' });
     await page.route('**/api/project/usage/**', (route) => route.fulfill(refusals[0] ?? {}));
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
-    for (const { words } of [...refusals]) {
+    for (const { words } of refusals.slice()) {
       await area.getByText(words).waitFor();
       refusals.shift();
       if (refusals.length === 0) await page.unroute('**/api/project/usage/**');

@@ -122,14 +122,13 @@ export function createKeyChanges(
         await changeKey(tx, key.apiKeyId, values);
         await also?.(tx);
         const changed = await find(tx, { appId: app.app_id, apiKeyId: key.apiKeyId });
-        const subject = { id: key.apiKeyId, name: changed.name };
         const told = { ...(before && { before }), ...(after && { after }) };
         await activity.record(tx, {
           action,
           product_id: app.product_id,
           app_id: app.app_id,
           userId: viewer.userId,
-          subject,
+          subject: { id: key.apiKeyId, name: changed.name },
           ...told,
         });
         return changed;

@@ -32,14 +32,19 @@ type FirstStepsListProps = {
   readonly taken?: FirstStep | undefined;
 };
 
-/** The way from signing up to the first live call, until it is gone or put away (UIX-05). */
-export function FirstStepsList({ taken }: FirstStepsListProps) {
+/** How far somebody has come, asked for again until the server has counted the step that the page has seen taken. */
+function useProgress(taken: FirstStep | undefined) {
   const { data: counted } = useQuery({
     ...firstStepsQuery(useApi()),
     refetchInterval: ({ state: { data } }) =>
       taken !== undefined && data?.open && !isDone(data, taken) ? askAgainMs : false,
   });
-  const progress = counted && withTaken(counted, taken);
+  return counted && withTaken(counted, taken);
+}
+
+/** The way from signing up to the first live call, until it is gone or put away (UIX-05). */
+export function FirstStepsList({ taken }: FirstStepsListProps) {
+  const progress = useProgress(taken);
   const [wasOpen, setWasOpen] = useState(false);
   const [isHidden, hide] = useState(false);
   if (progress?.open && !wasOpen) setWasOpen(true);
