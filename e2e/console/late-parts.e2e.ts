@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { visit } from '../pages/started.ts';
 import { newDeveloper, openAs } from './developer.ts';
 

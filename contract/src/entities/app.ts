@@ -1,4 +1,4 @@
-import { appPlatforms, authTypes, contractTypes, druidPlatforms } from '@waypost/domain/apps/apps';
+import { appNameMaxLength, appPlatforms, authTypes, contractTypes, druidPlatforms } from '@waypost/domain/apps/apps';
 import { isDay } from '@waypost/domain/base/day';
 import { hostNameOf, isNamespace, maxDomains } from '@waypost/domain/base/host-name';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ const Namespace = z
 /** REQ-27. */
 export const AppInput = z
   .strictObject({
-    app_name: line(1, 100),
+    app_name: line(1, appNameMaxLength),
     platform: z.enum(appPlatforms),
     auth_type: z.enum(authTypes),
     contract_type: z.enum(contractTypes).optional(),
@@ -67,7 +67,7 @@ const Domain = z
 /** REQ-28; an app cannot be brought back once it is terminated (LIF-23). */
 export const AppUpdate = z
   .strictObject({
-    app_name: line(1, 100).optional(),
+    app_name: line(1, appNameMaxLength).optional(),
     namespace: Namespace.nullable().optional(),
     status: z.literal('TERMINATED').optional(),
     domains: z.array(Domain).max(maxDomains).optional(),

@@ -1,5 +1,7 @@
 import { cancelCommentMaxLength, cancelReasons } from '@waypost/domain/projects/cancel-survey';
+import { appNameMaxLength } from '@waypost/domain/apps/apps';
 import { isDay } from '@waypost/domain/base/day';
+import { projectNameMaxLength } from '@waypost/domain/projects/project-name';
 import { ariaStatusNames } from '@waypost/domain/projects/status';
 import { z } from 'zod';
 import { App } from './app.ts';
@@ -55,7 +57,7 @@ export const AdditionalData = z
     title: optionalLine(40),
     phone: optionalLine(20),
     industry: optionalLine(60),
-    app_name: optionalLine(100),
+    app_name: optionalLine(appNameMaxLength),
   })
   .meta({ id: 'AdditionalData' });
 
@@ -80,7 +82,7 @@ export type ProjectInput = z.output<typeof ProjectInput>;
  */
 export const ProjectUpdate = z
   .looseObject({
-    app_name: line(1, 100).optional(),
+    app_name: line(1, projectNameMaxLength).optional(),
     company_name: line(2, 100).optional(),
     expiry_date: z
       .string()

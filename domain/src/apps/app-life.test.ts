@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extendedExpiry, initialApps, isSettling } from './app-life.ts';
+import { extendedExpiry, isSettling } from './app-life.ts';
 import { addDays, countDays, dayOf } from '../base/day.ts';
 
 describe('extending an app id', () => {
@@ -36,36 +36,5 @@ describe('an app that is settling', () => {
     [null, true],
   ])('created at %s: %s APP-30', (created_time, expected) => {
     expect(isSettling({ created_time }, now)).toBe(expected);
-  });
-});
-
-describe('the apps that a reseller project begins with', () => {
-  const plan = {
-    client_plan_id: 'x',
-    client_master_plan_id: 'Freemium',
-    main_supplemental_plan_id: null,
-    isEvaluation: false,
-  };
-  const named = (facts: Partial<typeof plan>) =>
-    initialApps({ ...plan, ...facts }, 'acme').map(({ app_name, platform }) => `${app_name} ${platform}`);
-
-  it('are js, rest and the SDK, each where the plan supports it APP-27', () => {
-    expect(named({})).toEqual(['js web', 'rest server', 'acme_sdk sdk']);
-    expect(named({ client_master_plan_id: 'Large-Matrix' })).toEqual(['rest server']);
-    expect(named({ client_master_plan_id: 'Mob-Map-Seg' })).toEqual(['rest server', 'acme_sdk sdk']);
-    expect(named({ client_master_plan_id: 'Other' })).toEqual(['js web', 'rest server']);
-  });
-
-  it('have the contract of their project APP-28', () => {
-    const contracts = (isEvaluation: boolean) => [
-      ...new Set(initialApps({ ...plan, isEvaluation }, 'acme').map((app) => app.contract_type)),
-    ];
-    expect(contracts(true)).toEqual(['base-evaluation']);
-    expect(contracts(false)).toEqual(['base-commercial']);
-  });
-
-  it('prove themselves as the plan says APP-05', () => {
-    expect(initialApps(plan, 'acme')[0]?.auth_type).toBe('apiKey');
-    expect(initialApps({ ...plan, client_master_plan_id: 'Token-Based-Plans' }, 'acme')[0]?.auth_type).toBe('token');
   });
 });

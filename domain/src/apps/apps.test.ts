@@ -65,7 +65,7 @@ describe('what a plan gives an app', () => {
     expect(defaultAuthType({ client_master_plan_id: 'Token-Based-Plans' })).toBe('token');
   });
 
-  it('is an evaluation contract for an evaluation project, else a commercial one APP-28', () => {
+  it('is an evaluation contract for an evaluation project, else a commercial one', () => {
     expect(contractTypeOf({ isEvaluation: true })).toBe('base-evaluation');
     expect(contractTypeOf({ isEvaluation: false })).toBe('base-commercial');
   });

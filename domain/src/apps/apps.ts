@@ -35,6 +35,9 @@ export type DruidPlatform = (typeof druidPlatforms)[number];
 export const authTypes = ['appCode', 'token', 'apiKey'] as const;
 export type AuthType = (typeof authTypes)[number];
 
+/** Longest name of an app, in UTF-16 units. */
+export const appNameMaxLength = 100;
+
 export const contractTypes = ['base-commercial', 'base-evaluation'] as const;
 export type ContractType = (typeof contractTypes)[number];
 
@@ -77,7 +80,7 @@ export function defaultAuthType(plan: Pick<ProjectPlanIds, 'client_master_plan_i
   return isTokenBased(plan) ? 'token' : 'apiKey';
 }
 
-/** The contract type of an app that is created for a project (APP-28). */
+/** The contract type of an app that is created for a project. */
 export function contractTypeOf({ isEvaluation }: { readonly isEvaluation: boolean }): ContractType {
   return isEvaluation ? 'base-evaluation' : 'base-commercial';
 }
@@ -104,7 +107,7 @@ const withMobileSdk: readonly string[] = [
   'XYZ-Pro-Paper',
 ];
 
-/** Whether the project's plan allows apps of this platform; rest (server) is always allowed (APP-23 to APP-25, APP-27). */
+/** Whether the project's plan allows apps of this platform; rest (server) is always allowed (APP-23 to APP-25). */
 export function platformIsSupported(platform: AppPlatform, plan: ProjectPlanIds, product: string): boolean {
   const druid = druidPlatformOf(platform);
   if (druid === 'server') return true;

@@ -14,32 +14,6 @@ export type PlanType = (typeof planTypes)[number];
 /** An amount in major units for each currency the catalogue sells in (PLN-10). */
 export type Amounts = { readonly usd: number; readonly eur: number };
 
-/** A plan of the catalogue (PLN-02). A limit that is null is none. */
-export type Plan = {
-  readonly id: string;
-  readonly type: PlanType;
-  readonly master_plan: string;
-  readonly master_plan_name: string;
-  readonly annual_monthly: 'annual' | 'monthly';
-  readonly display_name_long: string;
-  readonly is_evaluation_plan: boolean;
-  readonly is_free_plan: boolean;
-  readonly price: Amounts;
-  readonly period: 'MON' | 'ANN';
-  /** Transactions in a period. */
-  readonly threshold: number | null;
-  /** Monthly active users. */
-  readonly mau_limit: number | null;
-  /** Gigabytes. */
-  readonly xyz_storage_limit: number | null;
-  /** Gigabytes in a month. */
-  readonly xyz_transfer_limit: number | null;
-  readonly tax: Amounts;
-  readonly discountedPrice: Amounts | null;
-  readonly discount: Amounts | null;
-  readonly totalPrice: Amounts;
-};
-
 /** The plan that the get-started buttons create (CRE-06). */
 export const freemiumBasicPlanId = 'Freemium-Basic';
 
@@ -60,13 +34,13 @@ export function isFreemiumMasterPlan(masterPlan: string): boolean {
 }
 
 /** Whether the plan has a price, in whichever currency (CRE-52, CRE-55). */
-export function isPaidPlan({ price }: Pick<Plan, 'price'>): boolean {
+export function isPaidPlan({ price }: { readonly price: Amounts }): boolean {
   return price.usd > 0 || price.eur > 0;
 }
 
 /** What a project on the plan may use: every service of the platform, and storage where the plan has some. */
 export function includedServices(
-  { xyz_storage_limit }: Pick<Plan, 'xyz_storage_limit'>,
+  { xyz_storage_limit }: { readonly xyz_storage_limit: number | null },
   platformServices: readonly string[],
 ): readonly string[] {
   return xyz_storage_limit === null ? platformServices : [...platformServices, 'storage'];
@@ -79,8 +53,11 @@ const inBoth = (amountIn: (currency: keyof Amounts) => number): Amounts => ({
   eur: amountIn('eur') / 100,
 });
 
+/** What a plan's total price is made of. */
+export type PriceParts = { readonly price: Amounts; readonly discountedPrice: Amounts | null; readonly tax: Amounts };
+
 /** The discounted price, or the base price without a discount, plus tax (PLN-17). */
-export function totalPrice({ price, discountedPrice, tax }: Pick<Plan, 'price' | 'discountedPrice' | 'tax'>): Amounts {
+export function totalPrice({ price, discountedPrice, tax }: PriceParts): Amounts {
   const base = discountedPrice ?? price;
   return inBoth((currency) => cents(base[currency]) + cents(tax[currency]));
 }

@@ -1,4 +1,4 @@
-import { freemiumBasicPlanId, freemiumPlanIds, isPaidPlan, type Plan, proPlanIds } from '../plans/plans.ts';
+import { type Amounts, freemiumBasicPlanId, freemiumPlanIds, isPaidPlan, proPlanIds } from '../plans/plans.ts';
 import type { Reason } from '../base/reasons.ts';
 import { isKeyAccount } from '../accounts/roles.ts';
 import { type AccountActiveFlags, accountIsActive, type AriaStatus, isActiveStatus } from './status.ts';
@@ -48,7 +48,7 @@ export type CreationFacts = {
   readonly accountStatus: AriaStatus | undefined;
   readonly accountFlags: AccountActiveFlags;
   readonly channel: string;
-  readonly plan: Pick<Plan, 'id' | 'price'>;
+  readonly plan: { readonly id: string; readonly price: Amounts };
   /** The billing country, else the account's country; undefined when neither is known. */
   readonly country: { readonly block_paid_creation: boolean } | undefined;
   /** From `currencyOf`. */

@@ -75,8 +75,8 @@ function changesOf(app: AppRecord, wanted: AppChange): readonly FieldChange[] {
     .map((field) => ({ field, before: app[field], after: wanted[field] }));
 }
 
-/** Renaming, namespace, domains, extension and end of an app (REQ-28, REQ-47). */
-export function createAppChanges({ transact, clock, events, directory, activity }: AppChangesDeps) {
+/** Tells each change in the log of the project. */
+const createRecord = (activity: ActivityLog) =>
   async function record(
     tx: Transaction,
     app: AppInView,
@@ -94,7 +94,11 @@ export function createAppChanges({ transact, clock, events, directory, activity 
         ...values,
       });
     }
-  }
+  };
+
+/** Renaming, namespace, domains, extension and end of an app (REQ-28, REQ-47). */
+export function createAppChanges({ transact, clock, events, directory, activity }: AppChangesDeps) {
+  const record = createRecord(activity);
 
   async function apply(
     tx: Transaction,

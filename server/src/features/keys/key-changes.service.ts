@@ -6,6 +6,7 @@ import type { ApiKeyId, AppId } from '@waypost/domain/base/ids';
 import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
 import { neverExpires } from '@waypost/domain/keys/key-status';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
+import type { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
 import type { NewId } from '../../base/new-id.ts';
@@ -37,21 +38,17 @@ export type KeysDeps = {
   readonly use: Pick<KeyUseService, 'trafficOf' | 'flush'>;
 };
 
-type Shown = Pick<KeyInView, 'lastUsed' | 'lastClient' | 'old_uses' | 'old_last_used' | 'creator'> & StoredKey;
+/** An API key before the contract has written its instants. */
+export type ApiKeyAnswer = z.input<typeof ApiKey>;
 
-const rotationOf = ({ old_ends, old_uses, old_last_used }: Shown, now: Date): ApiKeyToWrite['rotation'] =>
+type DescribedKey = Pick<KeyInView, 'lastUsed' | 'lastClient' | 'old_uses' | 'old_last_used' | 'creator'> & StoredKey;
+
+const rotationOf = ({ old_ends, old_uses, old_last_used }: DescribedKey, now: Date): ApiKeyAnswer['rotation'] =>
   old_ends !== null && isOldSecretValid(old_ends, now)
     ? { endsAt: old_ends, lastUsed: old_last_used, uses: old_uses ?? 0 }
     : null;
 
-/** An API key before the contract has written its instants. */
-export type ApiKeyToWrite = Omit<ApiKey, 'created' | 'lastUsed' | 'rotation'> & {
-  readonly created: Date;
-  readonly lastUsed: Date | null;
-  readonly rotation: { readonly endsAt: Date; readonly lastUsed: Date | null; readonly uses: number } | null;
-};
-
-/** What a user does with one key: who may, what is told of it, how it is shown. */
+/** What every change of a key has in common: who may, how it is described, and its line in the log. */
 export type KeyChanges = ReturnType<typeof createKeyChanges>;
 
 /** What a change does to the row, and what the log says of it; nothing is changed where it throws. */
@@ -66,12 +63,10 @@ export type Change = {
 /** What a change makes of a key whose row is locked. */
 export type KeyPlan = (key: StoredKey, tx: Transaction) => Change | Promise<Change>;
 
-export function createKeyChanges(
-  deps: Pick<KeysDeps, 'db' | 'transact' | 'apps' | 'clock' | 'secretBox' | 'activity'>,
-) {
-  const { clock, secretBox, activity, transact } = deps;
-
-  const shown = (key: Shown): ApiKeyToWrite => ({
+/** A key as the wire has it. */
+const createDescribeKey =
+  ({ clock, secretBox }: Pick<KeysDeps, 'clock' | 'secretBox'>) =>
+  (key: DescribedKey): ApiKeyAnswer => ({
     apiKey: secretBox.open(key.sealed, key.apiKeyId),
     apiKeyId: key.apiKeyId,
     name: key.name,
@@ -84,11 +79,16 @@ export function createKeyChanges(
     lastUsed: key.lastUsed,
     lastClient: key.lastClient,
     restrictions: key.restrictions,
-    services: key.services,
+    services: key.services && [...key.services],
     rateLimit: key.rateLimit,
     monthlyQuota: key.monthlyQuota,
     rotation: rotationOf(key, clock()),
   });
+
+export function createKeyChanges(
+  deps: Pick<KeysDeps, 'db' | 'transact' | 'apps' | 'clock' | 'secretBox' | 'activity'>,
+) {
+  const { activity, transact } = deps;
 
   /** A key of an app that the viewer may manage, its row held; what is not in view is not there. */
   const lockManaged = async (tx: Transaction, viewer: Viewer, { hrnId, apiKeyId }: KeyAddress) => {
@@ -105,7 +105,7 @@ export function createKeyChanges(
   };
 
   return {
-    shown,
+    describe: createDescribeKey(deps),
     lockManaged,
 
     /** A key, which opens the platform, is for those alone who may manage it; throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
@@ -122,14 +122,15 @@ export function createKeyChanges(
         await changeKey(tx, key.apiKeyId, values);
         await also?.(tx);
         const changed = await find(tx, { appId: app.app_id, apiKeyId: key.apiKeyId });
-        const told = { ...(before && { before }), ...(after && { after }) };
+        const subject = { id: key.apiKeyId, name: changed.name };
+        const changedValues = { ...(before && { before }), ...(after && { after }) };
         await activity.record(tx, {
           action,
           product_id: app.product_id,
           app_id: app.app_id,
           userId: viewer.userId,
-          subject: { id: key.apiKeyId, name: changed.name },
-          ...told,
+          subject,
+          ...changedValues,
         });
         return changed;
       }),

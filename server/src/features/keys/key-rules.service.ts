@@ -10,7 +10,7 @@ import { appEnd } from '@waypost/domain/projects/ends';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { verifyMessages } from '@waypost/domain/keys/verify-message';
 import { randomBytes } from 'node:crypto';
-import type { ApiKeyToWrite, Change, KeyAddress, KeyChanges, KeyPlan, KeysDeps } from './key-changes.service.ts';
+import type { ApiKeyAnswer, Change, KeyAddress, KeyChanges, KeyPlan, KeysDeps } from './key-changes.service.ts';
 import { keyExpiryOf } from './key-expiry.ts';
 import { countMonthSoFar } from './key-limits.store.ts';
 import { forgetOldUses } from './key-use.store.ts';
@@ -34,11 +34,11 @@ function assertServices(services: readonly string[] | null, known: readonly stri
   if (problems.length > 0) throw new DomainError('INVALID_FIELDS', problems);
 }
 
-function createSettings({ use, clock, events, config }: KeysDeps, { shown, change }: KeyChanges) {
-  const changed = async (viewer: Viewer, at: KeyAddress, plan: KeyPlan): Promise<ApiKeyToWrite> => {
+function createSettings({ use, clock, events, config }: KeysDeps, { describe, change }: KeyChanges) {
+  const changed = async (viewer: Viewer, at: KeyAddress, plan: KeyPlan): Promise<ApiKeyAnswer> => {
     const key = await change(viewer, at, plan);
     events.keyRulesChanged({ userId: viewer.userId, app_id: key.app_id, apiKeyId: key.apiKeyId });
-    return shown(key);
+    return describe(key);
   };
   return {
     restrict: (viewer: Viewer, at: KeyAddress, restrictions: KeyRestrictions) =>
@@ -88,7 +88,7 @@ function createSettings({ use, clock, events, config }: KeysDeps, { shown, chang
   };
 }
 
-function createRotation({ clock, hashKey, secretBox, events }: KeysDeps, { shown, change }: KeyChanges) {
+function createRotation({ clock, hashKey, secretBox, events }: KeysDeps, { describe, change }: KeyChanges) {
   const rotated = (key: StoredKey, grace: RotationGrace, now: Date): Change => {
     const isRunning = isOldSecretValid(key.old_ends, now);
     // two old secrets cannot work side by side; a leaked key is replaced at once whatever is running
@@ -106,21 +106,21 @@ function createRotation({ clock, hashKey, secretBox, events }: KeysDeps, { shown
     };
   };
   return {
-    async rotate(viewer: Viewer, at: KeyAddress, grace: RotationGrace): Promise<ApiKeyToWrite> {
+    async rotate(viewer: Viewer, at: KeyAddress, grace: RotationGrace): Promise<ApiKeyAnswer> {
       const key = await change(viewer, at, (before) => rotated(before, grace, clock()));
       events.keyRotated({ userId: viewer.userId, app_id: key.app_id, apiKeyId: key.apiKeyId, endsAt: key.old_ends });
-      return shown(key);
+      return describe(key);
     },
 
     /** Without a running rotation nothing is there to end, which is as it should be. */
-    async endRotation(viewer: Viewer, at: KeyAddress): Promise<ApiKeyToWrite> {
+    async endRotation(viewer: Viewer, at: KeyAddress): Promise<ApiKeyAnswer> {
       const key = await change(viewer, at, ({ old_ends }) => ({
         values: { old_hash: null, old_ends: null },
         action: 'key.rotation_ended',
         before: { old_secret_ends: old_ends?.toISOString() ?? null },
       }));
       events.keyRotated({ userId: viewer.userId, app_id: key.app_id, apiKeyId: key.apiKeyId, endsAt: null });
-      return shown(key);
+      return describe(key);
     },
   };
 }

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from '../../db/transaction.ts';
 import { listCredentialApps, managedApp } from '../apps/apps.service.ts';
 import {
-  type ApiKeyToWrite,
+  type ApiKeyAnswer,
   createKeyChanges,
   type KeyAddress,
   type KeyChanges,
@@ -19,20 +19,20 @@ import { countKeys, deleteKey, findKey, insertKey, listKeys, type NewKey, standi
 
 export type KeysService = ReturnType<typeof createKeysService>;
 
-function createKeyLists(deps: KeysDeps, { shown }: KeyChanges) {
+function createKeyLists(deps: KeysDeps, { describe }: KeyChanges) {
   return {
     listApps(viewer: Viewer, pageToken: string | undefined): Promise<KeyServiceAppPage> {
       return listCredentialApps(deps.apps, viewer, { pageToken });
     },
 
-    async list(viewer: Viewer, hrnId: string): Promise<{ items: ApiKeyToWrite[] }> {
+    async list(viewer: Viewer, hrnId: string): Promise<{ items: ApiKeyAnswer[] }> {
       const { app_id } = await managedApp(deps.apps, deps.db, viewer, hrnId);
-      return { items: (await listKeys(deps.db, app_id)).map(shown) };
+      return { items: (await listKeys(deps.db, app_id)).map(describe) };
     },
   };
 }
 
-function createKeyGeneration(deps: KeysDeps, { shown }: KeyChanges) {
+function createKeyGeneration(deps: KeysDeps, { describe }: KeyChanges) {
   const newKey = async (tx: Transaction, userId: Viewer['userId'], { name, expiresAt }: ApiKeyInput) => {
     const apiKey = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
     const apiKeyId = deps.newId('key');
@@ -53,7 +53,7 @@ function createKeyGeneration(deps: KeysDeps, { shown }: KeyChanges) {
   };
 
   return {
-    async create(viewer: Viewer, hrnId: string, input: ApiKeyInput): Promise<ApiKeyToWrite> {
+    async create(viewer: Viewer, hrnId: string, input: ApiKeyInput): Promise<ApiKeyAnswer> {
       const { userId } = viewer;
       const { appId, key } = await deps.transact(async (tx) => {
         // the app's row is held, so that two requests cannot both take the last free key
@@ -76,15 +76,15 @@ function createKeyGeneration(deps: KeysDeps, { shown }: KeyChanges) {
       });
       if (!key) throw new DomainError('NOT_FOUND');
       deps.events.keyGenerated({ userId, app_id: appId, apiKeyId: key.apiKeyId });
-      return shown(key);
+      return describe(key);
     },
   };
 }
 
-function createKeyEdits(deps: KeysDeps, { shown, change, lockManaged }: KeyChanges) {
+function createKeyEdits(deps: KeysDeps, { describe, change, lockManaged }: KeyChanges) {
   const { transact, events, activity } = deps;
   return {
-    async rename(viewer: Viewer, at: KeyAddress, name: string): Promise<ApiKeyToWrite> {
+    async rename(viewer: Viewer, at: KeyAddress, name: string): Promise<ApiKeyAnswer> {
       const changed = await change(viewer, at, (key) => ({
         values: { name },
         action: 'key.renamed',
@@ -92,7 +92,7 @@ function createKeyEdits(deps: KeysDeps, { shown, change, lockManaged }: KeyChang
         after: { name },
       }));
       events.keyRenamed({ userId: viewer.userId, app_id: changed.app_id, apiKeyId: changed.apiKeyId });
-      return shown(changed);
+      return describe(changed);
     },
 
     async setEnabled(viewer: Viewer, at: KeyAddress, enabled: boolean): Promise<void> {

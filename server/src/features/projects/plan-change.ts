@@ -1,4 +1,5 @@
-import { isPaidPlan, type Plan } from '@waypost/domain/plans/plans';
+import type { Plan } from '@waypost/contract/entities/catalog';
+import { isPaidPlan } from '@waypost/domain/plans/plans';
 
 type Priced = Pick<Plan, 'price' | 'period'>;
 

@@ -28,25 +28,18 @@ export type SdkDownload = { readonly version: CataloguedSdk['latest']; readonly 
 
 type AppAddress = { readonly id: ProjectId; readonly appId: AppId };
 
-/** The SDKs of apps and their downloads (APP-09 to APP-12, REQ-30). */
-export function createSdkService({ db, transact, clock, keyedHash, directory, catalogue, activity }: SdkServiceDeps) {
-  const links = createDownloadLinks(keyedHash);
-
-  async function readApp(viewer: Viewer, { id, appId }: AppAddress): Promise<AppRecord> {
+/** The app at this address, as the viewer sees it. Throws NOT_FOUND. */
+const createReadApp =
+  ({ db, directory }: Pick<SdkServiceDeps, 'db' | 'directory'>) =>
+  async (viewer: Viewer, { id, appId }: AppAddress): Promise<AppRecord> => {
     const app = await directory.findApp(db, viewer, appId);
     if (app?.product_id !== id) throw new DomainError('NOT_FOUND');
     return app;
-  }
+  };
 
-  /** The granted version, as long as its app and the catalogue have it. */
-  async function grantedOf({ app_id, sdk_id, version_id }: DownloadGrant) {
-    const app = await directory.findActive(db, app_id);
-    const sdk = app && catalogue.sdkFor(app.platform);
-    const version = sdk?.sdk_id === sdk_id ? sdk.versions.find((each) => each.version_id === version_id) : undefined;
-    if (!app || !version) throw new DomainError('NOT_FOUND');
-    return { app, version };
-  }
-
+function createSdkList(deps: SdkServiceDeps) {
+  const { db, catalogue } = deps;
+  const readApp = createReadApp(deps);
   return {
     /** Throws NOT_FOUND; a terminated app has nothing to download. */
     async list(viewer: Viewer, at: AppAddress): Promise<MobileSdk[]> {
@@ -71,7 +64,24 @@ export function createSdkService({ db, transact, clock, keyedHash, directory, ca
         },
       ];
     },
+  };
+}
 
+function createSdkDownloads(deps: SdkServiceDeps) {
+  const { db, transact, clock, directory, catalogue, activity } = deps;
+  const links = createDownloadLinks(deps.keyedHash);
+  const readApp = createReadApp(deps);
+
+  /** The granted version, as long as its app and the catalogue have it. */
+  async function grantedOf({ app_id, sdk_id, version_id }: DownloadGrant) {
+    const app = await directory.findActive(db, app_id);
+    const sdk = app && catalogue.sdkFor(app.platform);
+    const version = sdk?.sdk_id === sdk_id ? sdk.versions.find((each) => each.version_id === version_id) : undefined;
+    if (!app || !version) throw new DomainError('NOT_FOUND');
+    return { app, version };
+  }
+
+  return {
     /** Where the latest version can be downloaded from for ten minutes. Throws NOT_FOUND. */
     async link(viewer: Viewer, { sdkId, ...at }: AppAddress & { readonly sdkId: string }): Promise<string> {
       const app = await readApp(viewer, at);
@@ -88,7 +98,7 @@ export function createSdkService({ db, transact, clock, keyedHash, directory, ca
       return `/api/downloads/${links.sign(grant)}`;
     },
 
-    /** What a link opens; it is told in the project's log. Throws NOT_FOUND, LINK_EXPIRED. */
+    /** What a link opens; the project's log tells of it. Throws NOT_FOUND, LINK_EXPIRED. */
     async download(token: string): Promise<SdkDownload> {
       const grant = links.read(token);
       if (!grant) throw new DomainError('NOT_FOUND');
@@ -112,3 +122,6 @@ export function createSdkService({ db, transact, clock, keyedHash, directory, ca
     },
   };
 }
+
+/** The SDKs of apps and their downloads (APP-09 to APP-12, REQ-30). */
+export const createSdkService = (deps: SdkServiceDeps) => ({ ...createSdkList(deps), ...createSdkDownloads(deps) });

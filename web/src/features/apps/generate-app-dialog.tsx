@@ -1,8 +1,7 @@
 import type { Project } from '@waypost/contract/entities/project';
 import { type AppChoice, type AppSection, isOpenChoice } from './app-section-rules.ts';
-import { type AuthType, authTypes, defaultAuthType } from '@waypost/domain/apps/apps';
+import { appNameMaxLength, type AuthType, authTypes, defaultAuthType } from '@waypost/domain/apps/apps';
 import { isNamespace, namespaceKindOf } from '@waypost/domain/base/host-name';
-import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/projects/project-name';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -39,7 +38,7 @@ function wantedOf(draft: Draft, props: GenerateAppDialogProps): WantedApp | unde
   const auth_type = authOf(draft, props);
   const [app_name, namespace] = [draft.name.trim(), draft.namespace.trim()];
   const takesNamespace = namespaceKindOf(draft.platform) !== undefined && namespace !== '';
-  if (app_name.length > nameMaxLength) return undefined;
+  if (app_name.length > appNameMaxLength) return undefined;
   if (auth_type === undefined || app_name === '' || (takesNamespace && !isNamespace(namespace))) return undefined;
   return { app_name, platform: draft.platform, auth_type, ...(takesNamespace && { namespace }) };
 }
@@ -100,8 +99,10 @@ function Fields(props: FieldsProps) {
       <TextField
         ref={field}
         label={t('apps.name')}
-        help={t('apps.nameHelp', { max: nameMaxLength })}
-        error={draft.name.trim().length > nameMaxLength ? t('apps.nameTooLong', { max: nameMaxLength }) : undefined}
+        help={t('apps.nameHelp', { max: appNameMaxLength })}
+        error={
+          draft.name.trim().length > appNameMaxLength ? t('apps.nameTooLong', { max: appNameMaxLength }) : undefined
+        }
         autoComplete="off"
         value={draft.name}
         onChange={(event) => change({ name: event.target.value })}

@@ -1,5 +1,5 @@
 import type { App } from '@waypost/contract/entities/app';
-import { projectNameMaxLength as nameMaxLength } from '@waypost/domain/projects/project-name';
+import { appNameMaxLength } from '@waypost/domain/apps/apps';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useChangeProblem } from '../../api/failure.ts';
 import { useText } from '../../messages/use-text.tsx';
@@ -17,8 +17,8 @@ export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => voi
   const [typed, setTyped] = useState(app.app_name);
   const update = useUpdateApp(app);
   const app_name = typed.trim();
-  const isTooLong = app_name.length > nameMaxLength;
-  const tooLong = isTooLong ? t('apps.nameTooLong', { max: nameMaxLength }) : undefined;
+  const isTooLong = app_name.length > appNameMaxLength;
+  const tooLong = isTooLong ? t('apps.nameTooLong', { max: appNameMaxLength }) : undefined;
   const failed = useChangeProblem(update.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => voi
         <TextField
           ref={field}
           label={t('apps.name')}
-          help={t('apps.nameHelp', { max: nameMaxLength })}
+          help={t('apps.nameHelp', { max: appNameMaxLength })}
           error={tooLong ?? failed}
           autoComplete="off"
           value={typed}

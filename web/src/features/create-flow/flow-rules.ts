@@ -1,4 +1,5 @@
-import { isPaidPlan, type Plan } from '@waypost/domain/plans/plans';
+import type { Plan } from '@waypost/contract/entities/catalog';
+import { isPaidPlan } from '@waypost/domain/plans/plans';
 
 /** The values of the query parameter `step` (CRE-02). */
 export const flowSteps = ['account', 'billing', 'payment', 'review', 'confirm', 'terms'] as const;

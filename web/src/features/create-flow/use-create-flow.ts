@@ -12,7 +12,7 @@ import {
 import { queryAfterPayment, queryAtStep, queryWithoutFlow } from './flow-query.ts';
 import { creationDay } from './creation-day.ts';
 import { createErrorCode } from '@waypost/domain/projects/creation';
-import type { Plan } from '@waypost/domain/plans/plans';
+import type { Plan } from '@waypost/contract/entities/catalog';
 import { projectErrorCode } from './project-error.ts';
 import type { ProjectInput } from '@waypost/contract/entities/project';
 import type { ProjectId } from '@waypost/domain/base/ids';

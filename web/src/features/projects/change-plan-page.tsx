@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
 import type { Currency } from '@waypost/domain/plans/currency';
-import { isPaidPlan, type Plan } from '@waypost/domain/plans/plans';
+import type { Plan } from '@waypost/contract/entities/catalog';
+import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { useApi } from '../../api/app-context.tsx';
 import { useCurrency } from '../../api/currency.ts';
 import { formatPrice } from '../../messages/format-price.ts';

@@ -1,5 +1,6 @@
 import type { Project } from '@waypost/contract/entities/project';
-import { isPaidPlan, type Plan } from '@waypost/domain/plans/plans';
+import type { Plan } from '@waypost/contract/entities/catalog';
+import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
 import { shortCount, shortData } from '../../messages/format-amount.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';

@@ -1,5 +1,5 @@
 import type { UsageReport } from '@waypost/contract/entities/usage';
-import type { Plan } from '@waypost/domain/plans/plans';
+import type { Plan } from '@waypost/contract/entities/catalog';
 import type { UsageType } from '@waypost/domain/usage/usage';
 import { serviceRecords, totalOf } from './usage-series.ts';
 
