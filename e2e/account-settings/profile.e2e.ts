@@ -65,14 +65,14 @@ it('changes the password, which ends the other session, and says so by mail ACC-
   const { page, email } = await openOwnAccount({ expectedErrors: ['403'] });
   const other = await openAs(await signedIn({ email, password }), { expectedErrors: ['401'] });
   const form = section(page, 'Password');
-  await form.getByRole('textbox', { name: 'Present password' }).fill('not my password');
+  await form.getByRole('textbox', { name: 'Current password' }).fill('not my password');
   await form.getByRole('textbox', { name: 'New password' }).fill('seven green lanterns');
   await form.getByRole('button', { name: 'Change password' }).click();
   await form.getByText('This is not your present password.').last().waitFor();
   await expect
     .poll(() => form.getByRole('textbox', { name: 'New password' }).inputValue())
     .toBe('seven green lanterns');
-  await form.getByRole('textbox', { name: 'Present password' }).fill(password);
+  await form.getByRole('textbox', { name: 'Current password' }).fill(password);
   await form.getByRole('button', { name: 'Change password' }).click();
   await form.getByText('Your password is changed. One other session has ended.').waitFor();
   await expect.poll(() => form.getByRole('textbox', { name: 'New password' }).inputValue()).toBe('');

@@ -123,7 +123,7 @@ describe('the page of an app', () => {
     const dialog = page.getByRole('dialog', { name: 'Terminate app' });
     await dialog.getByText(/its credentials stop working/).waitFor();
     await dialog.getByRole('button', { name: 'Terminate app' }).click();
-    await app.getByText('Terminated: its credentials work no longer.').waitFor();
+    await app.getByText('Terminated: its credentials no longer work.').waitFor();
     await visit(page, `/projects/${id}`);
     await expect.poll(() => card(page, 'Courier').count()).toBe(0);
   });

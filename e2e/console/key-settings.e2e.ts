@@ -108,7 +108,7 @@ describe('the settings of an API key', () => {
 
     await page.getByRole('radio', { name: /Only some services/ }).check();
     await press(page, 'Save services');
-    await page.getByText('Tick at least one service.').waitFor();
+    await page.getByText('Choose at least one service.').waitFor();
     await page.getByRole('checkbox', { name: 'geocode', exact: true }).check();
     await press(page, 'Save services');
     await expect
@@ -203,8 +203,8 @@ describe('the settings of an API key', () => {
     await page
       .getByText('Verify your email or add a payment method, or this key will expire on Jan 31, 2099.')
       .waitFor();
-    await page.getByText('It would have refused 3 of 120 calls.').waitFor();
-    await page.getByText('Which calls it would have refused').first().click();
+    await page.getByText('They would have refused 3 of 120 calls.').waitFor();
+    await page.getByText('Calls that would have been refused').first().click();
     await page.getByRole('cell', { name: '203.0.113.0/24' }).waitFor();
     await page.getByRole('button', { name: 'Use this: Web pages' }).click();
     await expect.poll(() => page.getByRole('radio', { name: /Web pages/ }).isChecked()).toBe(true);

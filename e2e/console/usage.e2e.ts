@@ -42,7 +42,7 @@ describe('the usage page', () => {
     const page = await openAs(client);
     await page.goto(`/projects/${projectId}/usage`, { waitUntil: 'domcontentloaded' });
     await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
-    await page.getByText('A call shows here within 10 seconds of its arrival.').waitFor();
+    await page.getByText('A call appears here within 10 seconds.').waitFor();
     expect(await geocode(apiKey)).toBe(200);
     await page.getByText('1 transaction in this period').waitFor({ timeout: 10_000 });
     await page.getByText(/^Last updated: .+ UTC$/).waitFor();

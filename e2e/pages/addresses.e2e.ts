@@ -48,7 +48,7 @@ describe('addresses', () => {
     const answer = await read(path);
     const html = await answer.text();
     expect([answer.status, titleIn(html)]).toEqual([200, `${title} · Waypost`]);
-    expect(html).toContain('This part of the portal is not there yet');
+    expect(html).toContain('This part of the portal is not available yet');
     expect(html).toContain('<header');
     expect(html).toContain('noindex');
   });

@@ -48,7 +48,9 @@ describe('the frame of every page', () => {
     await expect
       .poll(() => menu.getByRole('menuitem').allInnerTexts())
       .toEqual(['Projects', 'Account settings', 'Sign out']);
-    await expect.poll(() => menu.getByRole('menuitemradio').allInnerTexts()).toEqual(['Light', 'Dark', 'System']);
+    await expect
+      .poll(() => menu.getByRole('menuitemradio').allInnerTexts())
+      .toEqual(['English', 'Deutsch', 'Light', 'Dark', 'System']);
     await menu.getByRole('menuitem', { name: 'Sign out' }).click();
     await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -70,7 +72,7 @@ describe('the frame of every page', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await header(page).getByRole('status').getByText('Loading').waitFor();
     release();
-    await page.getByRole('alert').getByText('Signing out did not succeed').waitFor();
+    await page.getByRole('alert').getByText('Signing out failed').waitFor();
     await expect.poll(() => header(page).getByRole('status').innerText()).toBe('');
   });
 

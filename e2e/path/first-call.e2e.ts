@@ -32,7 +32,7 @@ it('leads from the home page to a first live call, its count in the chart, and a
         .filter({ hasText: /, done$/ })
         .allTextContents()
     ).map((text) => text.replace(', done', ''));
-  await expect.poll(ticked).toEqual(['Make an account', 'Create a project']);
+  await expect.poll(ticked).toEqual(['Create an account', 'Create a project']);
   await steps.getByRole('link', { name: 'Go to your apps' }).click();
 
   await page.getByRole('button', { name: 'Generate app' }).first().click();
@@ -43,7 +43,7 @@ it('leads from the home page to a first live call, its count in the chart, and a
   await dialog.getByRole('button', { name: 'Generate' }).click();
   await page.getByRole('dialog', { name: 'API key generated' }).waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(ticked).toEqual(['Make an account', 'Create a project', 'Generate a key']);
+  await expect.poll(ticked).toEqual(['Create an account', 'Create a project', 'Generate a key']);
   await steps.getByRole('link', { name: 'Try it live' }).click();
 
   const live = page.getByRole('region', { name: 'Try it live' });
@@ -51,7 +51,7 @@ it('leads from the home page to a first live call, its count in the chart, and a
   await live.getByRole('button', { name: 'Call', exact: true }).click();
   await live.getByText('200 Answered').waitFor();
   await steps.getByText('That was your first call.').waitFor();
-  await expect.poll(() => ticked()).toEqual(['Make an account', 'Create a project', 'Generate a key', 'Make a call']);
+  await expect.poll(() => ticked()).toEqual(['Create an account', 'Create a project', 'Generate a key', 'Make a call']);
   await live.getByRole('button', { name: 'Copy the curl line' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('curl ');
   const line = await page.evaluate(() => navigator.clipboard.readText());

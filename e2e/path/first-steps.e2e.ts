@@ -9,9 +9,9 @@ it('shows a new developer the way to the first call above the projects, until it
   await started(page);
   const list = page.getByRole('region', { name: 'Your first call' });
   expect(await list.getByRole('listitem').getByRole('paragraph').allTextContents()).toEqual([
-    'Make an account, done',
+    'Create an account, done',
     'Create a project',
-    'The free plan asks for no payment details. How it works',
+    'The free plan needs no payment details. How it works',
     'Generate a key',
     'Make a call',
   ]);

@@ -12,6 +12,7 @@ async function pageOf(url: string, { provider = acme as typeof acme | null, pass
   const extra = {
     config,
     client,
+    language: 'en' as const,
     signedIn: null,
     countries: [],
     ways: { provider, password },
@@ -60,6 +61,7 @@ describe('the sign-in page of an organisation', () => {
     const extra = {
       config,
       client,
+      language: 'en' as const,
       signedIn: null,
       countries: [],
       ways: { provider: acme, password: false },

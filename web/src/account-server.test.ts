@@ -1,4 +1,5 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import { languageOf } from '@waypost/domain/base/language';
 import { describe, expect, it } from 'vitest';
 import { renderAccount } from './account-server.tsx';
 
@@ -22,7 +23,11 @@ const extra = {
 };
 
 type Extra = Parameters<typeof renderAccount>[1];
-const open = (url: string, more: Partial<Extra> = {}) => renderAccount({ url }, { ...extra, ...more });
+const open = (url: string, more: Partial<Extra> = {}) =>
+  renderAccount(
+    { url },
+    { ...extra, language: languageOf(new URL(url, hosts.account).searchParams.get('lang')), ...more },
+  );
 const htmlOf = async (url: string, more: Partial<Extra> = {}) => (await open(url, more)).html;
 
 const field = (name: string) => `name="${name}"`;

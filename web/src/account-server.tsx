@@ -7,7 +7,10 @@ import { chunksOf, loadAccountPage } from './features/accounts/shell/account-pag
 import { loadAccountMessages } from './messages/account-messages.ts';
 
 export type AccountPageRequest = { readonly url: string };
-export type AccountPageExtra = Pick<AccountPageData, 'client' | 'signedIn' | 'countries' | 'ways' | 'federated'> & {
+export type AccountPageExtra = Pick<
+  AccountPageData,
+  'client' | 'language' | 'signedIn' | 'countries' | 'ways' | 'federated'
+> & {
   readonly config: ClientConfig;
   readonly assets: {
     readonly scripts: readonly string[];

@@ -54,12 +54,13 @@ const away = () =>
 type Visit = {
   readonly url: string;
   readonly cookies?: Record<string, string>;
+  readonly acceptLanguage?: string;
   readonly config?: Partial<ClientConfig>;
 };
 
-const visit = ({ url, cookies = {}, config: own }: Visit, who: SessionUser | null = null) =>
+const visit = ({ url, cookies = {}, acceptLanguage, config: own }: Visit, who: SessionUser | null = null) =>
   renderPortal(
-    { url, nonce: 'n', requestId: 'req-of-the-page', cookies, fetch: away },
+    { url, nonce: 'n', requestId: 'req-of-the-page', cookies, acceptLanguage, fetch: away },
     {
       config: { ...config, ...own },
       user: who,
@@ -108,6 +109,20 @@ describe('renderPortal', () => {
   ])('renders the theme %s of the cookie into the document UIX-02', async (theme, attribute) => {
     const { html } = await visit({ url: '/pricing', cookies: { 'waypost-theme': theme } });
     expect(html).toContain(`<html lang="en"${attribute}>`);
+  });
+
+  it.each([
+    ['de', 'en', 'de', 'Wartung'],
+    ['en', 'de', 'en', 'Maintenance'],
+    [undefined, 'de-AT,en;q=0.5', 'de', 'Wartung'],
+    [undefined, undefined, 'en', 'Maintenance'],
+    ['xx', undefined, 'en', 'Maintenance'],
+  ])('speaks the chosen language %s before the preferred %s: %s UIX-03', async (...given) => {
+    const [chosen, acceptLanguage, language, text] = given;
+    const cookies: Record<string, string> = chosen === undefined ? {} : { 'waypost-language': chosen };
+    const { html } = await visit({ url: '/maintenance', cookies, ...(acceptLanguage && { acceptLanguage }) });
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).toContain(`>${text}<`);
   });
 
   it('names the maintained brand in the title', async () => {

@@ -1,7 +1,7 @@
 import { createRequestHandler, renderRouterToString, RouterServer } from '@tanstack/react-router/ssr/server';
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { defaultLanguage, type Language } from '@waypost/domain/base/language';
+import { type Language, languageCookie, readersLanguage } from '@waypost/domain/base/language';
 import { noticeCookieNames, siteNotice } from './api/site-notice.ts';
 import { createApi } from './api/api.ts';
 import type { Transport } from './api/caller.ts';
@@ -18,6 +18,7 @@ export type PortalPageRequest = {
   readonly nonce: string;
   readonly requestId: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
+  readonly acceptLanguage: string | undefined;
   readonly fetch: (path: string, init?: { method?: string }) => Promise<Response>;
 };
 export type PortalPageExtra = {
@@ -58,7 +59,7 @@ export async function renderPortal(
   const page = {
     config,
     user,
-    language: defaultLanguage,
+    language: readersLanguage({ chosen: request.cookies[languageCookie], acceptLanguage: request.acceptLanguage }),
     theme: themeOf(request.cookies['waypost-theme']),
     notice: noticeOf(request.cookies, config),
     requestId: request.requestId,

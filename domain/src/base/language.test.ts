@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from './language.ts';
+import { accountPageLanguage, languageOf, preferredLanguage, readersLanguage } from './language.ts';
 
 describe('languageOf', () => {
   it.each([
@@ -14,5 +14,53 @@ describe('languageOf', () => {
     [undefined, 'en'],
   ] as const)('reads %s as %s ACC-19', (tag, language) => {
     expect(languageOf(tag)).toBe(language);
+  });
+});
+
+describe('preferredLanguage', () => {
+  it.each([
+    ['de-DE,de;q=0.9,en;q=0.8', 'de'],
+    ['en-GB,en;q=0.9,de;q=0.8', 'en'],
+    ['de;q=0.4, en;q=0.7', 'en'],
+    ['fr-FR, fr;q=0.9, de;q=0.2', 'de'],
+    ['de;q=0, fr', 'en'],
+    ['DE', 'de'],
+    ['*', 'en'],
+    ['fr, it', 'en'],
+    ['', 'en'],
+    [undefined, 'en'],
+  ] as const)('reads the header %s as %s UIX-03', (header, language) => {
+    expect(preferredLanguage(header)).toBe(language);
+  });
+});
+
+describe('readersLanguage', () => {
+  it.each([
+    ['en', 'de', 'en'],
+    ['de', 'en', 'de'],
+    [undefined, 'de', 'de'],
+    ['fr', 'de', 'de'],
+    ['"><script>', undefined, 'en'],
+  ] as const)('takes the choice %s before the header %s: %s UIX-03', (...[chosen, acceptLanguage, language]) => {
+    expect(readersLanguage({ chosen, acceptLanguage })).toBe(language);
+  });
+});
+
+describe('accountPageLanguage', () => {
+  it.each([
+    [{ asked: 'de', chosen: 'en', isEmbedded: false }, 'de'],
+    [{ asked: 'en', chosen: 'de', isEmbedded: false }, 'en'],
+    [{ asked: 'fr', chosen: 'de', isEmbedded: false }, 'en'],
+    [{ asked: null, chosen: 'de', isEmbedded: false }, 'de'],
+    [{ asked: null, chosen: 'de', isEmbedded: true }, 'en'],
+    [{ asked: 'de', chosen: 'en', isEmbedded: true }, 'de'],
+  ] as const)('of %o is %s ACC-19 UIX-03', (reader, language) => {
+    expect(accountPageLanguage({ ...reader, acceptLanguage: 'de' })).toBe(language);
+  });
+
+  it('of a page that is opened by itself follows the browser before a choice UIX-03', () => {
+    const reader = { asked: null, chosen: undefined, isEmbedded: false };
+    expect(accountPageLanguage({ ...reader, acceptLanguage: 'de-AT' })).toBe('de');
+    expect(accountPageLanguage({ ...reader, acceptLanguage: 'en' })).toBe('en');
   });
 });

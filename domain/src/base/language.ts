@@ -1,4 +1,4 @@
-/** The languages of the account pages and of the account service's mails; the first one is the default (ACC-19). */
+/** The languages of pages and mails; the first one is the default (ACC-19, UIX-03). */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
@@ -8,4 +8,53 @@ export const defaultLanguage: Language = 'en';
 export function languageOf(tag: string | null | undefined): Language {
   const [asked = ''] = (tag ?? '').trim().toLowerCase().split(/[-_]/);
   return languages.find((language) => language === asked) ?? defaultLanguage;
+}
+
+const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
+
+/** Each language by its own name, as a language switch shows it. */
+export const languageNames = { en: 'English', de: 'Deutsch' } as const satisfies Record<Language, string>;
+
+/** Holds the language that a reader chose, for portal and account pages alike. */
+export const languageCookie = 'waypost-language';
+
+const yearInSeconds = 31_536_000;
+
+/** The cookie that remembers a choice for a year. */
+export const languageCookieOf = (language: Language): string =>
+  `${languageCookie}=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;
+
+type Wish = { readonly tag: string; readonly weight: number };
+
+function wishOf(entry: string): Wish {
+  const [tag = '', ...parameters] = entry
+    .trim()
+    .toLowerCase()
+    .split(/\s*;\s*/);
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+  return { tag: tag.split('-')[0] ?? '', weight: Number(weight) || 0 };
+}
+
+/** The language of ours that an Accept-Language header prefers; the default where it names none (UIX-03). */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
+  const wishes = (acceptLanguage ?? '').split(',').map(wishOf);
+  const preferred = wishes.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight);
+  return preferred.map(({ tag }) => tag).find(isLanguage) ?? defaultLanguage;
+}
+
+type Reader = { readonly chosen: string | undefined; readonly acceptLanguage: string | undefined };
+
+/** The language of a page: what its reader chose, and what the browser prefers before a choice (UIX-03). */
+export const readersLanguage = ({ chosen, acceptLanguage }: Reader): Language =>
+  isLanguage(chosen) ? chosen : preferredLanguage(acceptLanguage);
+
+type AccountPageReader = Reader & {
+  /** The `lang` of the page's address. */
+  readonly asked: string | null | undefined;
+  readonly isEmbedded: boolean;
+};
+
+/** An account page speaks the language of its address; an embedder that names none gets the default (ACC-19). */
+export function accountPageLanguage({ asked, isEmbedded, ...reader }: AccountPageReader): Language {
+  return isEmbedded || typeof asked === 'string' ? languageOf(asked) : readersLanguage(reader);
 }

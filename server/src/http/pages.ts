@@ -24,7 +24,7 @@ export type PageRequest = {
   readonly nonce: string;
   readonly requestId: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
-  readonly acceptLanguage: string;
+  readonly acceptLanguage: string | undefined;
   readonly fetch: LocalFetch;
 };
 export type RenderedPage = {
@@ -78,12 +78,12 @@ export function mountPages<Extra>(app: FastifyInstance, { render, origins, extra
         nonce,
         requestId: request.id,
         cookies: request.cookies,
-        acceptLanguage: request.headers['accept-language'] ?? 'en',
+        acceptLanguage: request.headers['accept-language'],
         fetch: localFetch(app, request),
       },
       await extra(request, reply),
     );
-    reply.code(page.status).headers(pageHeaders).header('vary', 'accept-encoding, cookie');
+    reply.code(page.status).headers(pageHeaders).header('vary', 'accept-encoding, accept-language, cookie');
     if (page.location !== undefined) return reply.header('location', page.location).send('');
     const reached = await origins(request);
     reply.header('content-security-policy', contentSecurityPolicy(nonce, reached));

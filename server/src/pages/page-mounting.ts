@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Language, languageOf } from '@waypost/domain/base/language';
+import { accountPageLanguage, type Language, languageCookie } from '@waypost/domain/base/language';
 import { clientConfig } from '../config/client-config.ts';
 import type { Config } from '../config.ts';
 import type { AccountAuthenticators } from '../features/accounts/sessions/authenticators.routes.ts';
@@ -76,6 +76,14 @@ function embedderOf(request: FastifyRequest, pages: Pages): Embedder | null {
   return { client_id: client.client_id, name: client.name, origin };
 }
 
+const languageOf = (request: FastifyRequest, isEmbedded: boolean) =>
+  accountPageLanguage({
+    asked: single(queryOf(request)['lang']),
+    chosen: request.cookies[languageCookie],
+    acceptLanguage: request.headers['accept-language'],
+    isEmbedded,
+  });
+
 type Named = { readonly code: string; readonly code2: string; readonly name: string };
 
 /** The catalogue's list speaks English; the pages' other languages have the names of the Unicode consortium. */
@@ -108,14 +116,17 @@ export async function mountAccountPages(account: FastifyInstance, pages: Pages, 
     },
     async extra(request, reply) {
       const caller = await pages.authenticators.currentAccount(request);
+      const client = embedderOf(request, pages);
+      const language = languageOf(request, client !== null);
       xsrf.ensure(request, reply);
       return {
         config: forBrowsers,
-        client: embedderOf(request, pages),
+        client,
+        language,
         signedIn: caller
           ? { email: caller.user.email, firstName: caller.user.firstName, realm: caller.user.realm }
           : null,
-        countries: countries[languageOf(single(queryOf(request)['lang']))],
+        countries: countries[language],
         federated: pages.federation.isUsed,
         ways: pages.federation.find(single(queryOf(request)['realm']) || config.main_realm),
         assets: web.account.assets,

@@ -23,6 +23,7 @@ export type AccountExtra = {
   readonly config: ClientConfig;
   /** The embedder that the page was opened for; null when it was opened by itself, or for an unknown client. */
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
+  readonly language: Language;
   readonly signedIn: { readonly email: string; readonly firstName: string; readonly realm: string } | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   /** How the users of the organisation that the page is opened for sign in. */
@@ -109,7 +110,7 @@ export async function loadWebBundle(folder: string): Promise<WebBundle | undefin
   const { renderPortal } = portal as { renderPortal: PageRenderer<PortalExtra> };
   const { renderAccount } = account as { renderAccount: PageRenderer<AccountExtra> };
   const portalEntry = assetsOf(ofPortal, 'src/portal.tsx');
-  const messages = { en: messageFiles(ofPortal, 'en'), de: messageFiles(ofPortal, 'en') };
+  const messages = { en: messageFiles(ofPortal, 'en'), de: messageFiles(ofPortal, 'de') };
   const entry = assetsOf(ofAccount, 'src/account.tsx');
   return {
     clientFolder,

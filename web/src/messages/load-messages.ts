@@ -12,7 +12,7 @@ type LanguageModule = {
 /** A browser loads one of these, and the messages of a page with that page. */
 const languageModules = {
   en: () => import('./portal-en.ts'),
-  de: () => import('./portal-en.ts'),
+  de: () => import('./portal-de.ts'),
 } as const satisfies Record<Language, () => Promise<LanguageModule>>;
 
 /** Grows as pages bring their messages: a page reads them only after they were loaded. */

@@ -1,9 +1,11 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { CreditCard, FolderKanban, LogOut, Monitor, Moon, Settings, Sun, User, Users } from 'lucide-react';
+import { CreditCard, FolderKanban, Languages, LogOut, Monitor, Moon, Settings, Sun, User, Users } from 'lucide-react';
+import { languageNames, languages } from '@waypost/domain/base/language';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useTheme } from '../../api/theme.tsx';
-import { useText } from '../../messages/use-text.tsx';
+import { chooseLanguage } from '../../messages/language-switch.tsx';
+import { useLanguage, useText } from '../../messages/use-text.tsx';
 import { useUiTexts } from '../../ui/base/ui-texts.tsx';
 import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { accountNavigation, usePresent } from './navigation.ts';
@@ -39,6 +41,7 @@ function useThemeItems(): MenuItem[] {
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useText();
   const signOut = useSignOut();
+  const language = useLanguage();
   const entries = usePresent(accountNavigation);
   const themes = useThemeItems();
   const { hosts } = useConfig();
@@ -69,10 +72,18 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           {
             id: 'settings',
             label: t('chrome.accountSettings'),
-            href: `${hosts.account}/account`,
+            href: `${hosts.account}/account?lang=${language}`,
             icon: <Settings aria-hidden="true" />,
           },
         ],
+        languages.map((code) => ({
+          id: code,
+          label: languageNames[code],
+          lang: code,
+          icon: <Languages aria-hidden="true" />,
+          checked: code === language,
+          onSelect: () => chooseLanguage(code),
+        })),
         themes,
         [
           {

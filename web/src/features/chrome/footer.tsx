@@ -1,4 +1,5 @@
 import { useConfig } from '../../api/app-context.tsx';
+import { LanguageSwitch } from '../../messages/language-switch.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import {
@@ -43,7 +44,10 @@ export function Footer() {
           />
           <FooterLinks label={t('chrome.legal')} entries={legalNavigation} />
         </div>
-        <p>{t('chrome.footerNote', { brand: brand.name })}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
+          <p>{t('chrome.footerNote', { brand: brand.name })}</p>
+          <LanguageSwitch />
+        </div>
       </div>
     </footer>
   );

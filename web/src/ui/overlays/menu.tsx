@@ -5,7 +5,14 @@ import { classNames } from '../base/class-names.ts';
 import { type Alignment, showAt } from './floating-position.ts';
 import { Link } from '../navigation/link.tsx';
 
-export type MenuItem = { id: string; label: string; icon?: ReactNode; danger?: boolean } & (
+export type MenuItem = {
+  id: string;
+  label: string;
+  /** The language of the label, where it is not the page's. */
+  lang?: string;
+  icon?: ReactNode;
+  danger?: boolean;
+} & (
   | { href: string; onSelect?: never }
   | {
       href?: never;
@@ -63,6 +70,7 @@ function MenuEntry({ item }: { item: MenuItem }) {
       type="button"
       role={checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={checked}
+      lang={item.lang}
       tabIndex={-1}
       className={className}
       onClick={item.onSelect}

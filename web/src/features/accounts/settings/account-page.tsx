@@ -1,5 +1,6 @@
 import { ArrowRight, LogOut } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import { LanguageSwitch } from '../../../messages/language-switch.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { BrandMark } from '../../../ui/navigation/brand-mark.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -46,6 +47,9 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
         </div>
       </header>
       <main className="mx-auto flex max-w-[880px] flex-col gap-6 px-4 py-8">{children}</main>
+      <footer className="mx-auto flex max-w-[880px] px-4 pb-8 text-sm text-muted">
+        <LanguageSwitch />
+      </footer>
     </>
   );
 }

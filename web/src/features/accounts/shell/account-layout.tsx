@@ -5,6 +5,7 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextLink } from '../../../ui/navigation/link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { LanguageSwitch } from '../../../messages/language-switch.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { useAccount } from './account-context.tsx';
 
@@ -112,6 +113,11 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
           <Wrong isLost={isLost}>{isLost ? t('accounts.lost') : problem}</Wrong>
           {children}
         </div>
+        {isAlone && (
+          <div className="mt-4 flex justify-center text-sm text-muted">
+            <LanguageSwitch />
+          </div>
+        )}
       </div>
     </Content>
   );

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { FoundProvider } from '@waypost/contract/entities/federation';
-import { type Language, languageOf } from '@waypost/domain/base/language';
+import type { Language } from '@waypost/domain/base/language';
 import { type AccountPageOptions, pageOptionsOf } from './account-page-options.ts';
 
 /** What the account service writes into a page of its own; never a token. */
@@ -58,7 +58,7 @@ export function pageFor(
 const pagesWithCountries: readonly AccountPage[] = ['sign-in', 'sign-up', 'ssx-ec', 'account'];
 
 type Asked = { readonly path: string; readonly query: URLSearchParams };
-type Found = Omit<AccountPageData, 'page' | 'language' | 'theme' | 'options'>;
+type Found = Omit<AccountPageData, 'page' | 'theme' | 'options'>;
 
 /** The page that an address asks for, with what its parameters switch on (ACC-04, ACC-16). */
 export function pageDataOf({ path, query }: Asked, found: Found): AccountPageData {
@@ -68,7 +68,6 @@ export function pageDataOf({ path, query }: Asked, found: Found): AccountPageDat
   return {
     ...found,
     page,
-    language: languageOf(query.get('lang')),
     theme: theme === 'light' || theme === 'dark' ? theme : null,
     options,
     countries: pagesWithCountries.includes(page) ? found.countries : [],

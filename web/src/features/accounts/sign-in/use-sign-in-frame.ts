@@ -3,7 +3,7 @@ import type { WidgetEvent } from '@waypost/widget/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { useApi, useConfig, useSession } from '../../../api/app-context.tsx';
 import { completeSignIn, portalClientId } from '../../../api/renew-session.ts';
-import { useText } from '../../../messages/use-text.tsx';
+import { useLanguage, useText } from '../../../messages/use-text.tsx';
 import { isEnded, type ScreenState, stateAfter } from '../frame/frame-state.ts';
 
 export type Flow = 'sign-in' | 'sign-up';
@@ -21,6 +21,7 @@ export type SignIn = {
 /** The account service's page in a frame inside of `container`, and what comes of it (ACC-38, ACC-43). */
 export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn) {
   const t = useText();
+  const lang = useLanguage();
   const api = useApi();
   const config = useConfig();
   const session = useSession();
@@ -50,6 +51,7 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
       version: '4.9.1',
       container: container.current,
       title: t('accounts.frame.title', { brand: config.brand.name }),
+      lang,
       realmAny: true, // whoever has an account may come in, whichever organisation it is of
       noSignUp: opening.noSignUp,
       ...(inviteToken !== undefined && { inviteToken }),
