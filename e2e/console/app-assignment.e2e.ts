@@ -45,7 +45,7 @@ describe('an app that a reseller generates for a customer', () => {
     await dialog.getByRole('button', { name: 'Generate app' }).click();
     const app = page.getByRole('article', { name: 'Night planning' });
     await app.waitFor();
-    await page.getByText('The app is there, but it could not be assigned.').waitFor();
+    await page.getByText('The app was created, but it could not be assigned.').waitFor();
     expect(given[0]?.at).toBeGreaterThanOrEqual(createdAt + 2900);
     const created = (await appsNow()).find(
       ({ app_name, status }) => app_name === 'Night planning' && status === 'ACTIVE',
@@ -54,7 +54,7 @@ describe('an app that a reseller generates for a customer', () => {
     expect(given[0]?.body).toEqual({ apps: expect.arrayContaining([web?.app_id, created?.app_id]) as unknown });
     fails = false;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('The app is there, but it could not be assigned.').waitFor({ state: 'detached' });
+    await page.getByText('The app was created, but it could not be assigned.').waitFor({ state: 'detached' });
     await expect.poll(() => given.length).toBe(2);
     expect(given[1]?.body).toEqual(given[0]?.body);
     expect([creations, (await appsNow()).length]).toEqual([1, before.length + 1]);
