@@ -10,7 +10,7 @@ import { widgetFiles } from './widget-files.ts';
 const root = import.meta.dirname;
 
 const ofProjectPage =
-  /\/web\/src\/(messages\/credential-words|routes\/_signed-in|features\/(apps|keys|usage\/(month|usage-(bars|texts))|projects\/(project-(details|layout|name|failed)|plan-|self-serve|facts|side-facts|support|use-)))/;
+  /\/web\/src\/(messages\/credential-words|routes\/_signed-in|features\/(apps(?!\/domains-form)|keys|usage\/(use-month|usage-(bars|series))|projects\/(project-(details|layout|name|failed)|plan-|self-serve|facts|side-facts|support|use-(?!project-status))))/;
 
 /**
  * Few files for the pages that are opened most, instead of one for every set of pages that share a module: each costs a

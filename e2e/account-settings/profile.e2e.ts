@@ -68,7 +68,7 @@ it('changes the password, which ends the other session, and says so by mail ACC-
   await form.getByRole('textbox', { name: 'Current password' }).fill('not my password');
   await form.getByRole('textbox', { name: 'New password' }).fill('seven green lanterns');
   await form.getByRole('button', { name: 'Change password' }).click();
-  await form.getByText('This is not your present password.').last().waitFor();
+  await form.getByText('This is not your current password.').last().waitFor();
   await expect
     .poll(() => form.getByRole('textbox', { name: 'New password' }).inputValue())
     .toBe('seven green lanterns');

@@ -120,24 +120,21 @@ describe('the developer account', () => {
     const developer = await newDeveloper();
     await newProject(developer);
     const page = await openAs(developer);
-    const company = page.getByLabel('Company');
-    await page.goto('/?create=Freemium-Basic');
-    await page.getByRole('button', { name: 'Subscribe' }).waitFor();
+    const ordering = '/documentation?create=Freemium-Pro';
+    await page.goto(ordering);
+    await page.getByText('449 € a month').waitFor();
     const known = JSON.parse((await stored(page, 'developer')) ?? '{}') as { data: object };
-    await page.evaluate(() => sessionStorage.removeItem('create-flow-contact'));
-    const changed = { ...known, data: { ...known.data, company_name: 'Analytical Engines' } };
+    const changed = { ...known, data: { ...known.data, billing_country: 'USA' } };
     const release = Promise.withResolvers<undefined>();
     await page.route('**/api/developer', async (route) => {
       await release.promise;
       await route.fulfill({ json: changed });
     });
-    await page.goto('/documentation?create=Freemium-Basic');
-    await expect.poll(() => company.inputValue()).toBe('');
+    await page.goto(ordering);
+    await page.getByText('449 € a month').waitFor();
     release.resolve(undefined);
-    await expect.poll(async () => JSON.parse((await stored(page, 'developer')) ?? '{}') as unknown).toEqual(changed);
-    await page.evaluate(() => sessionStorage.removeItem('create-flow-contact'));
-    await page.goto('/?create=Freemium-Basic');
-    await expect.poll(() => company.inputValue()).toBe('Analytical Engines');
+    await page.getByText('$449 a month').waitFor();
+    expect(JSON.parse((await stored(page, 'developer')) ?? '{}')).toEqual(changed);
   });
 
   it('is as new in the second tab as in the first', async () => {

@@ -5,8 +5,8 @@ import { axe, axeInBothThemes } from '../harness.ts';
 import { started, visit } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
-const cancelButton = (page: Page) =>
-  page.getByRole('region', { name: 'Your plan' }).getByRole('button', { name: 'Cancel plan' });
+const planMenu = (page: Page) =>
+  page.getByRole('region', { name: 'Your plan' }).getByRole('button', { name: 'More about the plan' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cancel plan' });
 const status = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
@@ -45,7 +45,8 @@ describe('the end of a plan', () => {
     const confirm = dialog(page).getByRole('button', { name: 'Cancel plan' });
     await expect.poll(() => confirm.getAttribute('aria-disabled')).toBe('true');
     await dialog(page).getByRole('button', { name: 'Keep plan' }).click();
-    await cancelButton(page).click();
+    await planMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Cancel plan' }).click();
     for (const reason of reasons) await dialog(page).getByRole('radio', { name: reason }).check();
     await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Just trying.');
     await confirm.dblclick();
@@ -53,12 +54,21 @@ describe('the end of a plan', () => {
     expect(tickets).toEqual([
       { reason: 'Other', projectId: id, userId: client.session?.userId, comment: 'Just trying.' },
     ]);
-    await expect.poll(() => cancelButton(page).count()).toBe(0);
+    await expect.poll(() => planMenu(page).count()).toBe(0);
+    await page.getByText('This project is cancelled.').waitFor();
+    await page.getByText('Its keys no longer work.').waitFor();
+    await expect.poll(() => page.getByRole('heading', { name: 'Try it live' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('heading', { name: 'Your first call' }).count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
     const change = page.getByRole('button', { name: 'Change plan' });
     await expect.poll(() => change.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Reactivate project' }).click();
     await status(page, 'Active').waitFor();
-    await cancelButton(page).waitFor();
+    await planMenu(page).click();
+    await expect
+      .poll(() => page.getByRole('menuitem', { name: 'Add payment details' }).getAttribute('href'))
+      .toBe('/billing-management');
+    await expect.poll(() => page.getByText('This project is cancelled.').count()).toBe(0);
   });
 
   it('files its survey also where the plan ends later, and none for any other status (LIF-17)', async () => {
@@ -95,7 +105,8 @@ describe('the end of a plan', () => {
     await row.getByText('Active', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Freemium Basic' }).click();
     await page.waitForURL(`**/projects/${id}`);
-    await cancelButton(page).click();
+    await planMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Cancel plan' }).click();
     await dialog(page).getByRole('radio', { name: 'Other' }).check();
     await dialog(page).getByRole('button', { name: 'Cancel plan' }).click();
     await status(page, 'Cancelled').waitFor();
@@ -167,8 +178,8 @@ describe('the change of a plan', () => {
 describe('what a project shows to whom', () => {
   it('leads its self-serve owner from the plan to the payment details, and calls a paid project paid (PRJ-32, PRJ-42)', async () => {
     const page = await projectOf('self-serve', 'Courier dispatch');
-    const plan = page.getByRole('region', { name: 'Your plan' });
-    const payment = plan.getByRole('link', { name: 'Add payment details' });
+    await planMenu(page).click();
+    const payment = page.getByRole('menuitem', { name: 'Add payment details' });
     await expect.poll(() => payment.getAttribute('href')).toBe('/billing-management');
     const paid = page.getByRole('main').getByText('Paid', { exact: true });
     await paid.waitFor();

@@ -45,6 +45,38 @@ describe('a live call', () => {
     expect(await axe(page)).toEqual([]);
   });
 
+  it('is made once for a double press, with the name trimmed, and not at all without one', async () => {
+    const page = await openProject();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/v1/geocode') asked.push(searchParams.get('q') ?? '');
+    });
+    const button = tryIt(page).getByRole('button', { name: 'Call', exact: true });
+    const name = tryIt(page).getByRole('textbox', { name: 'Name of a place' });
+    await name.fill('   ');
+    await name.press('Enter');
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+    await name.fill('  Oslo ');
+    await button.dblclick();
+    await tryIt(page).getByRole('listitem').getByText('Oslo, Norway').waitFor();
+    expect(asked).toEqual(['Oslo']);
+  });
+
+  it('is offered with the keys that work, the first of them chosen', async () => {
+    const developer = await newDeveloper();
+    const project = await newProject(developer);
+    const appId = await newApp(developer, project);
+    const disabled = await newKey(developer, appId, 'Disabled key');
+    await newKey(developer, appId, 'Working key');
+    const path = `/api-key-service/apps/${appId}/apiKeys/${disabled.apiKeyId}/disable`;
+    expect((await developer.withToken('POST', path, null)).status).toBe(204);
+    const page = await visit(await openAs(developer), `/projects/${project}`);
+    await page.mouse.wheel(0, 4000);
+    const choice = tryIt(page).getByLabel('API key', { exact: true });
+    await expect.poll(() => choice.getByRole('option').allTextContents()).toEqual(['Working key']);
+  });
+
   it('comes by itself to whoever neither moves nor scrolls', async () => {
     const page = await visit(await openAs(client), `/projects/${projectId}`);
     await tryIt(page).waitFor();

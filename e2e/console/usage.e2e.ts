@@ -182,6 +182,6 @@ describe('the details of a project', () => {
     const bar = page.getByRole('progressbar', { name: 'Transactions this month' });
     await bar.waitFor();
     await expect.poll(() => bar.getAttribute('max')).toBe('250000');
-    await page.getByText(/^[\d,]+ of 250,000$/).waitFor();
+    await page.getByText(/^[\d,]+ of 250K a month$/).waitFor();
   });
 });

@@ -186,3 +186,40 @@ it('is in the list and in the first steps as soon as it is created', async () =>
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
   await page.getByRole('link', { name: 'Freemium Basic' }).waitFor();
 });
+
+describe('what was typed', () => {
+  it('is forgotten once the project is created: another one begins without it', async () => {
+    const page = await openPage();
+    await atTerms(page);
+    await agree(page);
+    await page.getByLabel('Project name').fill('Store finder');
+    await page.getByLabel('Title').selectOption('Dr');
+    await button(page).click();
+    await page.waitForURL(/prj_/);
+    await page.goto(flow);
+    await button(page).waitFor();
+    expect(await page.getByLabel('Project name').inputValue()).toBe('');
+    expect(await page.getByLabel('Title').inputValue()).toBe('');
+    expect(await page.getByLabel('I agree to the terms and conditions').isChecked()).toBe(false);
+  });
+
+  it('stays, with the server’s problem beside its field and nothing said twice, when it is refused', async () => {
+    const page = await openPage({ expectedErrors: ['400'] });
+    await atTerms(page);
+    await agree(page);
+    const problem = { path: 'user.first_name', reason: 'INVALID', message: 'The first name is too short.' };
+    const error = { reason: 'INVALID_FIELDS', code: 400, message: '', fields: [problem] };
+    await page.route('**/api/project', (route) => route.fulfill({ status: 400, json: { status: 'ERROR', error } }), {
+      times: 1,
+    });
+    await page.getByLabel('Company').fill('Analytical Engines');
+    await button(page).click();
+    await page.getByText('The first name is too short.').first().waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('first_name');
+    await expect.poll(() => button(page).getAttribute('aria-busy')).toBeNull();
+    expect(await page.getByText('Your project could not be created').count()).toBe(0);
+    expect(await page.getByLabel('Company').inputValue()).toBe('Analytical Engines');
+    await button(page).click();
+    await page.waitForURL(/prj_/);
+  });
+});

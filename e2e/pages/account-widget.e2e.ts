@@ -98,6 +98,12 @@ describe('the playground', () => {
       .toContain("prefillEmailAddr: 'ada@example.org'");
     await page.getByRole('button', { name: 'Close it' }).click();
     await expect.poll(() => page.locator('#widget-box iframe').count()).toBe(0);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('Nothing yet. Open the widget.').waitFor();
+    await page.getByLabel('Open the frame in a box below instead of over the page').uncheck();
+    await open(page);
+    await expect.poll(() => page.locator('iframe').count()).toBe(1);
+    expect(await page.locator('#widget-box iframe').count()).toBe(0);
   });
 
   it('shows what the widget throws and what it reports of a flow or an environment that there is none of ACC-11 ACC-13 ACC-14 ACC-20', async () => {

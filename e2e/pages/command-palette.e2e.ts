@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newApp, newDeveloper, newKey, newProject, openAs } from '../console/developer.ts';
-import { axe } from '../harness.ts';
+import { axe, product } from '../harness.ts';
 import { openStarted, started } from './started.ts';
 
 it('finds keys and pages by keyboard alone, comes only when it is wanted and gives the focus back UIX-06', async () => {
@@ -54,7 +54,7 @@ it('finds pages and documentation for visitors, and asks the server nothing UIX-
 it('offers the projects that were opened last, and what can be done from any page UIX-06', async () => {
   const developer = await newDeveloper();
   const project = await newProject(developer);
-  const page = await openAs(developer, { colorScheme: 'light' });
+  const page = await openAs(developer, { colorScheme: 'dark' });
   await page.goto(`/projects/${project}`);
   await started(page);
   await page.keyboard.press('Control+k');
@@ -66,13 +66,13 @@ it('offers the projects that were opened last, and what can be done from any pag
   await page.getByRole('option', { name: 'Toggle theme' }).waitFor();
   await page.keyboard.press('Enter');
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
-  await expect.poll(theme).toBe('dark');
+  await expect.poll(theme).toBe('light');
   const box = page.getByRole('combobox');
   await box.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');
   await box.fill('toggle');
   await page.getByRole('option', { name: 'Toggle theme' }).click();
-  await expect.poll(theme).toBe('light');
+  await expect.poll(theme).toBe('dark');
   await page.goto('/maintenance');
   await started(page);
   await page.keyboard.press('Control+k');
@@ -90,4 +90,61 @@ it('finds documentation by what it is about, and offers a visitor nothing of the
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('generate');
   await expect.poll(() => page.getByRole('option', { name: 'Generate API key' }).count()).toBe(0);
+});
+
+it('opens by its shortcut alone, and closes by it, by Escape and by a press beside it', async () => {
+  const page = await openStarted({}, '/');
+  const box = page.getByRole('combobox');
+  for (const other of ['Control+Shift+k', 'Control+Alt+k', 'Meta+k', 'k']) await page.keyboard.press(other);
+  expect(await box.count()).toBe(0);
+  const ways = [
+    () => page.keyboard.press('Control+k'),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 400),
+  ];
+  for (const close of ways) {
+    await page.keyboard.press('Control+k');
+    await box.waitFor();
+    await close();
+    await box.waitFor({ state: 'detached' });
+  }
+});
+
+it('opens by the command key on a Mac, where Control K means something else', async () => {
+  const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+  const page = await openStarted({ userAgent, viewport: { width: 1440, height: 800 } }, '/');
+  await page.getByRole('banner').getByText('⌘ K').waitFor();
+  await page.keyboard.press('Control+k');
+  expect(await page.getByRole('combobox').count()).toBe(0);
+  await page.keyboard.press('Meta+k');
+  await page.getByRole('combobox').waitFor();
+});
+
+it('asks for what somebody has from the second letter on, says when that fails, and finds pages all the same', async () => {
+  const page = await openAs(await newDeveloper(), { expectedErrors: ['ERR_FAILED'] });
+  const asked: string[] = [];
+  await page.route('**/api/search/own**', (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return route.abort();
+  });
+  await page.goto('/maintenance');
+  await started(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('p');
+  await page.getByRole('option', { name: 'Projects' }).waitFor();
+  await page.getByRole('combobox').fill('pr');
+  await page.getByText('Your projects, apps and keys could not be searched. Try again in a moment.').first().waitFor();
+  expect(asked).toEqual(['?q=pr']);
+  await page.getByRole('option', { name: 'Projects', exact: true }).waitFor();
+});
+
+it('leads to the settings of the account, which are another service’s page', async () => {
+  const page = await openAs(await newDeveloper());
+  await page.goto('/maintenance');
+  await started(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('account settings');
+  await page.getByRole('option', { name: 'Account settings' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${product.account}/account`);
 });

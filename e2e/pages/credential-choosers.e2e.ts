@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newApp, newDeveloper, newKey, newProject, openAs } from '../console/developer.ts';
 import { axe } from '../harness.ts';
 import { openStarted, started } from './started.ts';
@@ -80,4 +80,87 @@ it('inserts the chosen credentials into every example, and keeps them nowhere KE
     ]),
   );
   for (const secret of [apiKey, app_code]) expect(kept).not.toContain(secret);
+});
+
+it('leads a visitor to sign in, and back to the chooser that was open KEY-35', async () => {
+  const page = await openStarted({}, reference);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Insert credentials' }).first().click();
+  const signIn = page.getByRole('dialog').getByRole('link', { name: 'Sign in' });
+  const target = new URL((await signIn.getAttribute('href')) ?? '', page.url());
+  expect([target.pathname, target.searchParams.get('return')]).toEqual([
+    '/login',
+    `${reference}?insert-credentials=key`,
+  ]);
+  expect(asked.filter((path) => path === '/api/credential-choices')).toEqual([]);
+});
+
+describe('a chooser of somebody with a key', () => {
+  const dialog = (page: Page) => page.getByRole('dialog');
+  async function openChooser(expectedErrors: string[] = []) {
+    const developer = await newDeveloper();
+    const { apiKey } = await newKey(developer, await newApp(developer, await newProject(developer)), 'Docs key');
+    const page = await openAs(developer, { expectedErrors });
+    await page.goto(reference);
+    await started(page);
+    const button = page.getByRole('button', { name: 'Insert credentials' }).first();
+    return { page, button, apiKey };
+  }
+
+  it('asks for the keys only when it opens, and again each time', async () => {
+    const { page, button } = await openChooser();
+    let asked = 0;
+    page.on('request', (request) => (asked += Number(request.url().endsWith('/api/credential-choices'))));
+    for (const times of [1, 2]) {
+      await button.click();
+      await dialog(page)
+        .getByRole('radio', { name: /^Docs key/ })
+        .waitFor();
+      expect(asked).toBe(times);
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'detached' });
+    }
+  });
+
+  it('closes by Escape, gives the focus back, and leaves the address as it was', async () => {
+    const { page, button } = await openChooser();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await dialog(page)
+      .getByRole('radio', { name: /^Docs key/ })
+      .waitFor();
+    expect(new URL(page.url()).search).toBe('?insert-credentials=key');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('says that the keys could not be read, and reads them when asked to', async () => {
+    const { page, button } = await openChooser(['ERR_FAILED']);
+    await page.route('**/api/credential-choices', (route) => route.abort(), { times: 1 });
+    await button.click();
+    await dialog(page).getByText('Your credentials could not be loaded.').waitFor();
+    expect(await state(page)).toBe('ERROR');
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await dialog(page)
+      .getByRole('radio', { name: /^Docs key/ })
+      .waitFor();
+  });
+
+  it('inserts nothing while a key cannot be read, and has forgotten that when it opens again', async () => {
+    const { page, button, apiKey } = await openChooser(['ERR_FAILED']);
+    await page.route('**/apiKeys', (route) => route.abort(), { times: 1 });
+    await button.click();
+    await dialog(page).getByRole('button', { name: 'Insert credentials' }).click();
+    await dialog(page).getByText('Your credentials could not be loaded.').waitFor();
+    await expect.poll(() => page.getByText(apiKey).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await button.click();
+    await dialog(page).getByRole('button', { name: 'Insert credentials' }).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.getByText('Your credentials are in the examples').or(page.getByText(apiKey)).first().waitFor();
+  });
 });

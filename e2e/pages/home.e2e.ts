@@ -28,7 +28,7 @@ describe('the home page', () => {
     ['dollars to somebody in Norway, whose currency is not sold in', 'NOR', '$449'],
   ])('shows prices in %s, in the page that the server sends too (PLN-13)', async (...[, country, price]) => {
     const developer = await newDeveloper();
-    await newProject(developer);
+    const project = await newProject(developer);
     await developer.call('PUT', '/api/developer', { country });
     const page = await openAs(developer);
     const html = await (await page.request.get('/')).text();
@@ -36,6 +36,10 @@ describe('the home page', () => {
     await page.goto('/');
     await started(page);
     await page.getByRole('main').getByText(price).first().waitFor();
+    for (const path of [`/applications/${project}/${project}/change-plan`, '/?create=Freemium-Pro']) {
+      await page.goto(path);
+      await page.getByRole('main').getByText(price).first().waitFor();
+    }
     const kept = () => page.evaluate(() => localStorage.getItem('currency'));
     await expect.poll(kept).toBe(country === 'DEU' ? 'eur' : 'usd');
   });
@@ -91,5 +95,13 @@ describe('the home page', () => {
     await expect.poll(() => page.getByRole('tabpanel', { name: 'curl' }).count()).toBe(0);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('curl');
+    for (const [key, name] of [
+      ['ArrowLeft', 'JavaScript'],
+      ['Home', 'curl'],
+      ['End', 'JavaScript'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => page.getByRole('tab', { selected: true }).textContent()).toBe(name);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoDeveloper, newDeveloper, newProject, openAs } from '../console/developer.ts';
+import { openPage } from '../harness.ts';
 import { visit } from './started.ts';
 
 const desktop = { viewport: { width: 1440, height: 800 } };
@@ -75,5 +76,59 @@ describe('the navigation of somebody signed in', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => links(page)).toEqual([]);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Open menu');
+  });
+});
+
+describe('a link within the portal', () => {
+  it('opens another tab when it is pressed with Control, and leaves the page', async () => {
+    const page = await visit(await openAs(await newDeveloper(), desktop), '/projects');
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      header(page)
+        .getByRole('link', { name: 'Documentation' })
+        .click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    await opened.waitForURL('**/documentation');
+    expect(new URL(page.url()).pathname).toBe('/projects');
+  });
+});
+
+describe('signing out', () => {
+  it('loads a new document, and leaves nothing of the person in the tab', async () => {
+    const developer = await newDeveloper();
+    const project = await newProject(developer);
+    const page = await visit(await openAs(developer, desktop), '/?create=Freemium-Basic');
+    await page.getByLabel('Company').fill('Analytical Engines');
+    await page.goto(`/projects/${project}`);
+    await page.getByRole('heading', { level: 1, name: 'Freemium Basic' }).waitFor();
+    const keys = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr')));
+    await expect.poll(keys).toContain('project');
+    await visit(page, '/documentation');
+    await page.evaluate(() => Reflect.set(window, 'before', true));
+    await header(page).getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await header(page).getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'before') as unknown)).toBeUndefined();
+    expect((await keys()).filter((key) => /project|developer|create-flow/.test(key))).toEqual([]);
+  });
+});
+
+describe('an entrance', () => {
+  it('hands the plan on, and is not replaced by the create flow itself NAV-26', async () => {
+    const page = await visit(await openPage(desktop), '/sign-up?create=Freemium-Basic');
+    await page.locator('iframe').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Steps' }).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/sign-up');
+  });
+
+  it.each([
+    ['/login', '/projects'],
+    ['/login?return=%2Fdocumentation', '/documentation'],
+    ['/sign-up', '/projects'],
+    ['/register?create=Freemium-Basic', '/projects?create=Freemium-Basic'],
+  ])('%s leads whoever is signed in on to %s', async (path, target) => {
+    const page = await openAs(await newDeveloper());
+    await page.goto(path);
+    await page.waitForURL((url) => `${url.pathname}${url.search}`.startsWith(target));
   });
 });

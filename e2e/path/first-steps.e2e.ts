@@ -24,3 +24,18 @@ it('shows a new developer the way to the first call above the projects, until it
   await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
   await expect.poll(() => list.count()).toBe(0);
 });
+
+it('stays, and says so, when it could not be put away', async () => {
+  const page = await openAs(await newDeveloper(), { expectedErrors: ['ERR_FAILED'] });
+  await page.route('**/api/first-steps/dismissal', (route) => route.abort());
+  await page.goto('/projects');
+  await started(page);
+  const list = page.getByRole('region', { name: 'Your first call' });
+  await list.getByRole('button', { name: 'Hide this list' }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /could not be (hidden|reached)/ })
+    .first()
+    .waitFor();
+  await expect.poll(() => list.getByRole('button', { name: 'Hide this list' }).getAttribute('aria-busy')).toBeNull();
+});

@@ -1,12 +1,13 @@
-import { contourLine } from '../../web/src/ui/art/contour-lines.ts';
-import { heightField, seedOf } from '../../web/src/ui/art/height-field.ts';
+import { contourLine } from './contour-lines.ts';
+import { heightField } from './height-field.ts';
 
 const grid = { columns: 64, rows: 40, cell: 25, span: 2.6 };
+const seed = 0x4f2a91c7;
 const levels = 11;
 
 /** Lines of an imagined country; every fourth is drawn stronger, as on a printed map. */
 export function contoursSvg() {
-  const field = heightField(seedOf('waypost'), 2);
+  const field = heightField(seed, 2);
   const heights = Array.from({ length: levels }, (_, index) => (index - (levels - 1) / 2) * 0.15);
   const path = (isChosen) =>
     heights

@@ -113,7 +113,7 @@ const createCatalogue = async ({ contentFolder, config }: AppParts) => ({
   sdkCatalogue: await createSdkCatalogueFeature({ folder: join(contentFolder, 'sdks') }),
 });
 
-type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified'>;
+type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified' | 'dropCredentials'>;
 
 /** Accounts and sessions, with what users prove themselves by. */
 async function createAccounts({ config, secrets, passwordCost }: AppParts, plumbing: Plumbing, hooks: Hooks) {
@@ -132,8 +132,7 @@ async function createAccounts({ config, secrets, passwordCost }: AppParts, plumb
     factors: secondFactors.service,
     identities: identities.service,
     invitationMails: invitations.service,
-    onEmailVerified: hooks.onEmailVerified,
-    isCountry: hooks.isCountry,
+    ...hooks,
     portalOrigin,
     accountOrigin,
     clients: accountClients(config, secrets),
@@ -253,15 +252,8 @@ type BelowSettings = BelowViews & { readonly views: ReturnType<typeof createView
 /** A user's own account: its download and its end reach whatever keeps personal data. */
 function createAccountSettings({ config, logger }: AppParts, plumbing: Plumbing, below: BelowSettings) {
   const { identity, owned, uses, views } = below;
-  const keeping = [
-    uses.keys,
-    uses.accessKeys,
-    uses.studioTokens,
-    identity.invitations,
-    uses.usage,
-    owned.activity,
-    views.firstSteps,
-  ];
+  const ofApps = [uses.keys, uses.accessKeys, uses.studioTokens, uses.usage];
+  const keeping = [owned.projects, owned.activity, uses.customers, ...ofApps, identity.invitations, views.firstSteps];
   return createAccountSettingsFeature(plumbing, {
     accounts: identity.accounts.service,
     portalOrigin: config.origins.portal,
@@ -287,6 +279,7 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     isCountry: (code) => catalogue.catalog.service.findCountry(code) !== undefined,
     // keys stand above accounts, and everything stands before anybody can prove an address
     onEmailVerified: (tx, userId) => uses.keys.expiry.liftExpiry(tx, userId),
+    dropCredentials: (tx, user) => accountSettings.dropCredentials(tx, user),
   });
   const owned = createProjects(parts, plumbing, catalogue);
   const uses = await createUses(parts, plumbing, { catalogue, identity, owned });

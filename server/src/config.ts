@@ -29,10 +29,20 @@ export type AccountClient = {
   readonly second_factor: boolean;
 };
 
+/** Where mails are handed over. */
+export type MailServer = {
+  readonly host: string;
+  readonly port: number;
+  /** Links in mails open accounts: whatever leaves this machine is encrypted, or not sent. */
+  readonly requiresTls: boolean;
+  readonly user: string | undefined;
+  readonly from: string;
+};
+
 export type Config = Environment &
   Omit<FileConfig, 'origins' | 'smtp' | 'clients' | 'public_api_host'> & {
     readonly origins: Origins;
-    readonly smtp: { readonly host: string; readonly port: number; readonly from: string };
+    readonly smtp: MailServer;
     /** The portal is the first one. */
     readonly clients: readonly AccountClient[];
     readonly public_api_host: string;
@@ -100,18 +110,18 @@ function exampleClients({ demo }: Pick<Environment, 'demo'>, { sample_platform }
   ];
 }
 
+function mailServerOf({ production, ports }: Environment, { smtp }: FileConfig): MailServer {
+  const { host = 'localhost', port = production ? 25 : ports.sandbox_smtp, user, from } = smtp;
+  return { host, port, requiresTls: !isLoopback(host), user, from };
+}
+
 function assemble(environment: Environment, file: FileConfig): Config {
   const origins = originsOf(environment, file);
-  const { production, ports } = environment;
   return {
     ...environment,
     ...file,
     origins,
-    smtp: {
-      host: file.smtp.host ?? 'localhost',
-      port: file.smtp.port ?? (production ? 25 : ports.sandbox_smtp),
-      from: file.smtp.from,
-    },
+    smtp: mailServerOf(environment, file),
     clients: [portalClient(file, origins), ...exampleClients(environment, origins), ...file.clients],
     public_api_host: file.public_api_host ?? origins.sample_platform ?? origins.portal,
   };
@@ -231,6 +241,15 @@ export const realmSecretProblems = ({ realms }: Pick<Config, 'realms'>, { realm_
   realms
     .filter(({ id, openid }) => openid && !Object.hasOwn(realm_secrets, id))
     .map(({ id }) => `secrets: realm_secrets.${id}: the secret of realm ${id} at its provider is missing`);
+
+/** A mail server that asks who sends needs both: the user in the configuration, the password among the secrets. */
+export function mailSecretProblems({ smtp }: Pick<Config, 'smtp'>, { smtp_password }: Secrets): string[] {
+  if (smtp.user !== undefined && smtp_password === undefined)
+    return [`secrets: smtp_password: the password of ${smtp.user} at the mail server is missing`];
+  if (smtp.user === undefined && smtp_password !== undefined)
+    return ['smtp.user: is missing, though the secrets hold a password for the mail server'];
+  return [];
+}
 
 /** The configuration of this process; nothing else reads its environment. */
 export const loadProcessConfig = (): Promise<LoadedConfig> => loadConfig(process.env);

@@ -7,7 +7,7 @@ import { type App, createApp } from './app.ts';
 import { createSteerableClock, type SteerableClock, systemClock } from './base/clock.ts';
 import { printableConfig } from './config/printable-config.ts';
 import { readSecrets, type Secrets } from './config/secrets.ts';
-import { type Config, loadProcessConfig, realmSecretProblems, withOrigins } from './config.ts';
+import { type Config, loadProcessConfig, mailSecretProblems, realmSecretProblems, withOrigins } from './config.ts';
 import type { Database } from './db/database.ts';
 import { assertSameSecrets } from './db/fingerprint.ts';
 import { migrate } from './db/migrate.ts';
@@ -47,7 +47,11 @@ async function readyConfig(): Promise<Ready | undefined> {
   const { config } = loaded;
   const secrets = await readSecrets(config.secrets_file);
   if (!secrets.value) return refuseToStart(secrets.problems);
-  const problems = [...secrets.problems, ...realmSecretProblems(config, secrets.value)];
+  const problems = [
+    ...secrets.problems,
+    ...realmSecretProblems(config, secrets.value),
+    ...mailSecretProblems(config, secrets.value),
+  ];
   return problems.length > 0 ? refuseToStart(problems) : { config, secrets: secrets.value };
 }
 
@@ -69,7 +73,7 @@ type Running = {
 const openOutbox = ({ config, secrets }: Ready, jobs: Jobs) =>
   createOutbox({
     jobs,
-    mailer: createSmtpMailer(config.smtp),
+    mailer: createSmtpMailer({ ...config.smtp, password: secrets.smtp_password }),
     secretBox: createSecretBox(secrets.encryption_key),
     newKey: randomUUID,
     brand: config.brand.name,

@@ -27,6 +27,7 @@ export const servicesOf = ({ plumbing, features, jobs, ...app }: App) => ({
   ingest: features.usage.ingest,
   /** Ends all but the sockets, as a server that stops. */
   close: () => app.close(),
+  jobs,
   /** Runs a job as the queue would. */
   async runJob(name: string): Promise<void> {
     const job = jobs.find((each) => each.name === name);

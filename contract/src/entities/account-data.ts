@@ -125,6 +125,23 @@ const ActivityPart = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
+/** A customer of a reseller: one's own, or one that one administers. */
+const CustomerPart = z.object({
+  customer_id: idOf('cus'),
+  customer_name: z.string(),
+  customer_admin_email: z.string().nullable(),
+  created: instant,
+});
+
+/** What was said when a plan was cancelled (LIF-18). */
+const CancellationPart = z.object({
+  ticket_id: z.string(),
+  product_id: idOf('prj'),
+  reason: z.string(),
+  comment: z.string().nullable(),
+  created: instant,
+});
+
 /** Everything kept about a user, without any secret or hash (ACC-52). */
 export const AccountData = z
   .object({
@@ -135,6 +152,8 @@ export const AccountData = z
     developer_account: DeveloperPart.nullable(),
     projects: z.array(ProjectPart),
     activity: z.array(ActivityPart),
+    cancellations: z.array(CancellationPart),
+    customers: z.object({ own: z.array(CustomerPart), administered: z.array(CustomerPart) }),
     /** Without the tokens themselves. */
     studio_tokens: z.array(
       z.object({ created: instant, exp: z.number().int().nullable(), urm: z.record(z.string(), z.unknown()) }),

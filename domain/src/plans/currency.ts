@@ -5,10 +5,10 @@ import type { Amounts } from './plans.ts';
 export type Currency = keyof Amounts;
 
 /** What prices are shown in when nothing else is known (PLN-11). */
-export const defaultCurrency: Currency = 'usd';
+const defaultCurrency: Currency = 'usd';
 
 /** What decides about the currency of an account; all of it may be missing. */
-export type CurrencyFacts = {
+type CurrencyFacts = {
   readonly currency_cd?: string | null | undefined;
   readonly billing_country?: string | null | undefined;
   readonly country?: string | null | undefined;

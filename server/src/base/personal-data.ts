@@ -21,6 +21,8 @@ export type PersonalData = {
   readonly ofProjects?: Readonly<Record<string, Read<readonly { readonly product_id: ProjectId }[]>>>;
   /** Rows that stand under the app they belong to. */
   readonly ofApps?: Readonly<Record<string, Read<readonly { readonly app_id: AppId }[]>>>;
+  /** Ends what opens services in the user's name, where somebody else may know it; the owner's things stay. */
+  readonly dropCredentials?: (tx: Transaction, owner: DataOwner) => Promise<void>;
   /** In the transaction that deletes the account, before its user goes. */
   readonly erase?: (tx: Transaction, owner: DataOwner) => Promise<void>;
 };

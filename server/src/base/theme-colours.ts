@@ -14,7 +14,7 @@ export const themeColours = {
     accentStrong: '#075e5a',
     accentSoft: '#e3f3f1',
     onAccent: '#ffffff',
-    here: '#d94e12',
+    here: '#cf4a10',
     success: '#17663a',
     successSoft: '#e7f4eb',
     warning: '#7a4b00',

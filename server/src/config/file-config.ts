@@ -123,6 +123,8 @@ export const FileConfig = z.strictObject({
     .strictObject({
       host: text.optional(),
       port: z.int().min(1).max(65_535).optional(),
+      /** Who signs in at the mail server; the password is `smtp_password` of the secrets file. */
+      user: text.optional(),
       from: text.default('Waypost <no-reply@waypost.example>'),
     })
     .prefault({}),

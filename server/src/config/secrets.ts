@@ -28,6 +28,8 @@ const SecretsFile = z.strictObject({
   portal_client_secret: z.base64url().min(43),
   /** Secrets of the account service's other confidential clients, by client id. */
   client_secrets: z.record(z.string(), z.string().min(32)).default({}),
+  /** Of the mail server, where the configuration names an `smtp.user`. */
+  smtp_password: z.string().min(1).optional(),
   /** Our own secrets at the providers of realms (ACC-58), by realm; each provider says how long its secrets are. */
   realm_secrets: z.record(z.string(), z.string().min(1)).default({}),
 });

@@ -1,3 +1,4 @@
+import type { Role } from '@waypost/domain/accounts/roles';
 import type { Language } from '@waypost/domain/base/language';
 
 /** What happened to an account, for its owner, who may not have done it. */
@@ -24,9 +25,17 @@ type CancelTicket = {
 export type MailContent = { readonly link: string; readonly lang?: Language } & (
   | {
       readonly kind: 'verify' | 'reset' | 'password-changed' | 'account-deleted' | SecurityNotice;
-      readonly firstName: string;
+      /** Of an address that is proven; nobody else chooses words of a mail. */
+      readonly firstName?: string;
     }
-  | { readonly kind: 'invitation'; readonly until: string }
+  | {
+      readonly kind: 'invitation';
+      readonly until: string;
+      /** The proven address of who invites; nothing that they typed themselves. */
+      readonly inviter?: string;
+      /** What the invited person will be. */
+      readonly roles?: readonly Role[];
+    }
   | CancelTicket
   | { readonly kind: 'org-ids'; readonly organisations: readonly { readonly id: string; readonly name: string }[] }
 );
@@ -43,6 +52,8 @@ type Writers = { readonly [Kind in MailContent['kind']]: (brand: string, content
 /** All words of the mails in one language. */
 export type MailLanguage = {
   readonly greeting: (firstName: string | undefined) => string;
+  readonly fallback: string;
+  readonly legal: (brand: string) => string;
   readonly writers: Writers;
 };
 

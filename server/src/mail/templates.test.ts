@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { themeColours } from '../base/theme-colours.ts';
 import type { MailContent } from './content.ts';
 import { renderMail } from './templates.ts';
 
@@ -42,6 +43,9 @@ describe.each(contents)('the mail $kind', (content) => {
       expect(text).toContain(link);
       expect(html).toContain('href="https://account.example/x?a=1&amp;b=2#token=t"');
       expect(html).not.toContain('<b>');
+      expect(html.match(/href=/g)).toHaveLength(2); // the button, and its address in words
+      expect(html).toContain('max-width:560px');
+      for (const theme of [themeColours.light, themeColours.dark]) expect(html).toContain(theme.surface);
     }
   });
 });
@@ -61,4 +65,13 @@ it.each([
 ] as const)('says in %s until when an invitation can be accepted', (lang, words) => {
   const { text } = renderMail({ kind: 'invitation', link, lang, until: '2026-11-28T09:05:00.000Z' }, 'Waypost');
   expect(text.replaceAll('\u202f', ' ')).toContain(words);
+});
+
+it('says who invites to what, by a proven address and words of ours alone', () => {
+  const invitation = { kind: 'invitation', link, until: '2026-11-28T09:05:00.000Z' } as const;
+  const told = renderMail({ ...invitation, inviter: 'grace@corp.example', roles: ['customeradmin'] }, 'Waypost').text;
+  expect(told).toContain(
+    'grace@corp.example has invited you to Waypost.\nYou will administer a customer’s applications.',
+  );
+  expect(renderMail(invitation, 'Waypost').text).toContain('You have been invited to Waypost.');
 });

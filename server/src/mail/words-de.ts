@@ -1,3 +1,4 @@
+import type { Role } from '@waypost/domain/accounts/roles';
 import { type MailLanguage, timeInWords, type Words } from './content.ts';
 
 const notice =
@@ -9,8 +10,18 @@ const notice =
     after: 'Wenn Sie das nicht waren, ändern Sie bitte sofort Ihr Passwort und melden Sie sich überall sonst ab.',
   });
 
+const roleWords: Readonly<Record<Role, string>> = {
+  reseller: 'Sie werden als Reseller Kunden und ihre Projekte verwalten.',
+  customeradmin: 'Sie werden die Anwendungen eines Kunden verwalten.',
+  customermanager: 'Sie werden die Anwendungen eines Kunden und ihre Nutzung sehen.',
+  'no-eum-roles': 'Sie werden ein eigenes Konto haben.',
+};
+
 export const german: MailLanguage = {
   greeting: (firstName) => (firstName === undefined ? 'Guten Tag,' : `Guten Tag ${firstName},`),
+  fallback: 'Wenn die Schaltfläche nicht funktioniert, kopieren Sie diese Adresse in Ihren Browser:',
+  legal: (brand) =>
+    `${brand} hat diese Nachricht geschickt, weil dort jemand Ihre Adresse angegeben hat. Antworten liest niemand.`,
   writers: {
     verify: (brand) => ({
       subject: `Bestätigen Sie Ihre E-Mail-Adresse für ${brand}`,
@@ -24,10 +35,12 @@ export const german: MailLanguage = {
       action: 'Neues Passwort wählen',
       after: 'Der Link gilt 60 Minuten und nur einmal. Wenn Sie das nicht waren, hat sich nichts geändert.',
     }),
-    invitation: (brand, { until }) => ({
+    invitation: (brand, { until, inviter, roles = [] }) => ({
       subject: `Sie sind zu ${brand} eingeladen`,
       lines: [
-        `Sie wurden zu ${brand} eingeladen. Melden Sie sich mit dieser E-Mail-Adresse an oder legen Sie damit ein Konto an.`,
+        inviter === undefined ? `Sie wurden zu ${brand} eingeladen.` : `${inviter} hat Sie zu ${brand} eingeladen.`,
+        ...roles.map((role) => roleWords[role]),
+        'Melden Sie sich mit dieser E-Mail-Adresse an oder legen Sie damit ein Konto an.',
       ],
       action: 'Einladung annehmen',
       after: `Der Link gilt bis ${timeInWords(until, 'de')} und nur einmal. Frühere Links zu dieser Einladung gelten nicht mehr. Wenn Sie keine Einladung erwarten, können Sie diese Nachricht ignorieren.`,

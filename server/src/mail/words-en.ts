@@ -1,3 +1,4 @@
+import type { Role } from '@waypost/domain/accounts/roles';
 import { type MailLanguage, timeInWords, type Words } from './content.ts';
 
 const notice =
@@ -9,8 +10,17 @@ const notice =
     after: 'If it was not you, change your password at once and sign out everywhere else.',
   });
 
+const roleWords: Readonly<Record<Role, string>> = {
+  reseller: 'You will manage customers and their projects as a reseller.',
+  customeradmin: 'You will administer a customer’s applications.',
+  customermanager: 'You will see a customer’s applications and their usage.',
+  'no-eum-roles': 'You will have an account of your own.',
+};
+
 export const english: MailLanguage = {
   greeting: (firstName) => (firstName === undefined ? 'Hello,' : `Hello ${firstName},`),
+  fallback: 'If the button does not work, copy this address into your browser:',
+  legal: (brand) => `${brand} sent this mail because somebody used your address there. Nobody reads replies.`,
   writers: {
     verify: (brand) => ({
       subject: `Verify your email for ${brand}`,
@@ -24,9 +34,13 @@ export const english: MailLanguage = {
       action: 'Choose a new password',
       after: 'The link is valid for 60 minutes and works once. If it was not you, nothing has changed.',
     }),
-    invitation: (brand, { until }) => ({
+    invitation: (brand, { until, inviter, roles = [] }) => ({
       subject: `You are invited to ${brand}`,
-      lines: [`You have been invited to ${brand}. Sign in with this email address, or create an account with it.`],
+      lines: [
+        inviter === undefined ? `You have been invited to ${brand}.` : `${inviter} has invited you to ${brand}.`,
+        ...roles.map((role) => roleWords[role]),
+        'Sign in with this email address, or create an account with it.',
+      ],
       action: 'Accept the invitation',
       after: `The link is valid until ${timeInWords(until, 'en')} and works once. Earlier links to this invitation no longer work. If you did not expect it, you can ignore this mail.`,
     }),

@@ -7,7 +7,7 @@ export type Letter = { readonly messageId: string; readonly to: string; readonly
 type Verdict = (letter: Letter) => '250 taken' | '451 later' | undefined;
 
 const replies: Readonly<Record<string, string>> = {
-  EHLO: '250 mail.example',
+  AUTH: '235 welcome',
   MAIL: '250 yes',
   RCPT: '250 yes',
   DATA: '354 go on',
@@ -20,7 +20,12 @@ function letterOf(raw: string): Letter {
 }
 
 /** One conversation: commands line by line, and after DATA everything up to the single dot. */
-function converse(socket: Socket, take: (letter: Letter) => string | undefined): void {
+type Conversation = {
+  readonly take: (letter: Letter) => string | undefined;
+  readonly reply: (command: string) => string;
+};
+
+function converse(socket: Socket, { take, reply }: Conversation): void {
   let heard = '';
   let inData = false;
   const say = (text: string | undefined) => text !== undefined && socket.write(`${text}\r\n`);
@@ -31,7 +36,7 @@ function converse(socket: Socket, take: (letter: Letter) => string | undefined):
     const text = heard.slice(0, end);
     heard = heard.slice(end + mark.length);
     const command = text.slice(0, 4).toUpperCase();
-    say(inData ? take(letterOf(text)) : (replies[command] ?? '250 fine'));
+    say(inData ? take(letterOf(text)) : reply(text));
     inData = !inData && command === 'DATA';
     return true;
   };
@@ -44,24 +49,39 @@ function converse(socket: Socket, take: (letter: Letter) => string | undefined):
 }
 
 /** A mail server whose mood the test decides; it keeps what it took and what it refused. */
-export async function startMailServer(verdict: Verdict = () => '250 taken', port = 0) {
+export async function startMailServer(
+  verdict: Verdict = () => '250 taken',
+  port = 0,
+  extensions: readonly string[] = [],
+) {
   const taken: Letter[] = [];
   const offered: Letter[] = [];
+  const commands: string[] = [];
   const sockets = new Set<Socket>();
+  const reply = (line: string) => {
+    commands.push(line);
+    const command = line.slice(0, 4).toUpperCase();
+    if (command === 'EHLO')
+      return ['250-mail.example', ...extensions.map((each) => `250-${each}`), '250 8BITMIME'].join('\r\n');
+    return replies[command] ?? '250 fine';
+  };
   const server = createServer((socket) => {
     sockets.add(socket);
-    converse(socket, (letter) => {
+    const take = (letter: Letter) => {
       const answer = verdict(letter);
       offered.push(letter);
       if (answer === '250 taken') taken.push(letter);
       return answer;
-    });
+    };
+    converse(socket, { take, reply });
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     taken,
     offered,
+    /** Every line but those of letters. */
+    commands,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -107,6 +107,7 @@ const texts: [string, string][] = [
       ] as [string, string][],
   ),
   ['on-accent', 'accent'],
+  ['on-here', 'here'],
   ['on-accent', 'accent-strong'],
   ['on-danger', 'danger-solid'],
   ['on-danger', 'danger-solid-strong'],

@@ -3,18 +3,30 @@ import type { Mailer } from './mailer.port.ts';
 
 const timeoutMs = 10_000;
 
-export function createSmtpMailer(server: { readonly host: string; readonly port: number }): Mailer {
+export type SmtpServer = {
+  readonly host: string;
+  readonly port: number;
+  /** Nothing is sent before the connection is encrypted and the server's certificate was checked. */
+  readonly requiresTls?: boolean;
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+};
+
+export function createSmtpMailer({ host, port, requiresTls = false, user, password }: SmtpServer): Mailer {
   const transport = createTransport({
-    host: server.host,
-    port: server.port,
-    secure: server.port === 465,
+    host,
+    port,
+    secure: port === 465,
+    requireTLS: requiresTls,
+    ...(user !== undefined && password !== undefined && { auth: { user, pass: password } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
   return {
-    async send(letter) {
-      await transport.sendMail(letter);
+    async send({ to, ...letter }) {
+      // an object is one address; text would be read as a list
+      await transport.sendMail({ ...letter, to: { name: '', address: to } });
     },
     close: () => transport.close(),
   };

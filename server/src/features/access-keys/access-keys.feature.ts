@@ -1,6 +1,7 @@
 import { accessKeyEndpoints } from '@waypost/contract/endpoints/access-keys';
 import type { Listen } from '../../base/listen.ts';
-import type { PersonalData } from '../../base/personal-data.ts';
+import type { DataOwner, PersonalData } from '../../base/personal-data.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
@@ -33,6 +34,10 @@ async function listenForChanges(listen: Listen, known: KnownAccessKeys): Promise
   return () => stops.forEach((stop) => stop());
 }
 
+async function deleteAccessKeys(tx: Transaction, { appIds }: DataOwner): Promise<void> {
+  if (appIds.length > 0) await deleteAccessKeysOf(tx, appIds);
+}
+
 /** Access keys, which programs turn into access tokens. */
 export async function createAccessKeysFeature(plumbing: Uses, needs: AccessKeysNeeds) {
   const { db, transact, clock, newId, secretBox } = plumbing;
@@ -56,9 +61,8 @@ export async function createAccessKeysFeature(plumbing: Uses, needs: AccessKeysN
     mount: ({ portal }: Listeners) => portal.on(accessKeyEndpoints, accessKeyHandlers(changes)),
     personalData: {
       ofApps: { accessKeys: (executor, { appIds }) => describeAccessKeys(executor, appIds) },
-      async erase(tx, { appIds }) {
-        if (appIds.length > 0) await deleteAccessKeysOf(tx, appIds);
-      },
+      dropCredentials: deleteAccessKeys,
+      erase: deleteAccessKeys,
     } satisfies PersonalData,
     close,
   };

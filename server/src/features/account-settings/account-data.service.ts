@@ -31,6 +31,7 @@ type AppData = {
     productIds: readonly ProjectId[],
   ): Promise<readonly { readonly app_id: AppId; readonly product_id: ProjectId }[]>;
   closeAll(tx: Transaction, productIds: readonly ProjectId[]): Promise<readonly AppId[]>;
+  replaceSecrets(tx: Transaction, productIds: readonly ProjectId[]): Promise<void>;
 };
 
 /** Where data about a user is: on the account, its projects and their apps, and in whatever other features keep. */
@@ -67,9 +68,9 @@ type RowsOf<Key extends string, Id> = readonly ({ readonly [K in Key]: Id } & ob
 const belonging = <Key extends string, Id>(parts: Parts<RowsOf<Key, Id>>, key: Key, id: Id) =>
   Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.filter((row) => row[key] === id)]));
 
-async function readAll(db: Executor, sources: DataSources, userId: UserId) {
-  const { user, ...account } = await sources.account.dataOf(db, userId);
-  const developer = await sources.developer.find(db, userId);
+/** The projects and apps of a user, and whose they are. */
+async function findOwned(db: Executor, sources: Omit<DataSources, 'account'>, user: DataOwner['user']) {
+  const developer = await sources.developer.find(db, user.userId);
   const projects = developer ? await sources.projects.list(db, developer.developer_id) : [];
   const apps = await sources.apps.list(
     db,
@@ -80,6 +81,12 @@ async function readAll(db: Executor, sources: DataSources, userId: UserId) {
     productIds: projects.map(({ product_id }) => product_id),
     appIds: apps.map(({ app_id }) => app_id),
   };
+  return { developer, projects, apps, owner };
+}
+
+async function readAll(db: Executor, sources: DataSources, userId: UserId) {
+  const { user, ...account } = await sources.account.dataOf(db, userId);
+  const { developer, projects, apps, owner } = await findOwned(db, sources, user);
   const { features } = sources;
   const ofProjects = owner.productIds.length === 0 ? [] : features.map((feature) => feature.ofProjects);
   const ofApps = owner.appIds.length === 0 ? [] : features.map((feature) => feature.ofApps);
@@ -105,6 +112,15 @@ async function readAll(db: Executor, sources: DataSources, userId: UserId) {
     )),
   };
 }
+
+/** Keys, codes and tokens of a user: whoever made them may not be whose address the account has. */
+export const createDropCredentials =
+  (sources: Omit<DataSources, 'account'>) =>
+  async (tx: Transaction, user: DataOwner['user']): Promise<void> => {
+    const { owner } = await findOwned(tx, sources, user);
+    for (const { dropCredentials } of sources.features) await dropCredentials?.(tx, owner);
+    await sources.apps.replaceSecrets(tx, owner.productIds);
+  };
 
 /** Everything kept about a user (ACC-52). */
 export const createAccountDataService = ({ transact, clock, sources, recentProof, sessionList, events }: Deps) => ({

@@ -120,6 +120,54 @@ describe('downloading everything kept about an account', () => {
     });
   });
 
+  it('contains what was said about a cancelled plan, which goes with the account (ACC-52)', async () => {
+    const { product_id } = await makeProject(owner);
+    const told = {
+      product_id,
+      reason: 'Other' as const,
+      comment: 'Too many maps',
+      userId: owner.userId as `usr_${string}`,
+    };
+    const row = { ...told, ticket_id: 'tkt_1' as const, cancelled_at: app.clock(), created: app.clock() };
+    await app.database.db.insertInto('cancel_survey').values(row).execute();
+    expect((await download()).cancellations).toEqual([
+      { ticket_id: 'tkt_1', product_id, reason: 'Other', comment: 'Too many maps', created: app.clock().toISOString() },
+    ]);
+    await owner.change('POST', 'deletion', { email: owner.email });
+    expect(await app.database.db.selectFrom('cancel_survey').selectAll().execute()).toEqual([]);
+  });
+
+  it('contains the customers that name the person, by a proven address alone, and forgets them there (ACC-52)', async () => {
+    const reseller = await newOwner(app);
+    await makeProject(reseller);
+    const { db } = app.database;
+    const account = db.selectFrom('developer_account').select('developer_id');
+    const { developer_id } = await account
+      .where('userId', '=', reseller.userId as `usr_${string}`)
+      .executeTakeFirstOrThrow();
+    const customer = {
+      customer_id: `cus_${'0'.repeat(26)}` as const,
+      customer_name: 'Acme',
+      customer_admin_email: owner.email.toUpperCase(),
+    };
+    await db
+      .insertInto('customer')
+      .values({ ...customer, developer_id, customer_user_id: null, created: app.clock() })
+      .execute();
+    const part = { ...customer, created: app.clock().toISOString() };
+    expect((await download()).customers).toEqual({ own: [], administered: [] });
+    expect((await reseller.read('data')).body).toMatchObject({ customers: { own: [part], administered: [] } });
+    await db
+      .updateTable('user_account')
+      .set({ email_verified_at: app.clock() })
+      .where('email', '=', owner.email)
+      .execute();
+    expect((await download()).customers).toEqual({ own: [], administered: [part] });
+    await owner.change('POST', 'deletion', { email: owner.email });
+    const [left] = await db.selectFrom('customer').select(['customer_name', 'customer_admin_email']).execute();
+    expect(left).toEqual({ customer_name: 'Acme', customer_admin_email: null });
+  });
+
   it('contains no secret and no hash of any that was made ACC-52', async () => {
     const { apiKey } = await makeProject(owner);
     await giveFactors(owner.userId);

@@ -2,6 +2,7 @@ import { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-se
 import { secondFactorEndpoints } from '@waypost/contract/endpoints/second-factors';
 import type { Listeners } from '../../http/listeners.ts';
 import type { Plumbing } from '../../plumbing.ts';
+import { createDropCredentials } from './account-data.service.ts';
 import { accountSettingsHandlers } from './account-settings.routes.ts';
 import { type AccountSettingsDeps, createAccountSettingsService } from './account-settings.service.ts';
 import { createFactorManagementService } from './factor-management.service.ts';
@@ -20,6 +21,7 @@ export function createAccountSettingsFeature(
   const factorManagement = createFactorManagementService({ db, factors, sessions, recentProof });
   return {
     service,
+    dropCredentials: createDropCredentials(needs.sources),
     // outside of the account service's CORS rules: no embedder's page may read these
     mount({ account }: Listeners) {
       account.on(accountSettingsEndpoints, accountSettingsHandlers(service, account.mounting.xsrf));

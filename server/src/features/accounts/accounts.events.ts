@@ -23,6 +23,9 @@ export const createAccountsEvents = (log: EventLog) => ({
     log.info({ event: 'account.identity_confirmed', ...fields }, 'identity confirmed'),
   signedOut: (fields: OfUser) => log.info({ event: 'account.signed_out', ...fields }, 'signed out'),
   passwordReset: (fields: OfUser) => log.info({ event: 'account.password_reset', ...fields }, 'password reset'),
+  /** A first proof of the address by somebody who did not need the password: what was there before is dropped. */
+  addressTakenOver: (fields: OfUser) =>
+    log.warn({ event: 'account.address_taken_over', ...fields }, 'address proven first by a reset'),
   requestedMailDelayed: (fields: { readonly err: unknown }) =>
     log.warn({ event: 'account.requested_mail_delayed', ...fields }, 'a mail that was asked for is not written yet'),
   realmAttached: (fields: OfUser & { readonly realm: string }) =>

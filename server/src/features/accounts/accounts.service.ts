@@ -35,7 +35,11 @@ import {
 } from './passwords/password-change.service.ts';
 import { createPasskeySignInService, type PasskeySignInService } from './sign-in/passkey-sign-in.service.ts';
 import { createPasswordLinkingService, type PasswordLinkingService } from './sign-in/password-linking.service.ts';
-import { createPasswordResetService, type PasswordResetService } from './passwords/password-reset.service.ts';
+import {
+  createPasswordResetService,
+  type DropCredentials,
+  type PasswordResetService,
+} from './passwords/password-reset.service.ts';
 import { createPasswords, type PasswordCost } from './passwords/passwords.ts';
 import {
   createPortalSessionsService,
@@ -66,7 +70,8 @@ export type AccountsDeps = {
   readonly sendMail: (tx: Transaction, mail: LinkMail | OrgIdsMail | PasswordChangedMail) => Promise<void>;
   readonly identity: IdentityProvider;
   readonly factors: FactorsService;
-  readonly identities: Pick<IdentitiesService, 'link'>;
+  readonly identities: Pick<IdentitiesService, 'link' | 'unlinkAll'>;
+  readonly dropCredentials: DropCredentials;
   /** In the transaction that notes it: what was held back until the address was proven is not any more (KEY-15). */
   readonly onEmailVerified: OnEmailVerified;
   readonly isCountry: (code: string) => boolean;

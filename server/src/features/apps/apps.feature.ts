@@ -12,7 +12,7 @@ import { createAppSecrets } from './app-secrets.service.ts';
 import { createAppEvents } from './apps.events.ts';
 import { appHandlers } from './apps.routes.ts';
 import { type AppServiceDeps, createAppService } from './app-creation.service.ts';
-import { closeApps, listEveryAppOf, type StoredApp } from './apps.store.ts';
+import { closeApps, listEveryAppOf, setAppSecrets, type StoredApp } from './apps.store.ts';
 import { createNamespaceService } from './namespaces.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'keyedHash' | 'secretBox' | 'logger'>;
@@ -51,6 +51,12 @@ export function createAppsFeature(plumbing: Uses, needs: AppsNeeds) {
     ownership: {
       async list(executor: Executor, productIds: readonly ProjectId[]): Promise<readonly StoredApp[]> {
         return productIds.length === 0 ? [] : listEveryAppOf(executor, productIds);
+      },
+      /** App codes and licence keys are made anew; those before open nothing any more. */
+      async replaceSecrets(tx: Transaction, productIds: readonly ProjectId[]): Promise<void> {
+        const owned = productIds.length === 0 ? [] : await listEveryAppOf(tx, productIds);
+        for (const app of owned.filter(({ status }) => status === 'ACTIVE'))
+          await setAppSecrets(tx, app.app_id, secrets.make(app));
       },
       async closeAll(tx: Transaction, productIds: readonly ProjectId[]): Promise<readonly AppId[]> {
         return productIds.length === 0 ? [] : closeApps(tx, productIds);

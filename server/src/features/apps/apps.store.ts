@@ -170,6 +170,12 @@ export function listEveryAppOf(db: Executor, productIds: readonly ProjectId[]): 
     .execute();
 }
 
+export type AppSecretColumns = Pick<StoredApp, 'sealed_app_code' | 'app_code_hash' | 'sealed_license_key'>;
+
+export async function setAppSecrets(tx: Transaction, app_id: AppId, secrets: AppSecretColumns): Promise<void> {
+  await tx.updateTable('app').set(secrets).where('app_id', '=', app_id).execute();
+}
+
 /** Ends the apps of these projects and forgets what was typed for them. */
 export async function closeApps(tx: Transaction, productIds: readonly ProjectId[]): Promise<AppId[]> {
   const nothing = {

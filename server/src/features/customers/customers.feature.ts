@@ -1,4 +1,5 @@
 import { customerEndpoints } from '@waypost/contract/endpoints/customers';
+import type { PersonalData } from '../../base/personal-data.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { AccountsService } from '../accounts/accounts.service.ts';
@@ -8,6 +9,7 @@ import { createAdminRoles } from './admin-roles.service.ts';
 import { createAppAssignment } from './app-assignment.service.ts';
 import { createCustomerEvents } from './customers.events.ts';
 import { customerHandlers } from './customers.routes.ts';
+import { describeCustomersOf, eraseAdminOf } from './customers.store.ts';
 import { createCustomerLists } from './customer-lists.service.ts';
 import { createCustomerDirectory } from './customers.service.ts';
 
@@ -16,6 +18,11 @@ export type CustomersNeeds = {
   readonly accounts: Pick<AccountsService, 'sessions' | 'userRoles'>;
   readonly activity: ActivityLog;
   readonly projects: ProjectService;
+};
+
+const personalData: PersonalData = {
+  ofAccount: { customers: (executor, { user }) => describeCustomersOf(executor, user) },
+  erase: (tx, { user }) => eraseAdminOf(tx, user),
 };
 
 /** Customers of resellers, the projects that are run for them, and who administers these. */
@@ -29,5 +36,5 @@ export function createCustomersFeature(plumbing: Uses, needs: CustomersNeeds) {
     setAdminRoles: createAdminRoles({ sessions: accounts.sessions, userRoles: accounts.userRoles, activity, events }),
   });
   const service = createCustomerDirectory({ db, clock });
-  return { service, mount: ({ portal }: Listeners) => portal.on(customerEndpoints, handlers) };
+  return { service, mount: ({ portal }: Listeners) => portal.on(customerEndpoints, handlers), personalData };
 }

@@ -201,3 +201,47 @@ export async function listAdministeredBy(
   );
   return rows.map(({ product_id }) => product_id);
 }
+
+type Named = Person & { readonly emailVerified: boolean };
+
+/** Customers of anybody that name the person, by their address only where it is proven. */
+const naming = (db: Executor, { userId, email, emailVerified }: Named) =>
+  db
+    .selectFrom('customer')
+    .where((eb) =>
+      eb.or([
+        eb('customer_user_id', '=', userId),
+        ...(emailVerified ? [eb(sql`lower(customer_admin_email)`, '=', email)] : []),
+      ]),
+    );
+
+const describedColumns = [
+  'customer.customer_id',
+  'customer.customer_name',
+  'customer.customer_admin_email',
+  'customer.created',
+] as const;
+
+/** Customers that a reseller has, and customers of resellers that the person is named for. */
+export const describeCustomersOf = async (db: Executor, person: Named) => ({
+  own: await db
+    .selectFrom('customer')
+    .innerJoin('developer_account', 'developer_account.developer_id', 'customer.developer_id')
+    .select(describedColumns)
+    .where('developer_account.userId', '=', person.userId)
+    .orderBy('customer.created')
+    .execute(),
+  administered: await naming(db, person).select(describedColumns).orderBy('customer.created').execute(),
+});
+
+/** The customer stays its reseller's; who administered it goes. */
+export async function eraseAdminOf(tx: Transaction, person: Named): Promise<void> {
+  const named = await naming(tx, person).select('customer_id').execute();
+  const ids = named.map(({ customer_id }) => customer_id);
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('customer')
+    .set({ customer_user_id: null, customer_admin_email: null })
+    .where('customer_id', 'in', ids)
+    .execute();
+}

@@ -245,7 +245,7 @@ describe('how long ago somebody signed in at the provider', () => {
     };
   };
   const signedInAgo = (seconds: number) => {
-    const iat = Math.floor(Date.now() / 1000);
+    const iat = Math.floor(new Date().getTime() / 1000);
     tamper({ iat, auth_time: iat - seconds });
   };
   const addFactor = () => person.post(person.account('/api/account/second-factors/totp/begin'), {});

@@ -2,7 +2,7 @@ import type { UserId } from '@waypost/domain/base/ids';
 import type { Clock } from '../../base/clock.ts';
 import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
 import type { Executor, Transaction } from '../../db/transaction.ts';
-import { hasIdentity, insertIdentity, touchIdentity } from './identities.store.ts';
+import { deleteIdentitiesOf, hasIdentity, insertIdentity, touchIdentity } from './identities.store.ts';
 
 /** Who users are at the providers of organisations (ACC-58). */
 export type IdentitiesService = {
@@ -12,6 +12,8 @@ export type IdentitiesService = {
   link(tx: Transaction, identity: ProviderIdentity, userId: UserId): Promise<boolean>;
   /** Somebody of that provider is signed in to the account. */
   isLinked(db: Executor, provider: Omit<ProviderIdentity, 'subject'>, userId: UserId): Promise<boolean>;
+  /** Nobody of any provider is signed in to the account from now on. */
+  unlinkAll(tx: Transaction, userId: UserId): Promise<void>;
 };
 
 export const createIdentitiesService = ({ clock }: { readonly clock: Clock }): IdentitiesService => ({
@@ -20,5 +22,6 @@ export const createIdentitiesService = ({ clock }: { readonly clock: Clock }): I
     const now = clock();
     return insertIdentity(tx, { realm, issuer, subject, userId, created_at: now, last_used_at: now });
   },
+  unlinkAll: (tx, userId) => deleteIdentitiesOf(tx, userId),
   isLinked: (db, { realm, issuer }, userId) => hasIdentity(db, { realm, issuer, userId }),
 });

@@ -35,3 +35,7 @@ export async function hasIdentity(
   const found = db.selectFrom('external_identity').select('subject').where('userId', '=', userId);
   return (await found.where('realm', '=', realm).where('issuer', '=', issuer).executeTakeFirst()) !== undefined;
 }
+
+export async function deleteIdentitiesOf(tx: Transaction, userId: UserId): Promise<void> {
+  await tx.deleteFrom('external_identity').where('userId', '=', userId).execute();
+}

@@ -43,7 +43,14 @@ describe('an invitation', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     const link = `${app.config.origins.portal}/login?invite-token=${token}`;
     const until = new Date(app.clock().getTime() + 7 * dayMs).toISOString();
-    expect(app.mails.at(-1)).toEqual({ kind: 'invitation', to: email, link, until });
+    const mail = { kind: 'invitation', to: email, link, until, roles: ['customeradmin'] };
+    expect(app.mails.at(-1)).toEqual({ ...mail, inviter: expect.stringMatching(/@people\.example$/) });
+  });
+
+  it('names who invites by a proven address alone (CUS-13)', async () => {
+    const { browser } = await invited();
+    await createInvitation(app, { invitedBy: browser.session?.userId as `usr_${string}` });
+    expect(app.mails.findLast(({ kind }) => kind === 'invitation')).not.toHaveProperty('inviter');
   });
 
   it('gives its roles to the session at once, beside those that are there, and none twice CUS-13 REQ-90 ACC-45', async () => {

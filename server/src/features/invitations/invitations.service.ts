@@ -1,7 +1,7 @@
 import { canonicalEmail } from '../../base/email-address.ts';
 import type { InvitationId, UserId } from '@waypost/domain/base/ids';
 import type { Language } from '@waypost/domain/base/language';
-import type { SessionRole } from '@waypost/domain/accounts/roles';
+import { type Role, roleOf, type SessionRole } from '@waypost/domain/accounts/roles';
 import type { Clock } from '../../base/clock.ts';
 import type { NewId } from '../../base/new-id.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
@@ -9,6 +9,7 @@ import { type KeyedHash, newSecretToken } from '../../base/cryptography.ts';
 import {
   type Acceptance,
   findPendingByToken,
+  findProvenAddress,
   hasPending,
   insertInvitation,
   lockInvitation,
@@ -31,9 +32,17 @@ export type InvitationMail = {
   readonly link: string;
   /** ISO 8601: until then it can be accepted. */
   readonly until: string;
+  readonly inviter?: string;
+  readonly roles: readonly Role[];
 };
 
-type Invited = { readonly email: string; readonly expires_at: Date; readonly lang?: Language | undefined };
+type Invited = {
+  readonly email: string;
+  readonly expires_at: Date;
+  readonly lang?: Language | undefined;
+  readonly invited_by: UserId;
+  readonly roles: readonly SessionRole[];
+};
 type Pending = Invited & { readonly invitation_id: InvitationId };
 
 export type NewInvitation = {
@@ -75,10 +84,19 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
   const hashOf = (token: string) => keyedHash('invitation', token);
 
   /** Answers the hash of the token that stands in the mail. */
-  const write = async (tx: Transaction, { email, expires_at, lang }: Invited): Promise<Buffer> => {
+  const write = async (tx: Transaction, { email, expires_at, lang, invited_by, roles }: Invited): Promise<Buffer> => {
     const token = newSecretToken();
     const link = `${portalOrigin}/login?invite-token=${token}`;
-    await sendMail(tx, { kind: 'invitation', to: email, link, until: expires_at.toISOString(), ...(lang && { lang }) });
+    const inviter = await findProvenAddress(tx, invited_by);
+    await sendMail(tx, {
+      kind: 'invitation',
+      to: email,
+      link,
+      until: expires_at.toISOString(),
+      roles: [roleOf(roles)],
+      ...(inviter !== undefined && { inviter }),
+      ...(lang && { lang }),
+    });
     return hashOf(token);
   };
   const mailAgain = async (tx: Transaction, { invitation_id, ...invited }: Pending) =>
@@ -90,7 +108,7 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
       const invitation_id = newId('inv');
       const created_at = clock();
       const expires_at = new Date(created_at.getTime() + invitationLifeMs);
-      const token_hash = await write(tx, { email, expires_at, lang });
+      const token_hash = await write(tx, { email, expires_at, lang, invited_by: invitedBy, roles });
       const dates = { created_at, expires_at };
       await insertInvitation(tx, { invitation_id, token_hash, email, realm, roles, invited_by: invitedBy, ...dates });
       return invitation_id;

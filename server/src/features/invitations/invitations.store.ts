@@ -61,7 +61,7 @@ export const lockPendingOf = (
   { email, now, sentBefore }: { email: string; now: Date; sentBefore: Date },
 ) =>
   pendingAt(tx, now)
-    .select(['invitation_id', 'email', 'expires_at'])
+    .select(['invitation_id', 'email', 'expires_at', 'invited_by', 'roles'])
     .where('email', '=', email)
     .where('sent_at', '<=', sentBefore)
     .orderBy('created_at', 'desc')
@@ -98,4 +98,10 @@ export async function deleteInvitationsOf(tx: Transaction, userId: UserId): Prom
     .deleteFrom('invitation')
     .where((row) => row.or([row('invited_by', '=', userId), row('accepted_by', '=', userId)]))
     .execute();
+}
+
+/** The address of a user, once they have proven that it is theirs. */
+export async function findProvenAddress(db: Executor, userId: UserId): Promise<string | undefined> {
+  const user = db.selectFrom('user_account').select('email').where('userId', '=', userId);
+  return (await user.where('email_verified_at', 'is not', null).executeTakeFirst())?.email;
 }

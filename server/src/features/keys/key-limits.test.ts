@@ -109,6 +109,21 @@ describe('calls a month', () => {
     expect(await ask(first)).toMatchObject({ code: 'USAGE_EXCEEDED' });
   });
 
+  it('begin with the calls of this month alone, those included that no instance has written yet (KEY-48)', async () => {
+    first.clock.set(new Date('2027-01-31T23:59:30Z'));
+    own = await createOwnedApp(first);
+    key = await createKey(own);
+    await ask(first, 60);
+    await first.services.keyUse.flush();
+    first.clock.set(new Date('2027-02-01T00:00:00Z'));
+    await ask(first, 3);
+    const limits = { rateLimit: null, monthlyQuota: 5 };
+    expect((await own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/limits`, limits)).status).toBe(200);
+    first.services.verify.forgetAll();
+    expect(await ask(first)).toMatchObject({ code: 'VALID', limits: { monthlyQuota: 5, remaining: 1 } });
+    expect(await ask(first, 2)).toMatchObject({ code: 'USAGE_EXCEEDED', endsAt: '2027-03-01T00:00:00.000Z' });
+  });
+
   it('that were granted and not made go back, when an instance rests and when it ends KEY-48', async () => {
     const quota = 50_000;
     await limit({ rateLimit: null, monthlyQuota: quota });
@@ -121,7 +136,13 @@ describe('calls a month', () => {
           .executeTakeFirstOrThrow()
       ).granted;
     await ask(first);
-    expect(await granted()).toBeGreaterThanOrEqual(50);
+    const leased = await granted();
+    expect(leased).toBeGreaterThanOrEqual(50);
+    for (let round = 0; round < 2; round += 1) {
+      await ask(first);
+      await first.services.keyLimits.giveBackIdle();
+      expect(await granted()).toBe(leased); // a lease that was needed since the last time stays
+    }
     for (const { services } of [first, second, first, second]) await services.keyLimits.giveBackIdle();
     expect(await granted()).toBeLessThanOrEqual(10);
     await ask(first);

@@ -209,7 +209,7 @@ describe('the box that tries a call', () => {
     expect(await both()).toEqual(refused('EXPIRED'));
     await keyRow.set({ expiresAt: -1 }).execute();
     await own.browser.call('PUT', `/api/project/${own.product_id}/app/${own.app_id}`, { status: 'TERMINATED' });
-    expect(await both()).toEqual(refused('DISABLED'));
+    expect(await both()).toEqual(refused('EXPIRED'));
   });
 
   it('tries every kind of rule: address, app and its certificate, bundle, service, and the domains of the app (KEY-46)', async () => {

@@ -1,6 +1,7 @@
 import { keyEndpoints } from '@waypost/contract/endpoints/keys';
 import type { Listen } from '../../base/listen.ts';
-import type { PersonalData } from '../../base/personal-data.ts';
+import type { DataOwner, PersonalData } from '../../base/personal-data.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { InstanceTask } from '../../jobs/instance-tasks.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
@@ -57,6 +58,10 @@ const tasksOf = ({ keyUse, keyLimits }: KeyServices): InstanceTask[] => [
   { name: 'keys.give-back-idle-limits', everySeconds: 60, run: () => keyLimits.giveBackIdle() },
 ];
 
+async function deleteKeys(tx: Transaction, { appIds }: DataOwner): Promise<void> {
+  if (appIds.length > 0) await deleteKeysOf(tx, appIds);
+}
+
 /** API keys: their owners make and restrict them, gateways ask whether one may call. The example to copy. */
 export async function createKeysFeature(plumbing: Uses, needs: KeysNeeds) {
   const { db, transact, clock, newId, secretBox } = plumbing;
@@ -91,9 +96,8 @@ export async function createKeysFeature(plumbing: Uses, needs: KeysNeeds) {
     tasks: tasksOf({ keyUse: use, keyLimits: limits }),
     personalData: {
       ofApps: { apiKeys: (executor, { appIds }) => describeKeys(executor, appIds) },
-      async erase(tx, { appIds }) {
-        if (appIds.length > 0) await deleteKeysOf(tx, appIds);
-      },
+      dropCredentials: deleteKeys,
+      erase: deleteKeys,
     } satisfies PersonalData,
     async close() {
       stopListening();

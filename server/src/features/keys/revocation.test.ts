@@ -144,6 +144,14 @@ describe('what is kept of a key', () => {
     expect(await codeAt(second)).toBe('DISABLED');
   });
 
+  it('is not kept when a change was announced while it was read (KEY-51)', async () => {
+    const asked = second.services.verify.verify({ key: key.apiKey });
+    second.services.verify.forgetKey(key.apiKeyId);
+    expect(await asked).toMatchObject({ code: 'VALID' });
+    await disableUnheard();
+    expect(await codeAt(second)).toBe('DISABLED');
+  });
+
   it('is read once for many calls at once', async () => {
     second.services.verify.forgetAll();
     const ask = () => second.services.verify.verify({ key: key.apiKey });

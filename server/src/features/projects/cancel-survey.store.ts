@@ -1,7 +1,7 @@
-import type { TicketId } from '@waypost/domain/base/ids';
+import type { TicketId, UserId } from '@waypost/domain/base/ids';
 import type { Insertable } from 'kysely';
 import type { CancelSurveyTable } from '../../db/tables/projects.ts';
-import type { Transaction } from '../../db/transaction.ts';
+import type { Executor, Transaction } from '../../db/transaction.ts';
 
 /** The ticket of this cancellation: a second survey about it changes nothing of the first. */
 export async function insertSurvey(
@@ -22,4 +22,17 @@ export async function insertSurvey(
     .where('cancelled_at', '=', row.cancelled_at)
     .executeTakeFirstOrThrow();
   return { ticket_id, isNew: false };
+}
+
+/** What somebody has said when they cancelled. */
+export const listSurveysOf = (db: Executor, userId: UserId) =>
+  db
+    .selectFrom('cancel_survey')
+    .select(['ticket_id', 'product_id', 'reason', 'comment', 'created'])
+    .where('userId', '=', userId)
+    .orderBy('created')
+    .execute();
+
+export async function deleteSurveysOf(tx: Transaction, userId: UserId): Promise<void> {
+  await tx.deleteFrom('cancel_survey').where('userId', '=', userId).execute();
 }

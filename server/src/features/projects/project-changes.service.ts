@@ -12,7 +12,7 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import { createProjectCreation, type ProjectCreationDeps } from './project-creation.service.ts';
 import { createPlanChanges } from './project-plan.service.ts';
 import { inViewOf, type ProjectInView, type ProjectService } from './projects.service.ts';
-import { changeProject, lockProject } from './projects.store.ts';
+import { changeProject, lockProject, type ProjectChange } from './projects.store.ts';
 
 export type ProjectChanges = {
   /** Throws the refusals of the creation checks, INVALID_DATE, INVALID_FIELDS, PLAN_NOT_FOUND, CREATION_LOCKED (REQ-24). */
@@ -31,15 +31,20 @@ export type ProjectChangesDeps = ProjectCreationDeps & {
   readonly projects: Pick<ProjectService, 'find' | 'lockForChange'>;
 };
 
-type ChangeableField = 'app_name' | 'company_name' | 'expiry_date';
-type FieldChange = { readonly [Field in ChangeableField]?: string };
-
-/** What a field of the update may be changed by, and what the log calls it (REQ-25). */
-const changeable: Readonly<Record<ChangeableField, { permission: ProjectPermission; action: ActivityAction }>> = {
+/** The columns that people change one by one: who may, and what the log calls it (REQ-25). */
+const changeable = {
   app_name: { permission: 'rename', action: 'project.renamed' },
   company_name: { permission: 'change-company', action: 'project.company_renamed' },
   expiry_date: { permission: 'extend', action: 'project.extended' },
-};
+} as const satisfies Readonly<
+  Partial<
+    Record<Extract<keyof ProjectUpdate, keyof ProjectChange>, { permission: ProjectPermission; action: ActivityAction }>
+  >
+>;
+type ChangeableField = keyof typeof changeable;
+type FieldChange = Pick<ProjectUpdate, ChangeableField>;
+
+const changeableFields = Object.keys(changeable) as readonly ChangeableField[];
 const isChangeable = (field: string): field is ChangeableField => Object.hasOwn(changeable, field);
 
 /** Throws with every field that this relation may not change, or USER_ROLE_PERMISSION_DENIED where it may change none. */
@@ -54,14 +59,13 @@ function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
   if (refused.length > 0) throw new DomainError('INVALID_FIELDS', refused.map(problem));
 }
 
-/** What of the update is not so yet. */
-function changesOf(project: ProjectInView, input: ProjectUpdate): FieldChange {
-  const { app_name, company_name, expiry_date } = input;
-  const sent = Object.entries({ app_name, company_name, expiry_date });
-  return Object.fromEntries(
-    sent.filter(([field, value]) => value !== undefined && value !== project[field as ChangeableField]),
+/** The fields of the update that would get another value than they have. */
+const changesOf = (project: ProjectInView, input: ProjectUpdate): FieldChange =>
+  Object.fromEntries(
+    changeableFields
+      .filter((field) => input[field] !== undefined && input[field] !== project[field])
+      .map((field) => [field, input[field]]),
   );
-}
 
 function assertExtension(project: ProjectInView, wanted: string | undefined): void {
   const { isEvaluation, created, expiry_date } = project;

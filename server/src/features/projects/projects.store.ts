@@ -134,30 +134,9 @@ export function listManaged(
 export const lockProject = (tx: Transaction, product_id: ProjectId): Promise<ProjectWithRelations | undefined> =>
   withRelations(tx).where('project.product_id', '=', product_id).forUpdate('project').executeTakeFirst();
 
-type ChangingColumn =
-  | 'app_name'
-  | 'company_name'
-  | 'customer_id'
-  | 'expiry_date'
-  | 'aria_status'
-  | 'cancelled_at'
-  | 'period_started'
-  | 'ends_on'
-  | 'client_plan_id'
-  | 'client_master_plan_id'
-  | 'plan_name'
-  | 'is_paid'
-  | 'isEvaluation'
-  | 'billing_frequency'
-  | 'plan_at_creation'
-  | 'promo_code'
-  | 'additional_data'
-  | 'pending_changes'
-  | 'previous_plan'
-  | 'new_plan'
-  | 'planned_plan_id'
-  | 'plan_changes_on';
-export type ProjectChange = Pick<Updateable<ProjectTable>, ChangingColumn>;
+type LastingColumn = 'product_id' | 'developer_id' | 'creation_flow_id' | 'channel' | 'created';
+/** Every column but those that a project keeps for its life. */
+export type ProjectChange = Omit<Updateable<ProjectTable>, LastingColumn>;
 
 /** What a project has that waits for no other plan. */
 export const noPlannedChange = {

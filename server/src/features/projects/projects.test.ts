@@ -116,6 +116,24 @@ describe('reading a project', () => {
     expect(await canHaveUsers({ channel: 'key-account' })).toBe(false);
   });
 
+  it('says whether it is paid, which decides about nothing that may be done (PRJ-42)', async () => {
+    const { call, path, product_id } = await newOwner();
+    const seen = async (is_paid: boolean) => {
+      const project = app.database.db.updateTable('project').set({ is_paid });
+      await project.where('product_id', '=', product_id).execute();
+      const { data } = await call('GET', path);
+      expect(data['is_paid']).toBe(is_paid);
+      const renamed = await call('PUT', path, { app_name: `Paid: ${is_paid}` });
+      const made = await call('POST', `${path}/app`, {
+        app_name: 'Web',
+        platform: is_paid ? 'web' : 'server',
+        auth_type: 'apiKey',
+      });
+      return [data['permissions'], renamed.status, made.status];
+    };
+    expect(await seen(true)).toEqual(await seen(false));
+  });
+
   it('names the services of the platform, storage where the plan has some, and none without a plan (PRJ-41)', async () => {
     const servicesOn = async (plan_id: string) => {
       const { call, path } = await newOwner({ plan_id });

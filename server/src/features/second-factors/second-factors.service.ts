@@ -13,7 +13,7 @@ import type { FactorMethod, ProofMethod } from '@waypost/domain/accounts/second-
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import type { Mail } from '../../mail/outbox.ts';
 import type { SecretBox } from '../../base/cryptography.ts';
-import { findOwned } from './factors.store.ts';
+import { deleteFactors, findOwned } from './factors.store.ts';
 import {
   createPasskeysService,
   type PasskeyContext,
@@ -60,6 +60,8 @@ export type FactorsService = {
   removePasskey(tx: Transaction, user: FactorUser, passkey_id: PasskeyId): Promise<void>;
   /** Throws NOT_FOUND without a factor. */
   makeRecoveryCodes(tx: Transaction, user: FactorUser): Promise<string[]>;
+  /** Every one of the user, with the recovery codes; nobody is told. */
+  removeAll(tx: Transaction, userId: UserId): Promise<void>;
   removeExpired(tx: Transaction): Promise<void>;
 };
 
@@ -183,6 +185,9 @@ function createChanges({
       found((await methodsOf(tx, user.userId)).length > 0);
       await tell(tx, 'recovery-codes-made', user);
       return recoveryCodes.make(tx, user.userId);
+    },
+    async removeAll(tx, userId) {
+      await deleteFactors(tx, userId);
     },
     async removeExpired(tx) {
       await totp.removeExpired(tx);

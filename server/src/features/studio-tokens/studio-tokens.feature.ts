@@ -20,6 +20,7 @@ const personalData: PersonalData = {
     studio_tokens: async (executor, { user }) =>
       (await listStudioTokens(executor, user.userId)).map(({ created, exp, urm }) => ({ created, exp, urm })),
   },
+  dropCredentials: (tx, { user }) => deleteStudioTokensOf(tx, user.userId),
   erase: (tx, { user }) => deleteStudioTokensOf(tx, user.userId),
 };
 

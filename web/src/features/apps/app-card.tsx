@@ -48,7 +48,7 @@ function IdLine({ app }: { app: App }) {
   const t = useText();
   const idElement = `id-of-${app.app_id}`;
   return (
-    <p className="mt-0.5 flex items-center gap-x-1.5 text-sm text-muted">
+    <p className="flex items-center gap-x-1.5 text-sm text-muted">
       <span className="shrink-0">{t('apps.id')}</span>
       <ShortId id={idElement} value={app.app_id} className="text-ink" />
       <CopyButton targetSelector={`#${idElement}`} label={t('apps.copyId')} />

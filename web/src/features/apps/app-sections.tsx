@@ -1,8 +1,11 @@
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
-import { type FilledSection, sectionsOf } from './app-section-rules.ts';
+import { Plus } from 'lucide-react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import { isOpenChoice, type FilledSection, sectionsOf } from './app-section-rules.ts';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { AppCard, type Credentials } from './app-card.tsx';
 import type { AssignApp } from './app-creation.ts';
@@ -14,84 +17,139 @@ type SectionsProps = {
   readonly credentials: Credentials;
   /** Gives a new app to a customer or admin, where the project is run for one (APP-16). */
   readonly assign?: AssignApp;
+  /** Stands below the first app. */
+  readonly afterFirst?: ReactNode;
 };
-type SectionProps = SectionsProps & {
-  readonly filled: FilledSection<App>;
-  /** The first one of a project without apps: what to do first. */
-  readonly isFirst: boolean;
+type Section = FilledSection<App>;
+type SectionProps = Omit<SectionsProps, 'assign'> & {
+  readonly filled: Section;
+  /** Stands at the end of the section's heading. */
+  readonly action?: ReactNode;
+  /** Opens below the heading. */
+  readonly chooser?: ReactNode;
 };
 
-function FullSection({ filled: { section, apps }, slot, ...props }: SectionProps & { slot: AppSlot }) {
+/** The apps of a section under its name. */
+function FullSection({ filled: { section, apps }, action, chooser, afterFirst, ...props }: SectionProps) {
   const t = useText();
   const titleId = `section-${section}`;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={titleId} className="text-xl font-semibold">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId} className="text-lg font-semibold">
           {t(`apps.section.${section}`)}
         </h2>
-        <SlotButton slot={slot} variant="quiet" className="max-sm:-ml-4" label={t('apps.generateAnother')} />
+        {action}
       </div>
-      {apps.map((app) => (
-        <AppCard key={app.app_id} app={app} project={props.project} credentials={props.credentials} />
+      {chooser}
+      {apps.map((app, index) => (
+        <Fragment key={app.app_id}>
+          <AppCard app={app} project={props.project} credentials={props.credentials} />
+          {index === 0 && afterFirst}
+        </Fragment>
       ))}
     </section>
   );
 }
 
-/** A section that waits for its first app takes one line. */
-function EmptySection({ filled: { section }, slot }: SectionProps & { slot: AppSlot }) {
+/** A platform of the chooser: what it is for, and the button that generates an app for it. */
+function Platform({ filled: { section }, slot }: { filled: Section; slot: AppSlot }) {
   const t = useText();
-  const titleId = `section-${section}`;
+  const titleId = `platform-${section}`;
   const title = t(`apps.section.${section}`);
   return (
     <section
       aria-labelledby={titleId}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 panel px-5 py-4"
+      className="flex flex-col items-start gap-3 rounded-sm border border-hairline p-4"
     >
-      <div className="min-w-0 flex-1 basis-60">
-        <h2 id={titleId} className="text-lg font-semibold">
+      <div className="flex-1">
+        <h3 id={titleId} className="font-semibold">
           {title}
-        </h2>
+        </h3>
         <p className="text-sm text-muted">{t(`apps.sectionHelp.${section}`)}</p>
       </div>
-      <SlotButton slot={slot} label={t('apps.generateIn', { section: title })} />
+      <SlotButton slot={slot} section={section} size="small" label={t('apps.generateIn', { section: title })} />
     </section>
   );
 }
 
-function FirstSection({ filled: { section }, slot }: SectionProps & { slot: AppSlot }) {
+type ChooserProps = { readonly id: string; readonly sections: readonly Section[]; readonly slot: AppSlot };
+
+function Platforms({ id, sections, slot }: ChooserProps) {
+  const t = useText();
+  return (
+    <section id={id} aria-label={t('apps.platforms')} className="grid gap-3 panel p-4 sm:grid-cols-2 lg:grid-cols-3">
+      {sections.map((filled) => (
+        <Platform key={filled.section} filled={filled} slot={slot} />
+      ))}
+    </section>
+  );
+}
+
+function FirstApp({ section: { section }, slot, more }: { section: Section; slot: AppSlot; more: ReactNode }) {
   const t = useText();
   return (
     <EmptyState
       title={t(`apps.section.${section}`)}
-      action={<SlotButton slot={slot} variant="primary" label={t('apps.generate')} />}
+      action={<SlotButton slot={slot} section={section} variant="primary" label={t('apps.generate')} />}
+      more={more}
     >
       {t('apps.generateHelp')}
     </EmptyState>
   );
 }
 
-function Section(props: SectionProps) {
-  const { filled, isFirst } = props;
-  const slot = useAppSlot({ ...props, ...filled });
-  const Look = filled.apps.length > 0 ? FullSection : isFirst ? FirstSection : EmptySection;
-  return (
-    <>
-      <Look {...props} slot={slot} />
-      <SlotOutcome slot={slot} />
-    </>
-  );
+function NoApps() {
+  const t = useText();
+  return <EmptyState title={t('apps.noneTitle')}>{t('apps.none')}</EmptyState>;
 }
 
-/** The apps of a project by section; a section without an app or a way to generate one is not shown (PRJ-23). */
-export function AppSections(props: SectionsProps) {
+/** The platforms that the plan includes stay folded behind one button. */
+function usePlatforms(sections: readonly Section[], slot: AppSlot) {
+  const t = useText();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  if (sections.length === 0) return { button: undefined, list: undefined };
+  const button = (
+    <Button
+      icon={<Plus aria-hidden="true" />}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      disabledReason={slot.refusal}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      {t('apps.add')}
+    </Button>
+  );
+  return { button, list: isOpen && <Platforms id={id} sections={sections} slot={slot} /> };
+}
+
+/** The apps of a project by section, and one chooser of the platforms that can have another (PRJ-23). */
+export function AppSections({ afterFirst, assign, ...props }: SectionsProps) {
   const { project } = props;
   const { product_slug: product } = useConfig();
   const { mayCreate } = useAppRights(project);
   const sections = sectionsOf(project.apps, { ...project, product, mayCreate });
-  const hasApps = sections.some(({ apps }) => apps.length > 0);
-  return sections.map((filled, index) => (
-    <Section key={filled.section} {...props} filled={filled} isFirst={!hasApps && index === 0} />
-  ));
+  const slot = useAppSlot({ project, sections, assign });
+  const filled = sections.filter(({ apps }) => apps.length > 0);
+  const free = sections.filter(({ choices }) => choices.some(isOpenChoice));
+  const [first] = free;
+  const isEmpty = filled.length === 0;
+  const { button, list } = usePlatforms(isEmpty ? free.slice(1) : free, slot);
+  return (
+    <>
+      {isEmpty && first && <FirstApp section={first} slot={slot} more={button} />}
+      {isEmpty && list}
+      {filled.map((section, index) => (
+        <FullSection
+          key={section.section}
+          {...props}
+          filled={section}
+          {...(index === 0 && { action: button, chooser: list, afterFirst })}
+        />
+      ))}
+      {sections.length === 0 && <NoApps />}
+      <SlotOutcome slot={slot} />
+    </>
+  );
 }

@@ -1,11 +1,12 @@
 import type { Project } from '@waypost/contract/entities/project';
-import { type AppChoice, type AppSection, isOpenChoice } from './app-section-rules.ts';
+import type { App } from '@waypost/contract/entities/app';
+import { type AppSection, type FilledSection, isOpenChoice } from './app-section-rules.ts';
 import { canGenerateApps } from '@waypost/domain/projects/status';
 import { Plus } from 'lucide-react';
 import { withMessages } from '../../messages/load-messages.ts';
-import { useText } from '../../messages/use-text.tsx';
+import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import type { ButtonVariant } from '../../ui/buttons/button-style.ts';
+import type { ButtonSize, ButtonVariant } from '../../ui/buttons/button-style.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
 import { type AssignApp, useAppCreation } from './app-creation.ts';
@@ -17,49 +18,42 @@ const GenerateAppDialog = lazyPart(
 
 type SlotFacts = {
   readonly project: Project;
-  readonly section: AppSection;
-  readonly choices: readonly AppChoice[];
+  readonly sections: readonly FilledSection<App>[];
   readonly assign?: AssignApp | undefined;
 };
 
 export type AppSlot = ReturnType<typeof useAppSlot>;
 
-/** Why no app can be generated in the section now. */
-function useGenerationRefusal({ aria_status }: Project, choices: readonly AppChoice[]): string | undefined {
-  const t = useText();
-  if (!canGenerateApps(aria_status)) return t('PROJECT_NOT_ACTIVE');
-  return choices.some(isOpenChoice) ? undefined : t('apps.allGenerated');
-}
-
-/** The place of an app that can be generated in a section; it outlives the first app, which changes the section's looks. */
-export function useAppSlot({ project, section, choices, assign }: SlotFacts) {
-  const refusal = useGenerationRefusal(project, choices);
+/** The app that is being generated; it outlives the chooser, which the first app replaces. */
+export function useAppSlot({ project, sections, assign }: SlotFacts) {
+  const reasonText = useReasonText();
   const flag = useDialogFlag('generateApp');
-  const isOpen = flag.value === section && refusal === undefined;
-  const creation = useAppCreation(project, { isOpen, assign, onCreated: flag.close });
+  const refusal = canGenerateApps(project.aria_status) ? undefined : reasonText('PROJECT_NOT_ACTIVE');
+  const asked = sections.find(({ section, choices }) => section === flag.value && choices.some(isOpenChoice));
+  const opened = refusal === undefined ? asked : undefined;
+  const creation = useAppCreation(project, { isOpen: opened !== undefined, assign, onCreated: flag.close });
   const close = () => {
     creation.reset();
     flag.close();
   };
-  return { project, section, choices, creation, refusal, isOpen, close, open: () => flag.open(section) };
+  return { project, opened, creation, refusal, close, open: flag.open };
 }
 
 type SlotButtonProps = {
   readonly slot: AppSlot;
+  readonly section: AppSection;
   readonly label: string;
   readonly variant?: ButtonVariant;
-  readonly className?: string;
+  readonly size?: ButtonSize;
 };
 
-export function SlotButton({ slot, label, variant = 'secondary', className }: SlotButtonProps) {
-  if (slot.choices.length === 0) return null;
+export function SlotButton({ slot, section, label, ...look }: SlotButtonProps) {
   return (
     <Button
-      variant={variant}
-      className={className}
+      {...look}
       icon={<Plus aria-hidden="true" />}
       disabledReason={slot.refusal}
-      onClick={slot.open}
+      onClick={() => slot.open(section)}
     >
       {label}
     </Button>
@@ -69,7 +63,8 @@ export function SlotButton({ slot, label, variant = 'secondary', className }: Sl
 /** The dialog of a slot, which an address can open (WID-01), and what is left to do for its new app (APP-16). */
 export function SlotOutcome({ slot }: { slot: AppSlot }) {
   const t = useText();
-  const { project, section, choices, creation, isOpen, close } = slot;
+  const { project, opened, creation, close } = slot;
+  const choices = opened?.choices ?? [];
   const [first, ...others] = choices.toSorted((one, other) => Number(isOpenChoice(other)) - Number(isOpenChoice(one)));
   return (
     <>
@@ -78,10 +73,10 @@ export function SlotOutcome({ slot }: { slot: AppSlot }) {
           {t('apps.notAssigned')}
         </Notice>
       )}
-      {isOpen && first !== undefined && (
+      {opened && first !== undefined && (
         <GenerateAppDialog
           project={project}
-          section={section}
+          section={opened.section}
           choices={[first, ...others]}
           creation={creation}
           onClose={close}

@@ -20,7 +20,7 @@ export const publicNavigation: readonly NavigationEntry[] = [
 ];
 
 /** What a signed-in person comes for; the rest of the portal is in the footer. */
-export const consoleNavigation: readonly NavigationEntry[] = [
+const consoleNavigation: readonly NavigationEntry[] = [
   entry('projects', 'chrome.projects', paths.projects),
   entry('usage', 'chrome.usage', paths.usage),
   documentation,
@@ -53,10 +53,14 @@ export function usePresent(entries: readonly NavigationEntry[]): readonly Naviga
   return entries.filter(({ href }) => hasPage(href));
 }
 
+/** What the bar leads to, for visitors and for who is signed in. */
+export const mainNavigationFor = (isSignedIn: boolean): readonly NavigationEntry[] =>
+  isSignedIn ? consoleNavigation : publicNavigation;
+
 /** What stands in the bar, and in the menu of phones. */
 export function useMainNavigation(): readonly NavigationEntry[] {
   const isSignedIn = useUser() !== null;
-  return usePresent(isSignedIn ? consoleNavigation : publicNavigation);
+  return usePresent(mainNavigationFor(isSignedIn));
 }
 
 const isUsage = (pathname: string) => /\/usage\/?$/.test(pathname);

@@ -27,6 +27,13 @@ export async function loadFirstSteps({
 /** A call is counted a moment after it was answered. */
 const askAgainMs = 1000;
 
+/** Whether the account had made no call when the page was opened: what depends on it keeps its place while somebody calls. */
+export function useIsBeforeFirstCall(): boolean {
+  const { data: progress } = useQuery(firstStepsQuery(useApi()));
+  const [wasBefore] = useState(progress !== undefined && !isDone(progress, 'call'));
+  return wasBefore;
+}
+
 type FirstStepsListProps = {
   /** The farthest step that the page knows to be taken, which the server may not have counted yet. */
   readonly taken?: FirstStep | undefined;

@@ -91,10 +91,12 @@ type KeysHeadProps = {
   readonly effectId?: string;
   /** "1 of 2" */
   readonly count?: string;
+  /** Why no key can be generated. */
+  readonly refusal?: string | undefined;
   readonly children: ReactNode;
 };
 
-function KeysHead({ effectId, count, children }: KeysHeadProps) {
+function KeysHead({ effectId, count, refusal, children }: KeysHeadProps) {
   const t = useText();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline px-5 py-4">
@@ -106,6 +108,7 @@ function KeysHead({ effectId, count, children }: KeysHeadProps) {
         <p id={effectId} className="text-sm text-muted">
           {t('keys.effect')}
         </p>
+        {refusal !== undefined && <p className="text-sm text-warning">{refusal}</p>}
       </div>
       {children}
     </div>
@@ -139,7 +142,11 @@ function KeyList(props: ListProps) {
   useFocusAfterRemoval(keys.length, generateButton);
   return (
     <>
-      <KeysHead effectId={effectId} count={t('keys.countOf', { count: keys.length, limit: limits.api_key_limit })}>
+      <KeysHead
+        effectId={effectId}
+        count={t('keys.countOf', { count: keys.length, limit: limits.api_key_limit })}
+        refusal={refusal}
+      >
         <Button
           ref={generateButton}
           variant={keys.length === 0 ? 'primary' : 'secondary'}
@@ -150,7 +157,6 @@ function KeyList(props: ListProps) {
           {t('keys.generate')}
         </Button>
       </KeysHead>
-      {refusal !== undefined && <p className="px-5 pb-3 text-sm text-muted">{refusal}</p>}
       <div className="px-5 pb-4 empty:hidden">
         <KeyNotices {...{ hrnId, keys, readAt }} />
       </div>

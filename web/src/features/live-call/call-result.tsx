@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
+import { classNames } from '../../ui/base/class-names.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { JsonView } from '../../ui/data/json-view.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -55,22 +56,58 @@ function Facts({ outcome, children }: { outcome: Outcome<'answered'> | Outcome<'
   );
 }
 
-function PlaceList({ places }: { places: readonly Place[] }) {
+type Choice = { readonly chosen: string | undefined; readonly choose: (id: string) => void };
+
+/** The places by the numbers of their pins; the chosen one stands out in the list and on the map. */
+function PlaceList({ places, chosen, choose }: { places: readonly Place[] } & Choice) {
   const t = useText();
   return (
-    <ol className="divide-y divide-hairline">
-      {places.map(({ id, label, population, position }) => (
-        <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2">
-          <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
-          <span className="text-sm text-muted figures">
-            {population !== null &&
-              population > 0 &&
-              `${t('liveCall.inhabitants', { count: count.format(population) })} · `}
-            {position.lat.toFixed(3)}, {position.lon.toFixed(3)}
-          </span>
+    <ol className="-mx-2">
+      {places.map(({ id, label, population, position }, index) => (
+        <li key={id}>
+          <button
+            type="button"
+            aria-pressed={id === chosen}
+            onClick={() => choose(id)}
+            onPointerEnter={() => choose(id)}
+            onFocus={() => choose(id)}
+            className="grid w-full grid-cols-[1.5rem_minmax(0,1fr)] items-baseline gap-x-2 rounded-sm px-2 py-1.5 text-left hover:bg-sunken aria-pressed:bg-sunken"
+          >
+            <span
+              className={classNames(
+                'grid size-5 place-items-center rounded-full text-xs font-semibold figures',
+                id === chosen ? 'bg-here text-on-here' : 'bg-accent text-on-accent',
+              )}
+            >
+              {index + 1}
+            </span>
+            <span className="flex min-w-0 flex-wrap justify-between gap-x-4">
+              <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
+              <span className="text-sm text-muted figures">
+                {population !== null &&
+                  population > 0 &&
+                  `${t('liveCall.inhabitants', { count: count.format(population) })} · `}
+                {position.lat.toFixed(3)}, {position.lon.toFixed(3)}
+              </span>
+            </span>
+          </button>
         </li>
       ))}
     </ol>
+  );
+}
+
+function Places({ call, places }: { call: MadeCall; places: readonly Place[] }) {
+  const t = useText();
+  const [chosen, choose] = useState(places[0]?.id);
+  if (places.length === 0) return <p className="text-muted">{t('liveCall.noResultsHelp')}</p>;
+  return (
+    <>
+      <div>
+        <PlacesMap host={call.host} q={call.q} places={places} chosen={chosen} choose={choose} />
+      </div>
+      <PlaceList places={places} chosen={chosen} choose={choose} />
+    </>
   );
 }
 
@@ -83,16 +120,7 @@ function Answered({ call, outcome }: { call: MadeCall; outcome: Outcome<'answere
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-3">
           <h3 className="font-semibold">{t('liveCall.results', { count: places.length })}</h3>
-          {places.length === 0 ? (
-            <p className="text-muted">{t('liveCall.noResultsHelp')}</p>
-          ) : (
-            <>
-              <div>
-                <PlacesMap host={call.host} q={call.q} places={places} />
-              </div>
-              <PlaceList places={places} />
-            </>
-          )}
+          <Places call={call} places={places} />
           <p className="text-xs text-muted">{attribution}</p>
         </div>
         <JsonView label={t('liveCall.json')} value={body} />

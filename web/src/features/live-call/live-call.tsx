@@ -58,7 +58,7 @@ type CallerProps = LiveCallProps & { readonly chosen: LiveCallKey; readonly choo
 function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
   const t = useText();
   const host = useConfig().hosts.sample_platform;
-  const [q, setQ] = useState('');
+  const [q, setQ] = useState<string>(t('liveCall.example'));
   const call = useMutation({
     mutationFn: async (asked: string) => ({
       host,

@@ -19,9 +19,15 @@ async function readBasemap(host: string): Promise<Basemap> {
   return { ...basemap, features: withoutSeam(basemap.features) };
 }
 
-type PlacesMapProps = { readonly host: string; readonly q: string; readonly places: readonly Place[] };
+type PlacesMapProps = {
+  readonly host: string;
+  readonly q: string;
+  readonly places: readonly Place[];
+  readonly chosen: string | undefined;
+  readonly choose: (id: string) => void;
+};
 
-function Drawn({ host, q, places, basemap }: PlacesMapProps & { basemap: Basemap }) {
+function Drawn({ host, q, places, chosen, choose, basemap }: PlacesMapProps & { basemap: Basemap }) {
   const t = useText();
   const { bounds, markers, shapes } = useMemo(() => {
     const around = boundsOf(places);
@@ -30,7 +36,14 @@ function Drawn({ host, q, places, basemap }: PlacesMapProps & { basemap: Basemap
   }, [places, basemap]);
   return (
     <>
-      <MapView label={t('liveCall.map', { q })} outlinesUrl={outlinesUrl(host)} {...{ bounds, markers, shapes }} />
+      <MapView
+        label={t('liveCall.map', { q })}
+        outlinesUrl={outlinesUrl(host)}
+        {...{ bounds, markers, shapes, chosen }}
+        numbersMarkers
+        onMarker={choose}
+        className="h-72 sm:h-[26.25rem]"
+      />
       {basemap.attribution !== undefined && (
         <p className="mt-1.5 text-xs text-muted">{t('liveCall.mapSource', { attribution: basemap.attribution })}</p>
       )}
@@ -48,5 +61,5 @@ export function PlacesMap(props: PlacesMapProps) {
   });
   if (basemap.data) return <Drawn {...props} basemap={basemap.data} />;
   if (basemap.isError) return <p className="text-sm text-muted">{t('liveCall.mapFailed')}</p>;
-  return <Skeleton className="h-80 w-full" />;
+  return <Skeleton className="h-72 w-full sm:h-[26.25rem]" />;
 }

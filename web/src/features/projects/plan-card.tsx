@@ -1,42 +1,21 @@
 import type { Project } from '@waypost/contract/entities/project';
-import type { Plan } from '@waypost/contract/entities/catalog';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
-import { shortCount, shortData } from '../../messages/format-amount.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/data/card.tsx';
-import { type SideFact, SideFacts } from './side-facts.tsx';
-
-/** A limit that is null is none, and is not listed. */
-function limitsOf(plan: Plan, t: Text): SideFact[] {
-  const inPeriod = (value: string) =>
-    plan.period === 'ANN' ? t('projects.limit.perYear', { value }) : t('projects.limit.perMonth', { value });
-  const { threshold, mau_limit, xyz_storage_limit, xyz_transfer_limit } = plan;
-  return [
-    threshold !== null && {
-      term: t('projects.limit.threshold'),
-      details: inPeriod(shortCount(threshold)),
-      hint: t('projects.limit.thresholdHint'),
-    },
-    mau_limit !== null && {
-      term: t('projects.limit.mau'),
-      details: shortCount(mau_limit),
-      hint: t('projects.limit.mauHint'),
-    },
-    xyz_storage_limit !== null && { term: t('projects.limit.storage'), details: shortData(xyz_storage_limit) },
-    xyz_transfer_limit !== null && {
-      term: t('projects.limit.transfer'),
-      details: t('projects.limit.perMonth', { value: shortData(xyz_transfer_limit) }),
-    },
-  ].filter((limit) => limit !== false);
-}
+import { TextLink } from '../../ui/navigation/link.tsx';
+import { type LimitUsage, PlanLimits } from './plan-limits.tsx';
+import { SelfServeSection } from './self-serve-section.tsx';
 
 function Features({ features }: { features: readonly string[] }) {
   const t = useText();
   return (
-    <>
-      <h3 className="mt-4 mb-2 text-sm font-medium text-muted">{t('projects.planFeatures')}</h3>
-      <ul className="flex flex-col gap-1.5 text-sm">
+    <details className="group mt-4 border-t border-hairline pt-3">
+      <summary className="rounded-sm text-sm font-medium text-muted hover:text-ink">
+        {t('projects.planFeatures')}
+      </summary>
+      <ul className="mt-2 flex flex-col gap-1.5 text-sm">
         {features.map((feature) => (
           <li key={feature} className="flex gap-2">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
@@ -44,7 +23,7 @@ function Features({ features }: { features: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </>
+    </details>
   );
 }
 
@@ -53,14 +32,17 @@ function billingText({ planData, billing_frequency }: Project, t: Text): string 
   return billing_frequency === 'annual' ? t('projects.billing.annual') : t('projects.billing.monthly');
 }
 
-/** The plan, its limits, and the features that it includes (PRJ-41). */
-export function PlanCard({ project }: { project: Project }) {
+/** The plan: its limits and what was used of them, the features that it includes, and what its owner can change (PRJ-25, PRJ-41). */
+export function PlanCard({ project, usage }: { project: Project; usage: readonly LimitUsage[] }) {
   const t = useText();
-  const limits = project.planData ? limitsOf(project.planData, t) : [];
   return (
     <Card title={project.plan_name} description={billingText(project, t)}>
-      {limits.length > 0 && <SideFacts facts={limits} />}
+      {project.planData && <PlanLimits plan={project.planData} usage={usage} />}
+      <p className="mt-3 text-sm">
+        <TextLink href={paths.projectUsage(project.product_id)}>{t('projects.usageByDay')}</TextLink>
+      </p>
       {project.planFeatures.length > 0 && <Features features={project.planFeatures} />}
+      <SelfServeSection project={project} />
     </Card>
   );
 }

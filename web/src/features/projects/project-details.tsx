@@ -1,6 +1,6 @@
 import type { Project } from '@waypost/contract/entities/project';
 import type { ReactNode } from 'react';
-import { planChangeIsPending } from '@waypost/domain/projects/status';
+import { isActiveStatus, planChangeIsPending } from '@waypost/domain/projects/status';
 import { useUser } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { withMessages } from '../../messages/load-messages.ts';
@@ -8,8 +8,8 @@ import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { PlanCard } from './plan-card.tsx';
+import type { LimitUsage } from './plan-limits.tsx';
 import { SupportCard } from './support-card.tsx';
-import { SelfServeSection } from './self-serve-section.tsx';
 
 const VerificationNotice = rarePart(async () => (await import('./verification-notice.tsx')).VerificationNotice);
 const ResellerSection = rarePart(async () => (await import('./reseller-section.tsx')).ResellerSection);
@@ -26,46 +26,37 @@ function PendingChange({ project }: { project: Project }) {
 
 type ProjectDetailsProps = {
   readonly project: Project;
+  /** What was used of the plan's limits in this month. */
+  readonly usage: readonly LimitUsage[];
   readonly firstSteps: ReactNode;
   readonly apps: ReactNode;
   readonly domains: ReactNode;
+  /** Undefined while it stands among the apps. */
   readonly liveCall: ReactNode;
-  readonly usage: ReactNode;
   readonly studioToken: ReactNode;
 };
 
-/** Project details (NAV-18): what other features show of the project stands in its slots. */
-export function ProjectDetails({
-  project,
-  firstSteps,
-  apps,
-  domains,
-  liveCall,
-  usage,
-  studioToken,
-}: ProjectDetailsProps) {
+/** Project details (NAV-18), with slots for what other features show of the project. */
+export function ProjectDetails({ project, usage, ...slots }: ProjectDetailsProps) {
   const user = useUser();
+  const isActive = isActiveStatus(project.aria_status);
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
         {user?.emailVerified === false && <VerificationNotice user={user} />}
         <PendingChange project={project} />
-        {firstSteps}
+        {isActive && slots.firstSteps}
         <div id="apps" className="flex min-w-0 flex-col gap-6">
-          {apps}
+          {slots.apps}
         </div>
-        {domains}
-        <div id="live-call" className="empty:hidden">
-          {liveCall}
-        </div>
+        {slots.domains}
+        {isActive && slots.liveCall}
       </div>
       <div className="grid min-w-0 items-start gap-6 md:max-xl:grid-cols-2">
-        {usage}
-        <SelfServeSection project={project} />
+        <PlanCard project={project} usage={usage} />
         {project.permissions.includes('change-company') && <ResellerSection project={project} />}
         {project.permissions.includes('see-users') && <UsersPanel project={project} />}
-        <PlanCard project={project} />
-        {studioToken}
+        {isActive && slots.studioToken}
         <FactsCard project={project} />
         <SupportCard project={project} />
       </div>

@@ -1,15 +1,19 @@
 import { useLocation } from '@tanstack/react-router';
 import type { Project } from '@waypost/contract/entities/project';
-import { displayStatusName } from '@waypost/domain/projects/status';
+import { displayStatusName, isActiveStatus } from '@waypost/domain/projects/status';
 import type { ReactNode } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
+import { ContourFace } from '../../ui/art/contour-face.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { TabsNav } from '../../ui/navigation/tabs-nav.tsx';
+import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { ProjectName } from './project-name.tsx';
 import { shownStatus } from './project-status.ts';
+
+const InactiveNotice = rarePart(async () => (await import('./inactive-notice.tsx')).InactiveNotice);
 
 /** Name, status, plan and whether it is paid for (PRJ-42). */
 function ProjectHeader({ project }: { project: Project }) {
@@ -18,17 +22,22 @@ function ProjectHeader({ project }: { project: Project }) {
   return (
     <div className="pt-6 pb-4">
       <Breadcrumb crumbs={[{ label: t('projects.title'), href: paths.projects }]} />
-      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-        <ProjectName project={project} />
-        <span
-          className="inline-flex"
-          title={displayStatusName(project) === project.aria_status ? undefined : project.aria_status}
-        >
-          <StatusBadge {...status} />
-        </span>
-        {project.is_paid && <Badge tone="info">{t('projects.paid')}</Badge>}
+      <div className="mt-1 flex items-center gap-4">
+        <ContourFace id={project.product_id} className="size-12 rounded-md max-sm:hidden" />
+        <div className="min-w-0">
+          <ProjectName project={project} />
+          <div className="mt-0.5 flex flex-wrap items-center gap-2">
+            <span
+              className="inline-flex"
+              title={displayStatusName(project) === project.aria_status ? undefined : project.aria_status}
+            >
+              <StatusBadge {...status} />
+            </span>
+            {project.is_paid && <Badge tone="info">{t('projects.paid')}</Badge>}
+            <p className="text-muted">{project.plan_name}</p>
+          </div>
+        </div>
       </div>
-      <p className="mt-1 text-muted">{project.plan_name}</p>
     </div>
   );
 }
@@ -62,6 +71,7 @@ export function ProjectLayout({ project, children }: { project: Project; childre
   return (
     <div className="w-full">
       <ProjectHeader project={project} />
+      {!isActiveStatus(project.aria_status) && <InactiveNotice project={project} />}
       <ProjectTabs project={project} pathname={pathname} />
       {isCentred ? <div className="mx-auto max-w-[55rem]">{children}</div> : children}
     </div>

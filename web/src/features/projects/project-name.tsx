@@ -25,27 +25,29 @@ export function ProjectName({ project }: { project: Project }) {
   const rename = useChangeProject(project, { unsent: 'editor' });
   const save = useInlineSave((app_name) => rename.mutateAsync({ app_name }));
   return (
-    <InlineEditor
-      value={project.app_name}
-      label={t('projects.nameLabel')}
-      className="flex-1 basis-80"
-      fieldClass="max-w-3xl text-2xl! font-semibold"
-      read={(typed) => readName(project.app_name, typed, t)}
-      save={save}
-    >
-      {({ text, isEditing, editButton }) => (
-        <>
-          <h1 className={isEditing ? 'sr-only' : 'min-w-0 text-2xl font-semibold wrap-anywhere'}>{text}</h1>
-          {!isEditing && project.user_is_owner && (
-            <IconButton
-              {...editButton}
-              size="small"
-              icon={<Pencil aria-hidden="true" />}
-              label={t('projects.rename')}
-            />
-          )}
-        </>
-      )}
-    </InlineEditor>
+    <div className="flex min-h-9 items-center gap-2">
+      <InlineEditor
+        value={project.app_name}
+        label={t('projects.nameLabel')}
+        className="flex-1 basis-80"
+        fieldClass="max-w-3xl text-2xl! font-semibold"
+        read={(typed) => readName(project.app_name, typed, t)}
+        save={save}
+      >
+        {({ text, isEditing, editButton }) => (
+          <>
+            <h1 className={isEditing ? 'sr-only' : 'min-w-0 text-2xl font-semibold wrap-anywhere'}>{text}</h1>
+            {!isEditing && project.user_is_owner && (
+              <IconButton
+                {...editButton}
+                size="small"
+                icon={<Pencil aria-hidden="true" />}
+                label={t('projects.rename')}
+              />
+            )}
+          </>
+        )}
+      </InlineEditor>
+    </div>
   );
 }

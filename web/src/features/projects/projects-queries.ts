@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
-import { readManaged } from './managed-projects.ts';
 
 export const projectQuery = (api: Api, id: ProjectId) =>
   queryOptions({
@@ -49,13 +48,15 @@ export const projectListQuery = (api: Api, { q, onlyActive, sort, page }: ListRe
 export const managedProjectsQuery = (api: Api, { user, fixed }: { user: SessionUser; fixed: boolean }) =>
   queryOptions({
     queryKey: [...projectsKey, 'managed', user.roles],
-    queryFn: ({ signal }) =>
-      readManaged({
+    queryFn: async ({ signal }) => {
+      const { readManaged } = await import('./managed-projects.ts'); // few manage projects of others
+      return readManaged({
         roles: user.roles,
         userId: user.userId,
         fixed,
         load: () => api.projects.listManagedProjects({}, { signal }),
-      }),
+      });
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 

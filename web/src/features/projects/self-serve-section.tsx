@@ -1,22 +1,19 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Project } from '@waypost/contract/entities/project';
+import { Ban, CreditCard, Ellipsis } from 'lucide-react';
 import { withMessages } from '../../messages/load-messages.ts';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Card } from '../../ui/data/card.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { useNotifications } from '../../ui/feedback/notifications.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
 import { isSelfServeOwner, type PlanActions, usePlanActions } from './plan-actions.ts';
-import { useReactivate } from './use-project-status.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
 const CancelDialog = lazyPart(
   withMessages(['cancel-project'], async () => (await import('./cancel-dialog.tsx')).CancelDialog),
 );
-
-/** Stands in the address of the plan change for the app that a project does not have yet. */
-const noApp = '-';
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -33,31 +30,48 @@ function useCancelFlag() {
   };
 }
 
-function Reactivate({ project }: { project: Project }) {
-  const t = useText();
-  const notifications = useNotifications();
-  const reactivate = useReactivate(project, () => notifications.notify({ text: t('projects.reactivated') }));
-  return (
-    <Button variant="primary" loading={reactivate.isPending} onClick={() => reactivate.mutate()}>
-      {t('projects.reactivate')}
-    </Button>
-  );
-}
+/** As high as the actions, so that nothing moves when they come. */
+const ActionsToCome = () => <Skeleton className="h-9 w-full max-md:h-11" />;
+
+/** Stands in the address of the plan change for the app that a project does not have yet. */
+const noApp = '-';
 
 function Actions({ project, actions, onCancel }: { project: Project; actions: PlanActions; onCancel: () => void }) {
   const t = useText();
   const reasonText = useReasonText();
   const app = project.apps[0]?.app_id ?? noApp;
+  const payment: MenuItem = {
+    id: 'payment',
+    label: t('projects.addPayment'),
+    icon: <CreditCard aria-hidden="true" />,
+    href: paths.billing,
+  };
+  const cancel: MenuItem = {
+    id: 'cancel',
+    label: t('projects.cancelPlan'),
+    danger: true,
+    icon: <Ban aria-hidden="true" />,
+    onSelect: onCancel,
+  };
   return (
-    <div className="flex flex-wrap gap-3">
-      {actions.canReactivate && <Reactivate project={project} />}
+    <div className="flex gap-2">
       {actions.changeRefusal === undefined ? (
-        <LinkButton href={paths.changePlan(app, project.product_id)}>{t('projects.changePlan')}</LinkButton>
+        <LinkButton className="flex-1" href={paths.changePlan(app, project.product_id)}>
+          {t('projects.changePlan')}
+        </LinkButton>
       ) : (
-        <Button disabledReason={reasonText(actions.changeRefusal)}>{t('projects.changePlan')}</Button>
+        <Button className="flex-1" disabledReason={reasonText(actions.changeRefusal)}>
+          {t('projects.changePlan')}
+        </Button>
       )}
-      <LinkButton href={paths.billing}>{t('projects.addPayment')}</LinkButton>
-      {actions.canCancel && <Button onClick={onCancel}>{t('projects.cancelPlan')}</Button>}
+      {actions.canCancel && (
+        <Menu
+          square
+          label={t('projects.planActions')}
+          trigger={<Ellipsis aria-hidden="true" />}
+          groups={[[payment], [cancel]]}
+        />
+      )}
     </div>
   );
 }
@@ -69,9 +83,9 @@ export function SelfServeSection({ project }: { project: Project }) {
   const actions = usePlanActions(project);
   if (!isSelfServeOwner(project)) return null;
   return (
-    <Card title={t('projects.yourPlan')} description={t('projects.yourPlanHelp', { plan: project.plan_name })}>
-      {actions && <Actions project={project} actions={actions} onCancel={flag.open} />}
+    <section aria-label={t('projects.yourPlan')} className="mt-4">
+      {actions ? <Actions project={project} actions={actions} onCancel={flag.open} /> : <ActionsToCome />}
       {flag.isOpen && actions?.canCancel && <CancelDialog project={project} onClose={flag.close} />}
-    </Card>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { UsageReport } from '@waypost/contract/entities/usage';
 import { describe, expect, it } from 'vitest';
-import { barTone, isOverLimit, usageBars } from './usage-bars.ts';
+import { usageBars } from './usage-bars.ts';
 
 const record = (usage_type: string, usage_units: number) =>
   ({
@@ -31,17 +31,6 @@ describe('usage bars', () => {
       { kind: 'storage', count: 2, limit: 2.5 },
       { kind: 'transfer', count: 7, limit: 5 },
     ]);
-  });
-
-  it.each([
-    [89, 'accent'],
-    [90, 'warning'],
-    [100, 'warning'],
-    [100.5, 'danger'],
-    [250, 'danger'],
-  ] as const)('at %d of 100 are %s, and red over the limit alone (PRJ-25)', (count, tone) => {
-    expect(barTone({ count, limit: 100 })).toBe(tone);
-    expect(isOverLimit({ count, limit: 100 })).toBe(tone === 'danger');
   });
 
   it('need their limit and a figure PRJ-25', () => {

@@ -9,20 +9,6 @@ export type UsageBar = {
   readonly limit: number;
 };
 
-type Filled = Pick<UsageBar, 'count' | 'limit'>;
-
-/** Whether a bar is over its limit: exactly all of it is not (PRJ-25). */
-export const isOverLimit = ({ count, limit }: Filled): boolean => count > limit;
-
-/** From this part of the limit on the bar warns. */
-const nearLimit = 0.9;
-
-/** The tone of a bar: red over its limit, a warning near to it (PRJ-25). */
-export function barTone({ count, limit }: Filled): 'accent' | 'warning' | 'danger' {
-  if (isOverLimit({ count, limit })) return 'danger';
-  return count >= limit * nearLimit ? 'warning' : 'accent';
-}
-
 type Limits = Pick<Plan, 'threshold' | 'mau_limit' | 'xyz_storage_limit' | 'xyz_transfer_limit'>;
 
 const recordsOf = ({ dev_50_records, non_dev_50_records }: UsageReport, type: UsageType) =>

@@ -6,7 +6,7 @@ import { ErrorSummary, type FieldProblem } from './error-summary.tsx';
 type FormLayoutProps = ComponentProps<'form'> & {
   /** The buttons; the main one first in reading order on phones, last on wide screens. */
   actions?: ReactNode;
-  /** In the order of the fields. A new list moves the focus to the first one. */
+  /** In the order of the fields. A new problem moves the focus to the first one; one that is gone does not. */
   problems?: readonly FieldProblem[] | undefined;
   summaryTitle?: string;
   /** Why sending the form failed as a whole. */
@@ -26,7 +26,8 @@ export function FormLayout({
   const known = useRef(problems);
   useEffect(() => {
     const first = problems?.[0];
-    if (first && problems !== known.current) document.getElementById(first.fieldId)?.focus();
+    const isNew = problems?.some((problem) => !known.current?.includes(problem)) === true;
+    if (first && isNew) document.getElementById(first.fieldId)?.focus();
     known.current = problems;
   }, [problems]);
 

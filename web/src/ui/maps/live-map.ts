@@ -14,6 +14,7 @@ export type LiveMapOptions = {
   padding: number;
   onMarker: ((id: string) => void) | undefined;
   joinsMarkers: boolean;
+  numbersMarkers: boolean;
   /** What the map says when a page is scrolled over it. */
   hints: { wheel: string; touch: string };
 };
@@ -84,9 +85,12 @@ function followTheme(map: MapLibreMap, container: HTMLElement): () => void {
   };
 }
 
-function markerElement({ id, label }: MapMarker, onMarker: ((id: string) => void) | undefined): HTMLElement {
+type MarkerLook = Pick<LiveMapOptions, 'onMarker' | 'numbersMarkers'> & { readonly number: number };
+
+function markerElement({ id, label }: MapMarker, { onMarker, numbersMarkers, number }: MarkerLook): HTMLElement {
   const element = document.createElement(onMarker ? 'button' : 'div');
-  element.className = 'map-marker';
+  element.className = numbersMarkers ? 'map-pin' : 'map-marker';
+  if (numbersMarkers) element.textContent = String(number);
   element.title = label;
   element.setAttribute('aria-label', label);
   element.setAttribute('role', onMarker ? 'button' : 'img');
@@ -94,10 +98,28 @@ function markerElement({ id, label }: MapMarker, onMarker: ((id: string) => void
   return element;
 }
 
+export type LiveMap = {
+  readonly map: MapLibreMap;
+  readonly stop: () => void;
+  /** Lets one marker stand out. */
+  readonly choose: (id: string | undefined) => void;
+};
+
+function addMarkers(map: MapLibreMap, options: LiveMapOptions): LiveMap['choose'] {
+  const anchor = options.numbersMarkers ? 'bottom' : 'center';
+  const elements = options.markers.map((marker, index) => {
+    const element = markerElement(marker, { ...options, number: index + 1 });
+    new Marker({ element, anchor }).setLngLat([marker.lon, marker.lat]).addTo(map);
+    return { id: marker.id, element };
+  });
+  const end = options.joinsMarkers ? options.markers.at(-1)?.id : undefined; // where the way leads stands out
+  return (chosen) => {
+    for (const { id, element } of elements) element.toggleAttribute('data-chosen', id === (end ?? chosen));
+  };
+}
+
 /** Resolves when the map shows the same as its picture; with nothing when the page was left meanwhile. */
-export async function startLiveMap(
-  options: LiveMapOptions,
-): Promise<{ map: MapLibreMap; stop: () => void } | undefined> {
+export async function startLiveMap(options: LiveMapOptions): Promise<LiveMap | undefined> {
   const { container, bounds, padding, hints } = options;
   const [west, south, east, north] = fittingBounds(bounds);
   const outlines = await readOutlines(options.outlinesUrl);
@@ -120,13 +142,12 @@ export async function startLiveMap(
     },
   });
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
-  for (const marker of options.markers) {
-    new Marker({ element: markerElement(marker, options.onMarker) }).setLngLat([marker.lon, marker.lat]).addTo(map);
-  }
+  const choose = addMarkers(map, options);
   await map.once('idle');
   const unfollow = followTheme(map, container);
   return {
     map,
+    choose,
     stop: () => {
       unfollow();
       map.remove();

@@ -9,10 +9,41 @@ type MapPictureProps = {
   label: string;
   /** Draws the way from marker to marker, in their order. */
   joinsMarkers?: boolean | undefined;
+  /** Pins with numbers instead of points. */
+  numbersMarkers?: boolean | undefined;
+  chosen?: string | undefined;
 };
 
+/** Pins keep their size at every scale of the drawing: a box of its shape, as large as it fits, carries them. */
+function Pins({ shapes, chosen }: Pick<MapPictureProps, 'shapes' | 'chosen'>) {
+  const { width, height, markers } = shapes;
+  return (
+    <div
+      aria-hidden="true"
+      className="absolute grid place-items-center [container-type:size]"
+      style={{ inset: MAP_PADDING }}
+    >
+      <div
+        className="relative"
+        style={{ aspectRatio: `${width} / ${height}`, width: `min(100cqw, 100cqh * ${width / height})` }}
+      >
+        {markers.map(({ id, x, y }, index) => (
+          <span
+            key={id}
+            data-chosen={id === chosen || undefined}
+            className="map-pin absolute -translate-x-1/2 -translate-y-full"
+            style={{ left: `${(x / width) * 100}%`, top: `${(y / height) * 100}%` }}
+          >
+            {index + 1}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** The still picture of a map. It fills its container as the live map would: the bounds in the middle, as large as they fit. */
-export function MapPicture({ shapes, label, joinsMarkers }: MapPictureProps) {
+export function MapPicture({ shapes, label, joinsMarkers, numbersMarkers, chosen }: MapPictureProps) {
   const id = useId();
   const isEnd = (index: number) => joinsMarkers && index === shapes.markers.length - 1;
   const copies = shapes.worldWidth === undefined ? [] : [-shapes.worldWidth, shapes.worldWidth];
@@ -44,7 +75,7 @@ export function MapPicture({ shapes, label, joinsMarkers }: MapPictureProps) {
           />
         )}
         {/* Lines without length: their round ends keep their size in pixels at every scale. */}
-        {shapes.markers.map(({ id: markerId, x, y }, index) => (
+        {(numbersMarkers ? [] : shapes.markers).map(({ id: markerId, x, y }, index) => (
           <g key={markerId} strokeLinecap="round">
             <path d={`M${x} ${y}h0`} vectorEffect="non-scaling-stroke" strokeWidth="16" className="stroke-surface" />
             <path
@@ -56,6 +87,7 @@ export function MapPicture({ shapes, label, joinsMarkers }: MapPictureProps) {
           </g>
         ))}
       </svg>
+      {numbersMarkers && <Pins shapes={shapes} chosen={chosen} />}
     </div>
   );
 }

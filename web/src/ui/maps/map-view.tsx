@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../base/class-names.ts';
+import type { LiveMap } from './live-map.ts';
 import { MAP_PADDING, MapPicture } from './map-picture.tsx';
 import type { Bounds, MapMarker, MapShapes } from './map-shapes.ts';
 import { Spinner } from '../feedback/spinner.tsx';
@@ -16,6 +17,10 @@ type MapViewProps = {
   onMarker?: (id: string) => void;
   /** Draws the way from marker to marker, in their order. */
   joinsMarkers?: boolean;
+  /** Pins with numbers, in the order of a list beside the map. */
+  numbersMarkers?: boolean;
+  /** The marker that stands out. */
+  chosen?: string | undefined;
   /** Gives the height. */
   className?: string;
 };
@@ -28,7 +33,7 @@ const NO_MARKERS: readonly MapMarker[] = [];
 function useLiveMap(props: MapViewProps) {
   const texts = useUiTexts();
   const container = useRef<HTMLDivElement>(null);
-  const stop = useRef<(() => void) | undefined>(undefined);
+  const map = useRef<LiveMap | undefined>(undefined);
   const heir = useRef<HTMLElement | undefined>(undefined);
   const gone = useRef(false);
   const [stage, setStage] = useState<Stage>('picture');
@@ -37,9 +42,11 @@ function useLiveMap(props: MapViewProps) {
     gone.current = false;
     return () => {
       gone.current = true;
-      stop.current?.();
+      map.current?.stop();
     };
   }, []);
+
+  useEffect(() => map.current?.choose(props.chosen), [props.chosen, stage]);
 
   useEffect(() => {
     if (stage === 'live') heir.current?.focus();
@@ -56,11 +63,12 @@ function useLiveMap(props: MapViewProps) {
       padding: MAP_PADDING,
       onMarker: props.onMarker,
       joinsMarkers: props.joinsMarkers ?? false,
+      numbersMarkers: props.numbersMarkers ?? false,
       hints: { wheel: texts.mapWheelHint, touch: texts.mapTouchHint },
     });
     if (!live) return;
     if (gone.current) return live.stop();
-    stop.current = live.stop;
+    map.current = live;
     // The focus on the picture's button would get lost with it.
     if (document.activeElement === place.nextElementSibling) heir.current = live.map.getCanvas();
     setStage('live');
@@ -83,7 +91,7 @@ export function MapView(props: MapViewProps) {
     <div
       className={classNames('relative overflow-hidden rounded-md border border-hairline', props.className ?? 'h-80')}
     >
-      {!live && <MapPicture shapes={props.shapes} label={props.label} joinsMarkers={props.joinsMarkers} />}
+      {!live && <MapPicture {...props} />}
       <div ref={container} className={classNames('absolute! inset-0', !live && 'invisible')} />
       {!live && (
         <button

@@ -36,7 +36,7 @@ export type MailLinksService = {
   /** Asks for a proof of the address; false, and no mail, when one went to the same mailbox a minute ago. */
   sendVerification(tx: Transaction, user: Addressee): Promise<boolean>;
   /** Looks without using it up; throws LINK_EXPIRED. */
-  ownerOf(kind: MailTokenKind, token: string): Promise<{ userId: UserId; email: string }>;
+  ownerOf(kind: MailTokenKind, token: string): Promise<Addressee>;
   /** Once only, and no other link of the kind works afterwards; throws LINK_EXPIRED. */
   use(tx: Transaction, kind: MailTokenKind, token: string): Promise<UserId>;
 };

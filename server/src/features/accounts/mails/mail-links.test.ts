@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, testPassword, textAt } from '../../../../test/factories/accounts.ts';
+import { createKey, createOwnedApp } from '../../../../test/factories/keys.ts';
+import { vault } from '../../../../test/factories/second-factors.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ file: { clients: [vault] } });
 });
 afterAll(() => app.dispose());
 
@@ -198,5 +201,129 @@ describe('resetting a password', () => {
     await app.services.runJob('accounts.send-requested-mails');
     expect(linksTo(someone.email, 'reset')).toHaveLength(1);
     expect(await app.database.db.selectFrom('mail_request').selectAll().execute()).toEqual([]);
+  });
+});
+
+const noticesTo = (email: string) => app.mails.filter(({ to, kind }) => to === email && kind === 'password-changed');
+
+describe('the owner of a password that was reset', () => {
+  it('is told by mail, by name only where the address was proven before (ACC-33)', async () => {
+    const proven = await signedUp();
+    await proven.verify(tokenOf(linksTo(proven.email, 'verify')[0]));
+    await proven.confirm(await resetToken(proven));
+    const link = `${app.config.origins.account}/reset-password`;
+    expect(noticesTo(proven.email)).toEqual([{ kind: 'password-changed', to: proven.email, firstName: 'Ada', link }]);
+    const unproven = await signedUp();
+    await unproven.confirm(await resetToken(unproven));
+    expect(noticesTo(unproven.email)).toEqual([{ kind: 'password-changed', to: unproven.email, link }]);
+  });
+});
+
+describe('a mail to an address that is not proven', () => {
+  it('contains no name, which a stranger may have chosen (ACC-32, ACC-33)', async () => {
+    const someone = await signedUp();
+    await resetToken(someone);
+    const mails = app.mails.filter(({ to }) => to === someone.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(['verify', 'reset']);
+    expect(mails.filter((mail) => 'firstName' in mail)).toEqual([]);
+    await someone.verify(tokenOf(linksTo(someone.email, 'verify')[0]));
+    app.clock.advance(minute);
+    await resetToken(someone);
+    expect(app.mails.findLast(({ to }) => to === someone.email)).toMatchObject({ kind: 'reset', firstName: 'Ada' });
+  });
+});
+
+describe('the first proof of an address by a reset', () => {
+  const passkey = 'passkey-of-a-stranger';
+  const factorsOf = async (userId: `usr_${string}`) => {
+    const { db } = app.database;
+    const tables = ['totp', 'passkey', 'recovery_code', 'external_identity', 'studio_token'] as const;
+    const counts = await Promise.all(
+      tables.map((table) => db.selectFrom(table).select('userId').where('userId', '=', userId).execute()),
+    );
+    return Object.fromEntries(tables.map((table, at) => [table, counts[at]?.length]));
+  };
+
+  /** Somebody has signed up with another person's address, and has left themselves ways to come back. */
+  async function squatted() {
+    const owner = await createOwnedApp(app, { isVerified: false });
+    const key = await createKey(owner);
+    const { userId, email } = owner.browser.session as { userId: `usr_${string}`; email: string };
+    const { db } = app.database;
+    const created_at = app.clock();
+    await db.insertInto('totp').values({ userId, sealed_secret: 'x', last_used_step: 1, created_at }).execute();
+    await sql`insert into passkey (passkey_id, credential_id, "userId", public_key, counter, transports, name, created_at)
+      values (${passkey + userId}, ${passkey + userId}, ${userId}, ${Buffer.from('x')}, 0, '[]', 'Key', now())`.execute(
+      db,
+    );
+    await db
+      .insertInto('recovery_code')
+      .values({ code_hash: Buffer.from(userId), userId, created_at })
+      .execute();
+    const identity = { realm: 'waypost', issuer: 'https://evil.example', subject: userId };
+    await db
+      .insertInto('external_identity')
+      .values({ ...identity, userId, created_at, last_used_at: created_at })
+      .execute();
+    await sql`insert into studio_token (studio_token_id, "userId", hash, sealed, exp, urm, created)
+      values (${`stt_${userId}`}, ${userId}, ${Buffer.from(userId)}, 'x', null, '{}', now())`.execute(db);
+    const accessKey = { accessKeyId: `akc_${userId.slice(4)}` as const, app_id: owner.app_id, sealed: 'x' };
+    await db
+      .insertInto('access_key')
+      .values({ ...accessKey, publicKeys: '[]', enabled: true, created: created_at, created_by: userId })
+      .execute();
+    const person = await openBrowser(app);
+    const act = (path: string, json: unknown) => person.post(person.account(`/api/account/${path}`), json);
+    const askReset = () => act('reset-password', { email });
+    return { userId, email, askReset, act, owner, key };
+  }
+  const reset = async ({ askReset, act, email }: Awaited<ReturnType<typeof squatted>>) => {
+    await askReset();
+    await expect.poll(() => linksTo(email, 'reset').length).toBeGreaterThan(0);
+    return act('reset-password/confirm', { token: tokenOf(linksTo(email, 'reset').at(-1)), password: newPassword });
+  };
+  const isValid = async (apiKey: string) =>
+    ((await (await app.gateway('/v1/keys/verify', { key: apiKey })).json()) as { valid: boolean }).valid;
+  const accessKeysOf = (userId: `usr_${string}`) =>
+    app.database.db.selectFrom('access_key').select('accessKeyId').where('created_by', '=', userId).execute();
+
+  it('drops every factor, identity, key and token made before, and proves the address (ACC-33, ACC-36)', async () => {
+    const someone = await squatted();
+    expect(await isValid(someone.key.apiKey)).toBe(true);
+    expect(await reset(someone)).toMatchObject({ status: 204 });
+    expect(await factorsOf(someone.userId)).toEqual({
+      totp: 0,
+      passkey: 0,
+      recovery_code: 0,
+      external_identity: 0,
+      studio_token: 0,
+    });
+    expect(await isValid(someone.key.apiKey)).toBe(false);
+    expect(await accessKeysOf(someone.userId)).toEqual([]);
+    const owner = await openBrowser(app);
+    const entered = await owner.signIn({ email: someone.email, password: newPassword });
+    expect(entered).toMatchObject({ status: 200, body: { data: { emailVerified: true } } });
+  });
+
+  it('leaves everything where the address was proven before (ACC-33)', async () => {
+    const someone = await squatted();
+    await app.database.db
+      .updateTable('user_account')
+      .set({ email_verified_at: app.clock() })
+      .where('userId', '=', someone.userId)
+      .execute();
+    expect(await reset(someone)).toMatchObject({ status: 204 });
+    expect(Object.values(await factorsOf(someone.userId))).toEqual([1, 1, 1, 1, 1]);
+    expect(await isValid(someone.key.apiKey)).toBe(true);
+    expect(await accessKeysOf(someone.userId)).toHaveLength(1);
+  });
+
+  it('ends a sign-in that waits for its second step (ACC-33)', async () => {
+    const someone = await signedUp();
+    const atVault = { client_id: vault.client_id, uri: vault.origins[0] };
+    const waiting = await someone.person.enter({ email: someone.email, ...atVault });
+    expect(waiting).toMatchObject({ status: 200, body: { data: { second_factor: { enrol: true } } } });
+    await someone.confirm(await resetToken(someone));
+    expect(await app.database.db.selectFrom('pending_sign_in').selectAll().execute()).toEqual([]);
   });
 });

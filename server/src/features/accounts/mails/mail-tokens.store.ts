@@ -25,7 +25,7 @@ export const findOwnerOfMailToken = (db: Executor, { token_hash, kind, now }: Us
   db
     .selectFrom('mail_token')
     .innerJoin('user_account', 'user_account.userId', 'mail_token.userId')
-    .select(['user_account.userId', 'user_account.email'])
+    .select(['user_account.userId', 'user_account.email', 'user_account.firstName'])
     .where('token_hash', '=', token_hash)
     .where('kind', '=', kind)
     .where('used_at', 'is', null)

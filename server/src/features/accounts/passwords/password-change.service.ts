@@ -17,7 +17,7 @@ import type { CountedTry, ThrottleService } from '../sign-in/throttle.service.ts
 export type PasswordChangedMail = {
   readonly kind: 'password-changed';
   readonly to: string;
-  readonly firstName: string;
+  readonly firstName?: string;
   readonly link: string;
 };
 
@@ -48,7 +48,7 @@ type Deps = {
 
 const wrongPassword = () =>
   new DomainError('WRONG_PASSWORD', [
-    { path: 'present_password', reason: 'WRONG_PASSWORD', message: 'This is not your present password.' },
+    { path: 'present_password', reason: 'WRONG_PASSWORD', message: 'This is not your current password.' },
   ]);
 
 export function createPasswordChangeService(deps: Deps): PasswordChangeService {

@@ -103,13 +103,15 @@ export async function setRoles(tx: Transaction, userId: UserId, roles: readonly 
     .execute();
 }
 
-export async function setEmailVerified(tx: Transaction, userId: UserId, at: Date): Promise<void> {
-  await tx
+/** Answers false when it was verified before. */
+export async function setEmailVerified(tx: Transaction, userId: UserId, at: Date): Promise<boolean> {
+  const verified = await tx
     .updateTable('user_account')
     .set({ email_verified_at: at })
     .where('userId', '=', userId)
     .where('email_verified_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  return verified.numUpdatedRows === 1n;
 }
 
 export async function namesOf(db: Executor, userIds: readonly UserId[]): Promise<[UserId, string][]> {

@@ -80,9 +80,14 @@ export const findAddressees = (db: Executor, asked: Asked) =>
     .select(['user_account.userId', 'user_account.email', 'user_account.firstName'])
     .execute();
 
-export async function findLanguageOf(db: Executor, email: string): Promise<Language | undefined> {
-  return (await allOf(db, email).select('user_account.lang').executeTakeFirst())?.lang;
-}
+export type Reader = { readonly lang: Language; readonly firstName: string; readonly isProven: boolean };
+
+/** Who reads mails to this address: each account that it has, the first organisation first. */
+export const listReaders = (db: Executor, email: string): Promise<Reader[]> =>
+  allOf(db, email)
+    .select(['user_account.lang', 'user_account.firstName'])
+    .select(sql<boolean>`user_account.email_verified_at is not null`.as('isProven'))
+    .execute();
 
 export async function listRealmsOf(db: Executor, email: string): Promise<string[]> {
   const found = await allOf(db, email).select('realm_account.realm').execute();

@@ -4,13 +4,15 @@ import { useText } from '../../../messages/use-text.tsx';
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx';
 import type { SignIn } from '../sign-in/use-sign-in-frame.ts';
 
+const headings = { 'sign-in': 'accounts.frame.title', 'sign-up': 'accounts.frame.signUpTitle' } as const;
+
 /** The sign-in screen as a page. */
 export function EntrancePage(signIn: SignIn) {
   const t = useText();
   const { brand } = useConfig();
   return (
     <div className="py-2 sm:py-4">
-      <h1 className="sr-only">{t('accounts.frame.title', { brand: brand.name })}</h1>
+      <h1 className="sr-only">{t(headings[signIn.flow], { brand: brand.name })}</h1>
       <SignInScreen {...signIn} />
     </div>
   );

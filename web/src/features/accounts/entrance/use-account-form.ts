@@ -58,11 +58,22 @@ export function useAccountForm({ check, send, ready = true }: Options) {
     }
   };
 
+  /** What was wrong with a field is not known to be wrong any more once something else stands in it. */
+  const forget = ({ id }: HTMLElement) =>
+    setOutcome((before) =>
+      before.problems.some(({ fieldId }) => fieldId === id)
+        ? { ...before, problems: before.problems.filter(({ fieldId }) => fieldId !== id) }
+        : before,
+    );
+
   return {
     refusal,
     problems,
     waiting: sending || !ready,
     error: (name: string) => problems.find(({ fieldId }) => fieldId === name)?.message,
+    onInput: (event: FormEvent<HTMLFormElement>) => {
+      if (event.target instanceof HTMLElement) forget(event.target);
+    },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (!sending && ready) void submit(event.currentTarget);

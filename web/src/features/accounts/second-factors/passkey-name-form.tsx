@@ -26,6 +26,7 @@ export function PasskeyNameForm({ name, submit, onSubmit, onCancel }: PasskeyNam
     <FormLayout
       method="post"
       onSubmit={form.onSubmit}
+      onInput={form.onInput}
       problems={form.problems}
       className="max-w-md"
       actions={

@@ -66,7 +66,7 @@ export function DeleteDialog({ open, closing, onClose }: DeleteDialogProps) {
         </>
       }
     >
-      <FormLayout id={formId} method="post" onSubmit={form.onSubmit} problems={form.problems}>
+      <FormLayout id={formId} method="post" onSubmit={form.onSubmit} onInput={form.onInput} problems={form.problems}>
         {closing.length > 0 && <Closing closing={closing} />}
         {form.refusal !== undefined && (
           <div role="alert">

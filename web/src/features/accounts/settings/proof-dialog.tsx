@@ -93,7 +93,7 @@ export function ProofDialog(props: ProofDialogProps) {
         </>
       }
     >
-      <FormLayout id={formId} method="post" onSubmit={form.onSubmit} problems={form.problems}>
+      <FormLayout id={formId} method="post" onSubmit={form.onSubmit} onInput={form.onInput} problems={form.problems}>
         {form.refusal !== undefined && (
           <div role="alert">
             <Notice kind="danger">{form.refusal}</Notice>

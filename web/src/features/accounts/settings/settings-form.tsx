@@ -25,6 +25,7 @@ export function SettingsForm({ form, submit, done, children }: SettingsFormProps
       method="post"
       inert={!runs}
       onSubmit={form.onSubmit}
+      onInput={form.onInput}
       problems={form.problems}
       summaryTitle={t('accounts.summary')}
       actions={

@@ -31,7 +31,10 @@ export function AccountForm({ form, submit, onInput, children }: AccountFormProp
       inert={!runs}
       className={summaryAside}
       onSubmit={form.onSubmit}
-      onInput={onInput}
+      onInput={(event) => {
+        form.onInput(event);
+        onInput?.(event);
+      }}
       problems={form.problems}
       summaryTitle={t('accounts.summary')}
       actions={

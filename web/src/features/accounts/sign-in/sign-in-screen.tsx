@@ -30,6 +30,20 @@ function CardSkeleton() {
   );
 }
 
+/** The frame is opened by script: without it the page would wait for ever. */
+function NoScript() {
+  const t = useText();
+  return (
+    <noscript>
+      <div className="relative z-10 mx-auto w-full max-w-md px-3 py-6 sm:px-4 sm:py-8">
+        <Notice kind="warning" title={t('accounts.frame.noScript')}>
+          {t('accounts.frame.noScriptHelp')}
+        </Notice>
+      </div>
+    </noscript>
+  );
+}
+
 /** How it ended without a sign-in, and the ways back into the frame (ACC-41, ACC-42, ACC-44, CRE-41). */
 function Ended({ state, open }: { state: EndedState; open: (noSignUp: boolean) => void }) {
   const t = useText();
@@ -65,7 +79,12 @@ export function SignInScreen(signIn: SignIn) {
   return (
     <>
       <div className={classNames('relative', ended ? 'hidden' : roomFor[signIn.flow])}>
-        {state === 'opening' && <CardSkeleton />}
+        {state === 'opening' && (
+          <>
+            <NoScript />
+            <CardSkeleton />
+          </>
+        )}
         {state === 'finishing' && (
           <div className="absolute inset-x-0 top-24 grid justify-items-center">
             <Working>{t('accounts.continuing')}</Working>

@@ -18,6 +18,12 @@ export type SignIn = {
   readonly onSignedIn: () => void;
 };
 
+/** What the reader has chosen here, which the frame cannot know; the system's wish reaches it by itself. */
+function themeOfPage() {
+  const { theme } = document.documentElement.dataset;
+  return theme === undefined ? {} : { theme };
+}
+
 /** The account service's page in a frame inside of `container`, and what comes of it (ACC-38, ACC-43). */
 export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn) {
   const t = useText();
@@ -54,6 +60,7 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
       lang,
       realmAny: true, // whoever has an account may come in, whichever organisation it is of
       noSignUp: opening.noSignUp,
+      ...themeOfPage(),
       ...(inviteToken !== undefined && { inviteToken }),
       codeChallenge: async () => (await api.session.beginSignIn()).codeChallenge,
       callback(event) {

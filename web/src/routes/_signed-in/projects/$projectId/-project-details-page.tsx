@@ -9,17 +9,20 @@ import { useAssignApp } from '../../../../features/apps/app-assignment.ts';
 import { AppSections } from '../../../../features/apps/app-sections.tsx';
 import { DomainProtection } from '../../../../features/apps/domain-protection.tsx';
 import { useApiKeys } from '../../../../features/keys/keys-queries.ts';
-import { FirstStepsList } from '../../../../features/first-steps/first-steps-list.tsx';
+import { FirstStepsList, useIsBeforeFirstCall } from '../../../../features/first-steps/first-steps-list.tsx';
 import { ProjectDetails } from '../../../../features/projects/project-details.tsx';
 import { projectQuery } from '../../../../features/projects/projects-queries.ts';
 import { hasStudioToken } from '../../../../features/studio-token/has-studio-token.ts';
-import { MonthUsage } from '../../../../features/usage/month-usage.tsx';
+import { useMonthUsage } from '../../../../features/usage/use-month-usage.ts';
 import { usageQueryKey } from '../../../../features/usage/usage-queries.ts';
 import { paths } from '../../../../paths.ts';
 import { withMessages } from '../../../../messages/load-messages.ts';
 import { nearPart } from '../../../../ui/base/lazy-part.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { credentialsOf } from '../../-app-credentials.tsx';
+
+/** As high as the form and its line for a shell, so that nothing moves when they come. */
+const LiveCallToCome = () => <Skeleton className="h-[19.5rem] rounded-md max-sm:h-[28.5rem]" />;
 
 const StudioToken = nearPart(
   withMessages(
@@ -30,7 +33,7 @@ const StudioToken = nearPart(
 );
 const LiveCall = nearPart(
   withMessages(['live-call'], async () => (await import('../../../../features/live-call/live-call.tsx')).LiveCall),
-  <Skeleton className="h-72" />,
+  <LiveCallToCome />,
 );
 
 const route = getRouteApi('/_signed-in/projects/$projectId');
@@ -61,7 +64,11 @@ function Steps({ project, hasCalled }: CallProps) {
 
 function ProjectCall({ project, onAnswered }: { readonly project: Project; readonly onAnswered: () => void }) {
   const keys = useCallingKeys(project);
-  return keys && <LiveCall keys={keys} onAnswered={onAnswered} />;
+  return (
+    <div id="live-call" className="scroll-mt-20 empty:hidden">
+      {keys ? <LiveCall keys={keys} onAnswered={onAnswered} /> : <LiveCallToCome />}
+    </div>
+  );
 }
 
 /** Project details, with what the other features show of the project. */
@@ -75,14 +82,23 @@ export function ProjectDetailsPage() {
     setHasCalled(true);
     void queryClient.invalidateQueries({ queryKey: usageQueryKey(projectId) });
   };
+  const call = <ProjectCall project={project} onAnswered={onAnswered} />;
+  const callsFirst = useIsBeforeFirstCall() && project.apps.some(takesApiKeys);
   return (
     <ProjectDetails
       project={project}
+      usage={useMonthUsage(project)}
       firstSteps={<Steps project={project} hasCalled={hasCalled} />}
-      apps={<AppSections project={project} credentials={credentialsOf(project)} {...(assign && { assign })} />}
+      apps={
+        <AppSections
+          project={project}
+          credentials={credentialsOf(project)}
+          {...(assign && { assign })}
+          {...(callsFirst && { afterFirst: call })}
+        />
+      }
       domains={<DomainProtection project={project} />}
-      liveCall={<ProjectCall project={project} onAnswered={onAnswered} />}
-      usage={<MonthUsage project={project} />}
+      liveCall={!callsFirst && call}
       studioToken={hasStudioToken(project) && <StudioToken project={project} />}
     />
   );

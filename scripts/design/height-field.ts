@@ -1,12 +1,5 @@
 export type HeightField = (x: number, y: number) => number;
 
-/** FNV-1a: the same text has the same picture in every browser and on the server. */
-export function seedOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
-}
-
 /** An angle for a point of the lattice, the same at every call. */
 function angleAt(seed: number, x: number, y: number): number {
   let hash = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ seed;

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createJobs, type RecurringJob } from '../src/jobs/jobs.ts';
+import { silentLog } from './database.ts';
+import { startTestApp, type TestApp } from './harness.ts';
+import { hasten, queuedJobs } from './job-queue.ts';
+
+const patient = { timeout: 60_000 };
+const failing = 'accounts.send-requested-mails';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.dispose());
+
+/** The queue as a running server has it, but for one job, which fails at its first try. */
+async function startQueue(all: readonly RecurringJob[]) {
+  const failures: object[] = [];
+  const log = { ...silentLog, error: (facts: object) => void failures.push(facts) };
+  const jobs = createJobs({ database: app.database.database, log });
+  let tries = 0;
+  const failOnce = (job: RecurringJob) => async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('no mail server');
+    await job.run();
+  };
+  for (const job of all) jobs.schedule(job.name === failing ? { ...job, run: failOnce(job) } : job);
+  await jobs.start();
+  return { jobs, failures };
+}
+
+const stateOf = async (name: string) => (await queuedJobs(app.database, name)).map(({ state }) => state);
+
+describe('the scheduled work of the server', () => {
+  it('goes on when one step fails, which is named in the log and tried again', async () => {
+    const { jobs, failures } = await startQueue(app.services.jobs);
+    const others = app.services.jobs.map(({ name }) => name).filter((name) => name !== failing);
+    expect(others).toContain('projects.end-cancelled');
+    for (const name of others) await expect.poll(() => stateOf(name), patient).toEqual(['completed']);
+    await expect.poll(() => stateOf(failing), patient).toEqual(['retry']);
+    expect(failures).toEqual([expect.objectContaining({ event: 'job.failed', job: failing })]);
+    await hasten(app.database, failing);
+    await expect.poll(() => stateOf(failing), patient).toEqual(['completed']);
+    await jobs.stop();
+  });
+
+  it('has a name of its own for each job, and no job that is never tried again', () => {
+    const { jobs } = app.services;
+    expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
+    expect(jobs.filter(({ rules }) => rules.retryLimit < 1)).toEqual([]);
+  });
+});

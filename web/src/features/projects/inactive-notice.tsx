@@ -1,0 +1,39 @@
+import type { Project } from '@waypost/contract/entities/project';
+import { useText } from '../../messages/use-text.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useNotifications } from '../../ui/feedback/notifications.tsx';
+import { usePlanActions } from './plan-actions.ts';
+import { shownStatus } from './project-status.ts';
+import { useReactivate } from './use-project-status.ts';
+
+function Reactivate({ project }: { project: Project }) {
+  const t = useText();
+  const notifications = useNotifications();
+  const reactivate = useReactivate(project, () => notifications.notify({ text: t('projects.reactivated') }));
+  return (
+    <Button variant="primary" loading={reactivate.isPending} onClick={() => reactivate.mutate()}>
+      {t('projects.reactivate')}
+    </Button>
+  );
+}
+
+/** Says on every page of a project that it is over, what that means, and how it comes back (PRJ-32, LIF-14). */
+export function InactiveNotice({ project }: { project: Project }) {
+  const t = useText();
+  const actions = usePlanActions(project);
+  const title =
+    project.aria_status === 'CANCELLED'
+      ? t('projects.cancelledNow')
+      : t('projects.notActive', { status: shownStatus(project, t).label });
+  return (
+    <Notice
+      kind="warning"
+      className="mb-4"
+      title={title}
+      action={actions?.canReactivate ? <Reactivate project={project} /> : undefined}
+    >
+      {t('projects.keysStopped')}
+    </Notice>
+  );
+}

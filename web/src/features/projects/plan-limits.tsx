@@ -1,0 +1,120 @@
+import type { Plan } from '@waypost/contract/entities/catalog';
+import { shortCount, shortData } from '../../messages/format-amount.ts';
+import type { MessageId } from '../../messages/catalogue.ts';
+import { type Text, useText } from '../../messages/use-text.tsx';
+import { classNames } from '../../ui/base/class-names.ts';
+import { Hint } from '../../ui/overlays/hint.tsx';
+
+type LimitKind = 'transactions' | 'mau' | 'storage' | 'transfer';
+
+/** What was used of a limit in this month. */
+export type LimitUsage = { readonly kind: LimitKind; readonly count: number; readonly limit: number };
+
+type Limit = {
+  readonly kind: LimitKind;
+  readonly term: MessageId;
+  readonly hint?: MessageId;
+  readonly value: number | null;
+  readonly format: (value: number) => string;
+  /** Counted anew in each period of the plan. */
+  readonly isPeriodic: boolean;
+};
+
+const limitsOf = (plan: Plan): readonly Limit[] => [
+  {
+    kind: 'transactions',
+    term: 'projects.limit.threshold',
+    hint: 'projects.limit.thresholdHint',
+    value: plan.threshold,
+    format: shortCount,
+    isPeriodic: true,
+  },
+  {
+    kind: 'mau',
+    term: 'projects.limit.mau',
+    hint: 'projects.limit.mauHint',
+    value: plan.mau_limit,
+    format: shortCount,
+    isPeriodic: false,
+  },
+  {
+    kind: 'storage',
+    term: 'projects.limit.storage',
+    value: plan.xyz_storage_limit,
+    format: shortData,
+    isPeriodic: false,
+  },
+  {
+    kind: 'transfer',
+    term: 'projects.limit.transfer',
+    value: plan.xyz_transfer_limit,
+    format: shortData,
+    isPeriodic: true,
+  },
+];
+
+/** From this part of the limit on the bar warns. */
+const nearLimit = 0.9;
+
+function toneOf(count: number, limit: number): string {
+  if (count > limit) return 'text-danger-solid';
+  return count >= limit * nearLimit ? 'text-warning-solid' : 'text-accent';
+}
+
+/** Transactions are counted exactly, an amount of data is shown in its unit. */
+const counted = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+
+type RowProps = { readonly limit: Limit; readonly used: LimitUsage | undefined; readonly plan: Plan };
+
+function valueText({ limit: { kind, value, format, isPeriodic }, used, plan }: RowProps, t: Text): string {
+  const limit = format(value ?? 0);
+  const inPeriod = isPeriodic
+    ? t(plan.period === 'ANN' && kind === 'transactions' ? 'projects.limit.perYear' : 'projects.limit.perMonth', {
+        value: limit,
+      })
+    : limit;
+  if (!used) return inPeriod;
+  const count = kind === 'transactions' || kind === 'mau' ? counted.format(used.count) : format(used.count);
+  return t('projects.limit.used', { count, limit: inPeriod });
+}
+
+function LimitRow(props: RowProps) {
+  const { limit, used } = props;
+  const t = useText();
+  const term = t(limit.term);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 py-2 first:pt-0 last:pb-0">
+      <dt className="text-muted">
+        {term}
+        {limit.hint !== undefined && <Hint label={t('projects.limit.about', { limit: term })}>{t(limit.hint)}</Hint>}
+      </dt>
+      <dd className="min-w-0 figures">{valueText(props, t)}</dd>
+      {used && (
+        <dd className="mt-1 w-full">
+          <progress
+            aria-label={t('projects.limit.thisMonth', { limit: term })}
+            value={Math.min(used.count, used.limit)}
+            max={used.limit}
+            className={classNames('progress', toneOf(used.count, used.limit))}
+          />
+          {used.count > used.limit && (
+            <span className="mt-1 block text-sm text-danger">{t('projects.limit.over')}</span>
+          )}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+/** The plan's limits, each with a bar of what was used of it; a limit that is null is none (PRJ-25, PRJ-41). */
+export function PlanLimits({ plan, usage }: { plan: Plan; usage: readonly LimitUsage[] }) {
+  const limits = limitsOf(plan).filter(({ value }) => value !== null);
+  if (limits.length === 0) return null;
+  return (
+    <dl>
+      {limits.map((limit) => (
+        <LimitRow key={limit.kind} limit={limit} used={usage.find(({ kind }) => kind === limit.kind)} plan={plan} />
+      ))}
+    </dl>
+  );
+}
