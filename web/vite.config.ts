@@ -20,7 +20,7 @@ const chunkGroups = [
   { name: 'initial', tags: ['$initial' as const], priority: 3 },
   {
     name: 'common',
-    test: /\/(web\/src\/ui|domain\/src|contract\/src|@tanstack|lucide-react|short-date.ts|project-status.ts|project-failed.tsx)(?!.*(dialog|reading-page|scroll-highlight|folding-nav|radio-group|checkbox-field|error-summary|text-area|form-layout|code-block|replace-credentials|creation.ts|select-field|host-name))/,
+    test: /\/(web\/src\/ui|domain\/src|contract\/src|@tanstack|lucide-react|messages\/(formats|number-units).ts|project-status.ts|project-failed.tsx)(?!.*(dialog|reading-page|scroll-highlight|folding-nav|radio-group|checkbox-field|error-summary|text-area|form-layout|code-block|replace-credentials|creation.ts|select-field|host-name))/,
     minShareCount: 3,
     priority: 2,
   },

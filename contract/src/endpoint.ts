@@ -41,6 +41,7 @@ export type Endpoint = Route & {
   readonly response?: z.ZodType;
   /** The answer is written without zod, because it is on the hot path and made of our own constants. */
   readonly unchecked?: boolean;
+  /** What it refuses for besides what follows from the rest (`refusalsOf`). */
   readonly reasons: readonly Reason[];
 };
 

@@ -1,6 +1,7 @@
 import { wireReason, type Reason } from '@waypost/domain/base/reasons';
 import { z } from 'zod';
 import type { Endpoint, Endpoints } from './endpoint.ts';
+import { refusalsOf } from './refusals.ts';
 
 type Json = Record<string, unknown>;
 export type OpenApiDocument = {
@@ -86,11 +87,10 @@ function failuresOf(endpoint: Endpoint): Json {
   const type = kind === 'problem' ? 'application/problem+json' : 'application/json';
   const $ref = `#/components/schemas/${errorSchemas[kind].meta()?.id}`;
   const byStatus = new Map<number, Reason[]>();
-  for (const reason of endpoint.reasons) {
+  for (const reason of refusalsOf(endpoint)) {
     const { status } = wireReason(reason);
     byStatus.set(status, [...(byStatus.get(status) ?? []), reason]);
   }
-  if (endpoint.params || endpoint.query || endpoint.body) byStatus.set(400, byStatus.get(400) ?? ['INVALID_FIELDS']);
   return Object.fromEntries(
     [...byStatus].map(([status, reasons]) => [
       String(status),

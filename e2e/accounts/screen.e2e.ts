@@ -58,14 +58,45 @@ describe('the sign-in screen', () => {
 
   it('sends who chose a social sign-in back to their email, with and without sign-up ACC-42', async () => {
     const page = await openScreen('/sign-up');
-    await tell(page, { action: 'error', data: { socialLoginId: 'somebody' } });
-    await expect
-      .poll(() => alert(page).textContent())
-      .toBe('Social sign-in is not available here. Please sign in with your email.');
-    await expect.poll(() => page.locator('iframe').count()).toBe(0);
-    await page.getByRole('button', { name: 'Sign in or create an account' }).click();
-    await accountFrame(page).getByText('Stand-in').waitFor();
+    const opened: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') opened.push(request.url());
+    });
+    for (const [label, address] of [
+      ['Sign in or create an account', /\/sign-up\?(?!.*no-sign-up)/],
+      ['Sign in only', /\/sign-in\?.*no-sign-up=true/],
+    ] as const) {
+      await tell(page, { action: 'error', data: { socialLoginId: 'somebody' } });
+      await expect
+        .poll(() => alert(page).textContent())
+        .toBe('Social sign-in is not available here. Please sign in with your email.');
+      await expect.poll(() => page.locator('iframe').count()).toBe(0);
+      await page.getByRole('button', { name: label }).click();
+      await accountFrame(page).getByText('Stand-in').waitFor();
+      expect(opened.at(-1)).toMatch(address);
+      await expect.poll(() => alert(page).count()).toBe(0);
+    }
   });
+
+  it.each([
+    ['/login', 'Sign in to Waypost'],
+    ['/sign-up', 'Create your Waypost account'],
+  ])('has at %s the heading “%s”', async (path, heading) => {
+    const page = await openScreen(path);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading]);
+  });
+
+  it.each(['dark', 'light'] as const)(
+    'is %s in the frame where the reader has chosen that in the portal',
+    async (theme) => {
+      const page = await openPage({ colorScheme: theme === 'dark' ? 'light' : 'dark' });
+      await page.context().addCookies([{ name: 'waypost-theme', value: theme, url: product.portal }]);
+      await page.goto('/login');
+      const document = accountFrame(page).locator('html');
+      await expect.poll(() => document.getAttribute('data-theme')).toBe(theme);
+      await expect.poll(() => document.evaluate((element) => getComputedStyle(element).colorScheme)).toBe(theme);
+    },
+  );
 
   it('comes back without a login when the frame is closed, and opens it again with sign-up or without ACC-38 ACC-44 CRE-41', async () => {
     const page = await openScreen('/sign-up');

@@ -118,6 +118,15 @@ it('needs no password while the account session lives: already signed in ACC-06 
   await accountMenu(page).waitFor();
 });
 
+it('makes no second account while the account session lives: sign-up is already signed in (ACC-06, ACC-43)', async () => {
+  const page = await openAs(await newDeveloper());
+  await page.context().clearCookies({ name: '__Host-waypost_session' });
+  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/rest/auth'));
+  await page.goto('/sign-up');
+  expect((await posted).postDataJSON()).toMatchObject({ flow: 'sign-up', action: 'already signed in' });
+  await accountMenu(page).waitFor();
+});
+
 it('goes on to the path of this origin that was asked for, to no other, and at once when signed in NAV-28', async () => {
   const person = await newAccount();
   const page = await openPage();

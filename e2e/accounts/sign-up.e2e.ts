@@ -44,6 +44,23 @@ it('names everything that is missing beside its field, and moves to the first AC
   await expect.poll(() => frame.locator(':focus').getAttribute('id')).toBe('last_name');
 });
 
+it('forgets what was wrong with a field once something else stands in it, and keeps the focus there', async () => {
+  const page = await openPage();
+  await page.goto('/sign-up');
+  const frame = accountFrame(page);
+  await frame.getByRole('button', { name: 'Create account' }).click();
+  const problem = (text: string) => frame.locator('p').getByText(text, { exact: true });
+  await problem('Use at least 10 characters.').waitFor();
+  await frame.locator('#password').fill('a good long password of mine');
+  await expect.poll(() => problem('Use at least 10 characters.').count()).toBe(0);
+  await frame.getByLabel('Email').fill('ada@people.example');
+  await expect.poll(() => problem('Email is required.').count()).toBe(0);
+  await expect.poll(() => frame.locator(':focus').getAttribute('id')).toBe('email');
+  await problem('First name is required.').waitFor();
+  await frame.getByRole('button', { name: 'Create account' }).click();
+  await expect.poll(() => frame.locator(':focus').getAttribute('id')).toBe('first_name');
+});
+
 it('asks for the phone where the embedder wants it, and for no more otherwise ACC-32', async () => {
   const page = await openPage();
   await page.goto('/sign-up');

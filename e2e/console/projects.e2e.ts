@@ -153,7 +153,7 @@ describe('the projects list', () => {
       'Active',
     ]);
     const evaluation = page.getByRole('row', { name: /Evaluation for Fabrikam/ });
-    await expect.poll(() => evaluation.getByRole('cell').nth(4).innerText()).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    await expect.poll(() => evaluation.getByRole('cell').nth(4).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   });
 
   it('leads a user of another realm to their platform, over an empty list without a creation, and loads nothing (PRJ-06, PRJ-07)', async () => {

@@ -79,6 +79,8 @@ export type AppParts = {
   readonly passwordCost?: PasswordCost | undefined;
   /** Tests alone: holds a creation open while its lease is taken. */
   readonly creationGate?: (() => Promise<void>) | undefined;
+  /** Tests alone: hears of a refusal that its endpoint does not declare. */
+  readonly onUndeclaredRefusal?: ((refusal: string) => void) | undefined;
 };
 
 export type App = {
@@ -301,7 +303,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const features = await createFeatures(parts, plumbing);
   const all: readonly Feature[] = Object.values(features);
   const { accounts, keys, usage, tokens, apps, catalog, federation } = features;
-  const listeners = await createListeners({
+  const { close: closeListeners, ...listeners } = await createListeners({
     config: parts.config,
     keyedHash: parts.keyedHash,
     logger: parts.logger,
@@ -317,16 +319,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     appCodes: apps.codes,
     catalog: catalog.service,
     federation: federation.service,
+    onUndeclaredRefusal: parts.onUndeclaredRefusal,
   });
   return {
-    portal: listeners.portal,
-    account: listeners.account,
+    ...listeners,
     plumbing,
     features,
     jobs: all.flatMap(({ jobs = [] }) => jobs),
     tasks: all.flatMap(({ tasks = [] }) => tasks),
     async close() {
-      await listeners.close();
+      await closeListeners();
       for (const { close } of all) await close?.();
     },
   };

@@ -10,7 +10,7 @@ import type { AppCodes } from './features/apps/app-codes.service.ts';
 import type { CatalogService } from './features/catalog/catalog.service.ts';
 import type { FederationService } from './features/federation/federation.service.ts';
 import { createAppCodeCheck } from './features/gateway/app-code-check.service.ts';
-import { createAuthorizeRoute } from './features/gateway/authorize.routes.ts';
+import { authorizeRoute } from './features/gateway/authorize.routes.ts';
 import { createAuthorizeService } from './features/gateway/authorize.service.ts';
 import { gatewayHandlers } from './features/gateway/gateway.routes.ts';
 import type { VerifyService } from './features/keys/verify.service.ts';
@@ -20,11 +20,13 @@ import type { TokensService } from './features/tokens/tokens.service.ts';
 import type { IngestService } from './features/usage/ingest.service.ts';
 import { type ClientAddress, createClientAddress } from './http/client-address.ts';
 import { cookieNames } from './http/cookies.ts';
-import { createFormRoutes } from './http/form-routes.ts';
-import { createHotRoutes, type HotRoutes } from './http/hot-routes.ts';
+import { createFastRoutes, type FastRoutes } from './http/fast-routes.ts';
+import { formRoutes } from './http/form-routes.ts';
+import { jsonRoutes } from './http/json-routes.ts';
 import { createListener } from './http/listener.ts';
 import type { Listener } from './http/listeners.ts';
 import { createMount } from './http/mount.ts';
+import { createRefusals, type Refusals } from './http/refusals.ts';
 import { createXsrf } from './http/xsrf.ts';
 import { mountAccountPages, mountPortalPages } from './pages/page-mounting.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
@@ -48,46 +50,50 @@ export type ListenersDeps = {
   /** What pages are made with. */
   readonly catalog: CatalogService;
   readonly federation: FederationService;
+  /** Tests alone: hears of a refusal that its endpoint does not declare. */
+  readonly onUndeclaredRefusal?: ((refusal: string) => void) | undefined;
 };
 
 /** What is asked at every call of a customer does not go through the framework. */
-const hotFirst =
-  (find: HotRoutes['find'], portal: FastifyInstance): RequestListener =>
+const fastFirst =
+  ({ find }: FastRoutes, portal: FastifyInstance): RequestListener =>
   (request, response) => {
     const answer = find(request);
     if (answer) answer(request, response);
     else portal.routing(request, response);
   };
 
-type Listening = ListenersDeps & { readonly clientAddress: ClientAddress };
+type Listening = ListenersDeps & { readonly clientAddress: ClientAddress; readonly refusals: Refusals };
 
 async function createOne(deps: Listening, cookies: 'portal' | 'account'): Promise<Listener> {
-  const { authenticators, limitFactor, keyedHash, logger, clientAddress } = deps;
-  const server = await createListener({ logger, clientAddress });
+  const { authenticators, limitFactor, keyedHash } = deps;
+  const server = await createListener(deps);
   const mounting = { authenticators, limitFactor, xsrf: createXsrf(cookieNames[cookies], keyedHash) };
   return { server, mounting, on: createMount(server, mounting) };
 }
 
-function fastRoutes(deps: Listening): HotRoutes['find'] {
-  const { logger, clientAddress, authenticators, verify, ingest, tokens, tokenCheck, appCodes } = deps;
+function fastRoutes(deps: Listening): FastRoutes {
+  const { authenticators, verify, ingest, tokens, tokenCheck, appCodes, refusals } = deps;
   const { gateway } = authenticators;
-  const hot = createHotRoutes(gatewayEndpoints, gatewayHandlers({ verify, ingest }), { ...authenticators, logger });
-  const authorize = createAuthorizeRoute({
-    gateway,
-    logger,
-    authorize: createAuthorizeService({
-      verify,
-      verifyAccessToken: (token) => tokenCheck.verifyAccessToken(token),
-      checkApp: createAppCodeCheck(appCodes),
-    }),
+  const authorize = createAuthorizeService({
+    verify,
+    verifyAccessToken: (token) => tokenCheck.verifyAccessToken(token),
+    checkApp: createAppCodeCheck(appCodes),
   });
-  const forms = createFormRoutes(tokenFormEndpoints, tokenFormHandlers({ tokens, gateway }), { logger, clientAddress });
-  return (request) => hot.find(request) ?? authorize.find(request) ?? forms.find(request);
+  const routes = [
+    ...jsonRoutes(gatewayEndpoints, gatewayHandlers({ verify, ingest }), gateway),
+    authorizeRoute({ gateway, authorize, refusals }),
+    ...formRoutes(tokenFormEndpoints, tokenFormHandlers({ tokens, gateway })),
+  ];
+  return createFastRoutes(routes, deps);
 }
 
 /** Both listeners with everything mounted, ready to be attached to sockets. */
 export async function createListeners(given: ListenersDeps) {
-  const deps = { ...given, clientAddress: createClientAddress(given.config.trusted_proxies) };
+  const { config: settings, logger, onUndeclaredRefusal: onUndeclared } = given;
+  const values = { platform_projects_url: settings.platform_projects_url };
+  const refusals = createRefusals({ logger, values, onUndeclared });
+  const deps = { ...given, refusals, clientAddress: createClientAddress(settings.trusted_proxies) };
   const [portal, account] = await Promise.all([createOne(deps, 'portal'), createOne(deps, 'account')]);
   for (const { mount } of deps.features) await mount?.({ portal, account });
   if (deps.web) {
@@ -99,7 +105,7 @@ export async function createListeners(given: ListenersDeps) {
   await Promise.all([portal.server.ready(), account.server.ready()]);
   const toAccount: RequestListener = (request, response) => account.server.routing(request, response);
   return {
-    portal: hotFirst(fastRoutes(deps), portal.server),
+    portal: fastFirst(fastRoutes(deps), portal.server),
     account: toAccount,
     close: () => Promise.all([portal.server.close(), account.server.close()]),
   };

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSmtpMailer } from './adapters/mailer/smtp-mailer.ts';
 import { type App, createApp } from './app.ts';
+import { createLogger } from './base/logger.ts';
 import { createSteerableClock, type SteerableClock, systemClock } from './base/clock.ts';
 import { printableConfig } from './config/printable-config.ts';
 import { readSecrets, type Secrets } from './config/secrets.ts';
@@ -122,7 +123,7 @@ async function start({ config, secrets }: Ready, logger: Logger): Promise<Runnin
 
 /** What an operator asked for, beside the servers that run or in place of the one that does not. */
 async function operateOnce({ config, secrets }: Ready, operation: Operation): Promise<void> {
-  const logger = pino({ level: config.log_level }, pino.destination(2)); // what was done is told on the first one
+  const logger = createLogger(config.log_level, pino.destination(2)); // what was done is told on the first one
   const { database_url: databaseUrl, data_dir: dataDir } = config;
   const database = await openDatabase({ databaseUrl, dataDir, logger });
   try {
@@ -149,7 +150,7 @@ async function main(): Promise<void> {
   }
   if (operation) return operateOnce(ready, operation);
   if (process.argv.includes('print-config')) return say(JSON.stringify(printableConfig(ready.config), undefined, 2));
-  const logger = pino({ level: ready.config.log_level });
+  const logger = createLogger(ready.config.log_level);
   const { portal, account, config } = await bind(ready);
   const running = await start({ ...ready, config }, logger);
   portal.attach(running.app.portal);

@@ -2,161 +2,270 @@ import type { Endpoint } from '@waypost/contract/endpoint';
 import { allEndpoints } from '@waypost/contract/endpoints/all';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from './browser-client.ts';
+import { addressOf, type Request, validRequest } from './factories/requests.ts';
+import { createWorld, people, type PersonName, type Project, type World } from './factories/world.ts';
 import { startTestApp, type TestApp } from './harness.ts';
 
-/** Who comes to the door: each has everything a real caller of that kind has, and nothing of the others. */
-const callers = ['visitor', 'owner', 'other user', 'other realm', 'reseller', 'customeradmin', 'gateway'] as const;
-type CallerName = (typeof callers)[number];
+type Caller = PersonName | 'visitor' | 'gateway';
+const callers: readonly Caller[] = ['visitor', 'gateway', ...people];
 
 let app: TestApp;
-let browsers: Record<Exclude<CallerName, 'gateway'>, BrowserClient>;
-let owned: { id: string; appId: string; hrnId: string; apiKeyId: string; app: string; accessKey: string };
-let ownedKey: string;
-
-const roles = { reseller: [{ name: 'reseller', value: 'r' }], customeradmin: [{ name: 'customeradmin', value: 'c' }] };
-
-async function seeded(email: string, facts: object): Promise<BrowserClient> {
-  const password = 'correct horse battery';
-  await app.services.transact((tx) => app.services.accounts.signUp.seedUser(tx, { email, password, ...facts }));
-  const browser = app.visitor();
-  await browser.signIn({ email, password });
-  return browser;
-}
-
-async function own(browser: BrowserClient): Promise<typeof owned> {
-  const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
-  const created = await browser.call('POST', '/api/project', { plan_id: 'Freemium-Basic', date: '2026-11-21', user });
-  const { product_id: id } = created.data as { product_id: string };
-  const made = await browser.call('POST', `/api/project/${id}/app`, {
-    app_name: 'Web',
-    platform: 'web',
-    auth_type: 'apiKey',
-  });
-  const { app_id: appId } = made.data as { app_id: string };
-  const key = await browser.withToken('POST', `/api-key-service/apps/${appId}/apiKeys`, { name: 'First' });
-  const tokens = await browser.call('POST', `/api/project/${id}/app`, {
-    app_name: 'Fleet',
-    platform: 'server',
-    auth_type: 'token',
-  });
-  const { app_id: tokenApp } = tokens.data as { app_id: string };
-  const accessKey = await browser.withToken('POST', `/access-key-service/apps/${tokenApp}/accessKeys`);
-  const { accessKeyId } = accessKey.body as { accessKeyId: string };
-  const { apiKeyId, apiKey } = key.body as { apiKeyId: string; apiKey: string };
-  ownedKey = apiKey;
-  return { id, appId, hrnId: appId, apiKeyId, app: tokenApp, accessKey: accessKeyId };
-}
-
+let world: World;
+let visitor: BrowserClient;
 beforeAll(async () => {
-  app = await startTestApp();
-  const visitor = app.visitor();
+  app = await startTestApp({ startAt: new Date('2026-11-21T12:00:00Z') });
+  visitor = app.visitor();
   await Promise.all([visitor.portal('/'), visitor.account('/sign-in')]);
-  const owner = await app.signedUp();
-  browsers = {
-    visitor,
-    owner,
-    'other user': await app.signedUp(),
-    'other realm': await seeded('partner@example.org', { realm: 'partner' }),
-    reseller: await seeded('reseller@example.org', { roles: roles.reseller }),
-    customeradmin: await seeded('admin@example.org', { roles: roles.customeradmin }),
-  };
-  owned = await own(owner);
+  world = await createWorld(app);
 });
 afterAll(() => app.dispose());
 
-const filled = (path: string) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => owned[name as keyof typeof owned] ?? 'Freemium-Basic');
+type Answer = { readonly status: number; readonly reason: string | undefined };
 
 /** Reads the answer to its end: a connection that still has some to bring keeps the server from closing. */
-async function readStatus(asked: Promise<Response>): Promise<number> {
+async function answerOf(asked: Promise<Response>): Promise<Answer> {
   const response = await asked;
-  await response.arrayBuffer();
-  return response.status;
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
+  const body = (isJson ? JSON.parse(text) : {}) as { error?: { reason?: string } | string; code?: string };
+  const { error = {} } = body;
+  return { status: response.status, reason: typeof error === 'string' ? error : (error.reason ?? body.code) };
 }
 
-/** An empty body fits no endpoint that takes one, so that nothing is changed by asking. */
-async function statusFor(caller: CallerName, { method, path, service, body }: Endpoint): Promise<number> {
-  const init: RequestInit = {
-    method,
-    ...(body && { headers: { 'content-type': 'application/json' }, body: '{"unexpected":true}' }),
-  };
-  const headers = new Headers(init.headers);
-  if (caller === 'gateway') {
-    headers.set('authorization', `Bearer ${app.secrets.gateway_credential}`);
-    // sub-requests bring the credential beside the caller's own key, and are answered 401 for a caller without one
-    headers.set('x-waypost-gateway', app.secrets.gateway_credential);
-    headers.set('x-api-key', ownedKey);
-    const sent = { ...init, headers };
-    return readStatus(service === 'account' ? app.account(filled(path), sent) : app.portal(filled(path), sent));
-  }
-  const browser = browsers[caller];
-  if (browser.session) headers.set('authorization', `Bearer ${browser.session.accessToken}`);
-  const sent = { ...init, headers };
-  return readStatus(service === 'account' ? browser.account(filled(path), sent) : browser.portal(filled(path), sent));
+/** Everything that a real caller of this kind shows, and nothing of the others. */
+function credentialsOf(caller: Caller, { access }: Endpoint): Record<string, string> {
+  if (caller === 'visitor') return {};
+  // sub-requests bring the credential beside the caller's own key
+  const { gateway_credential } = app.secrets;
+  if (caller === 'gateway')
+    return { authorization: `Bearer ${gateway_credential}`, 'x-waypost-gateway': gateway_credential };
+  const { session } = world.people[caller].browser;
+  return access === 'bearer' ? { authorization: `Bearer ${session?.accessToken}` } : {};
 }
 
-const endings = new Set(['deleteSession', 'signOut']);
-const changes = new Set([
-  'deleteAccessKey',
-  'disableAccessKey',
-  'enableAccessKey',
-  'deleteApiKey',
-  'disableApiKey',
-  'enableApiKey',
-]);
-const table: [string, Endpoint][] = Object.entries(allEndpoints);
-const guarded = table.filter(([, { access }]) => access === 'user' || access === 'account' || access === 'bearer');
-const byCookie = guarded.filter(([, { access, method }]) => access !== 'bearer' && method !== 'GET');
-
-const isSignedIn = (caller: CallerName) => caller !== 'visitor' && caller !== 'gateway';
-const allowed: Record<Endpoint['access'], (caller: CallerName) => boolean> = {
-  public: () => true,
-  client: () => true,
-  user: isSignedIn,
-  account: isSignedIn,
-  bearer: isSignedIn,
-  gateway: (caller) => caller === 'gateway',
+const clientOf = (caller: Caller): Pick<TestApp, 'portal' | 'account'> => {
+  if (caller === 'gateway') return app;
+  return caller === 'visitor' ? visitor : world.people[caller].browser;
 };
-const isOpen = ({ access }: Endpoint) => access === 'public' || access === 'client';
-const isAboutOwned = (endpoint: Endpoint) =>
-  !isOpen(endpoint) && Object.keys(endpoint.params?.shape ?? {}).some((param) => param in owned);
+
+function ask(caller: Caller, endpoint: Endpoint, { body, ...request }: Request): Promise<Answer> {
+  const { method, service = 'portal', consumes = [] } = endpoint;
+  const type = { 'content-type': consumes[0] ?? 'application/json' };
+  const headers = { ...credentialsOf(caller, endpoint), ...(body !== undefined && type) };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  return answerOf(clientOf(caller)[service](addressOf(endpoint, request), init));
+}
+
+const table: [string, Endpoint][] = Object.entries(allEndpoints);
+const guarded = table.filter(([, { access }]) => access !== 'public' && access !== 'client');
+/** They end the session that the other endpoints are asked with. */
+const endings = new Set(['deleteSession', 'signOut', 'endOtherSessions']);
+const isSchemaRefusal = ({ reason }: Answer) => reason === 'INVALID_FIELDS' || reason === 'INVALID_BODY';
 
 describe('every endpoint', () => {
-  const asked = table.filter(([name]) => !endings.has(name));
-
-  it.each(asked)('%s declares who may call it and refuses everybody else ROL-15 REQ-16', async (name, endpoint) => {
-    const asking = callers.filter((caller) => caller !== 'owner' || !changes.has(name));
-    for (const caller of asking) {
-      const status = await statusFor(caller, endpoint);
-      const where = `${name} as ${caller}`;
-      expect(status, where).toBeLessThan(500);
-      const mayCall = allowed[endpoint.access](caller);
-      if (!isOpen(endpoint)) expect(status === 401, where).toBe(!mayCall);
-      if (isAboutOwned(endpoint) && mayCall && caller !== 'owner') expect([400, 404], where).toContain(status);
-    }
-  });
-
-  it.each(byCookie)(
-    '%s asks for the XSRF header that the cookie alone does not give REQ-14',
-    async (_name, endpoint) => {
-      const init = {
-        method: endpoint.method,
-        headers: { 'x-xsrf-token': 'forged', 'content-type': 'application/json' },
-        body: '{}',
-      };
-      const ask = endpoint.service === 'account' ? browsers.owner.account : browsers.owner.portal;
-      const response = await ask(filled(endpoint.path), init);
-      expect(response.status).toBe(403);
-      expect(await response.json()).toMatchObject({ status: 'ERROR', error: { reason: 'XSRF_MISMATCH' } });
+  it.each(guarded)(
+    '%s refuses whoever it is not for, with a request that is valid (ROL-15, REQ-16)',
+    async (name, endpoint) => {
+      const isForGateway = endpoint.access === 'gateway';
+      const refused: readonly Caller[] = isForGateway ? ['visitor', 'owner'] : ['visitor', 'gateway'];
+      for (const caller of refused) {
+        const answer = await ask(caller, endpoint, validRequest(name, world.owned));
+        const reason = endpoint.envelope === 'oauth' ? 'invalid_token' : 'UNAUTHORIZED';
+        expect(answer, caller).toEqual({ status: 401, reason });
+      }
+      if (!isForGateway) return;
+      expect((await ask('gateway', endpoint, validRequest(name, world.owned))).reason).not.toBe('UNAUTHORIZED');
     },
   );
 
-  it('answers a request without a login in the one form that is no envelope REQ-15', async () => {
+  it.each(guarded.filter(([, { access }]) => access !== 'bearer' && access !== 'gateway'))(
+    '%s asks for the XSRF header that the cookie alone does not give, unless it only reads (REQ-14)',
+    async (name, endpoint) => {
+      if (endpoint.method === 'GET') return;
+      const headers = { 'x-xsrf-token': 'forged', 'content-type': 'application/json' };
+      const { browser } = world.people.owner;
+      const through = endpoint.service === 'account' ? browser.account : browser.portal;
+      const { body } = validRequest(name, world.owned);
+      const address = addressOf(endpoint, validRequest(name, world.owned));
+      const init = { method: endpoint.method, headers, body: JSON.stringify(body ?? {}) };
+      expect(await answerOf(through(address, init))).toEqual({ status: 403, reason: 'XSRF_MISMATCH' });
+    },
+  );
+
+  it('answers a request without a login in the one form that is no envelope (REQ-15)', async () => {
     const response = await app.portal('/api/developer');
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
       status: 'UNAUTHORIZED',
       error: { reason: 'UNAUTHORIZED', code: 401 },
     });
+  });
+});
+
+const runningApps: readonly PersonName[] = ['reseller', 'admin of app A'];
+const seeing = {
+  project: ['reseller', 'admin of app A', 'admin of app B', 'admin of the token app', 'customer manager'],
+  app: ['reseller', 'admin of app A', 'customer manager'],
+  'token app': ['reseller', 'admin of the token app', 'customer manager'],
+} as const satisfies Record<string, readonly PersonName[]>;
+
+type Rule = {
+  readonly about: keyof typeof seeing;
+  /** Who may, of those who run the resold project; the others who see it are refused with 403. */
+  readonly may: readonly PersonName[];
+  /** False where the owner of a project has nothing to do with it. */
+  readonly owner?: false;
+  /** Afterwards the thing is gone, so that one caller alone can do it. */
+  readonly once?: true;
+  /** Where the resold project is asked for something else than the owner's. */
+  readonly request?: (project: Project) => Request;
+};
+
+const onlyReseller: readonly PersonName[] = ['reseller'];
+const runsTokenApp: readonly PersonName[] = ['reseller', 'admin of the token app'];
+const seesProject: Rule = { about: 'project', may: seeing.project };
+const seesApp: Rule = { about: 'app', may: seeing.app };
+const managesKeys: Rule = { about: 'app', may: runningApps };
+const managesAccessKeys: Rule = { about: 'token app', may: runsTokenApp };
+const changesProject: Rule = { about: 'project', may: onlyReseller };
+const changesApp: Rule = { about: 'app', may: onlyReseller };
+
+/** Who may do what with a project and its apps; whatever ends a thing stands last. */
+const rules: Readonly<Record<string, Rule>> = {
+  readProject: seesProject,
+  readProjectUsage: seesProject,
+  readAppUsage: seesApp,
+  readApp: seesApp,
+  listAppSdks: seesApp,
+  linkSdk: seesApp,
+  findProjectOfApp: seesApp,
+  listActivity: changesProject,
+  exportActivity: changesProject,
+  listAuthorizations: { ...seesProject, owner: false },
+  updateProject: {
+    ...changesProject,
+    request: ({ id }) => ({ params: { id }, body: { company_name: 'Acme Maps' } }),
+  },
+  createApp: changesProject,
+  updateApp: changesApp,
+  extendApp: { ...changesApp, owner: false },
+  listApiKeys: managesKeys,
+  createApiKey: managesKeys,
+  renameApiKey: managesKeys,
+  disableApiKey: managesKeys,
+  enableApiKey: managesKeys,
+  restrictApiKey: managesKeys,
+  setApiKeyServices: managesKeys,
+  setApiKeyLimits: managesKeys,
+  rotateApiKey: managesKeys,
+  endApiKeyRotation: managesKeys,
+  testApiKey: managesKeys,
+  adviseOnApiKey: managesKeys,
+  listAccessKeys: managesAccessKeys,
+  createAccessKey: managesAccessKeys,
+  disableAccessKey: managesAccessKeys,
+  enableAccessKey: managesAccessKeys,
+  registerPublicKey: managesAccessKeys,
+  deleteApiKey: { ...managesKeys, once: true },
+  deleteAccessKey: { ...managesAccessKeys, once: true },
+  createCancelSurvey: { ...changesProject, once: true },
+  changeProjectStatus: { ...changesProject, once: true },
+};
+
+/** A request about this project in which callers name themselves. */
+const requestOf = (name: string, project: Project, caller: PersonName): Request =>
+  validRequest(name, { ...project, userId: world.people[caller].userId });
+
+const endpointOf = (name: string): Endpoint => {
+  const found = table.find(([each]) => each === name)?.[1];
+  if (!found) throw new Error(`No endpoint ${name}`);
+  return found;
+};
+
+describe('a project and its apps', () => {
+  const things = new Set(['id', 'appId', 'hrnId', 'app']);
+  const concerned = table.filter(
+    ([, { params, access }]) =>
+      access !== 'public' && Object.keys(params?.shape ?? {}).some((name) => things.has(name)),
+  );
+
+  it('has a rule for each endpoint whose path names one (ROL-15)', () => {
+    expect(concerned.map(([name]) => name).filter((name) => !(name in rules))).toEqual([]);
+  });
+
+  it.each(Object.entries(rules))(
+    '%s is there for whoever may, refused to whoever only sees it, and not there for others (ROL-15)',
+    async (name, rule) => {
+      const endpoint = endpointOf(name);
+      const { resold } = world;
+      const requestFor = (caller: PersonName) => rule.request?.(resold) ?? requestOf(name, resold, caller);
+      const sees: readonly PersonName[] = seeing[rule.about];
+      for (const caller of people.filter((person) => !rule.may.includes(person))) {
+        const answer = await ask(caller, endpoint, requestFor(caller));
+        const expected = sees.includes(caller) ? [403, 'USER_ROLE_PERMISSION_DENIED'] : [404, 'NOT_FOUND'];
+        expect([answer.status, answer.reason], caller).toEqual(expected);
+      }
+      for (const caller of rule.once ? rule.may.slice(0, 1) : rule.may) {
+        const answer = await ask(caller, endpoint, requestFor(caller));
+        expect([401, 403, 404], `${caller}: ${answer.status} ${answer.reason}`).not.toContain(answer.status);
+        expect(isSchemaRefusal(answer), `${caller}: ${answer.reason}`).toBe(false);
+      }
+    },
+  );
+
+  it.each(Object.entries(rules))('%s of an owner is nobody else’s (ROL-15)', async (name, rule) => {
+    const endpoint = endpointOf(name);
+    const requestFor = (caller: PersonName) => requestOf(name, world.owned, caller);
+    for (const caller of people.filter((person) => person !== 'owner')) {
+      expect(await ask(caller, endpoint, requestFor(caller)), caller).toEqual({ status: 404, reason: 'NOT_FOUND' });
+    }
+    const answer = await ask('owner', endpoint, requestFor('owner'));
+    if (rule.owner === false) {
+      expect(answer).toEqual({ status: 403, reason: 'USER_ROLE_PERMISSION_DENIED' });
+    } else {
+      expect([401, 403, 404], `${answer.status} ${answer.reason}`).not.toContain(answer.status);
+    }
+  });
+
+  it('tells an admin of one app nothing of the usage, the keys and the app beside it (ROL-15)', async () => {
+    const { resold } = world;
+    const beside = { ...resold, appId: resold.otherApp };
+    for (const name of ['readAppUsage', 'readApp', 'listApiKeys', 'createApiKey', 'findProjectOfApp']) {
+      const answer = await ask('admin of app A', endpointOf(name), validRequest(name, beside));
+      expect(answer, name).toEqual({ status: 404, reason: 'NOT_FOUND' });
+      const own = await ask('admin of app B', endpointOf(name), validRequest(name, beside));
+      expect([401, 403, 404], name).not.toContain(own.status);
+    }
+  });
+});
+
+describe("everybody's own things", () => {
+  const own = guarded.filter(([name, { access }]) => !(name in rules) && access !== 'gateway' && !endings.has(name));
+
+  it.each(own)(
+    '%s is open to everybody who is signed in, and takes a request that is valid (REQ-16)',
+    async (name, endpoint) => {
+      for (const caller of people) {
+        const answer = await ask(caller, endpoint, validRequest(name, world.owned));
+        const where = `${caller}: ${answer.status} ${answer.reason}`;
+        expect(answer.reason, where).not.toBe('UNAUTHORIZED');
+        expect(answer.status, where).toBeLessThan(500);
+      }
+    },
+  );
+
+  it('includes customers and admins of a reseller, which are refused to all others (ROL-15, CUS-08)', async () => {
+    const assign = (caller: Caller) => ask(caller, endpointOf('assignApps'), validRequest('assignApps', world.resold));
+    for (const caller of people.filter((person) => person !== 'reseller')) {
+      expect([403, 404], caller).toContain((await assign(caller)).status);
+    }
+    expect((await assign('reseller')).status).toBeLessThan(300);
+  });
+});
+
+describe('callers', () => {
+  it('are all those whom the rules name (ROL-01)', () => {
+    const named = new Set([...Object.values(rules).flatMap(({ may }) => may), ...Object.values(seeing).flat()]);
+    expect(callers).toEqual(expect.arrayContaining([...named]));
   });
 });

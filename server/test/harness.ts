@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
 import { inject } from 'vitest';
 import { createApp } from '../src/app.ts';
+import { createLogger } from '../src/base/logger.ts';
 import { createTestClock, type TestClock } from '../src/base/clock.ts';
 import type { Secrets } from '../src/config/secrets.ts';
 import { type Config, type ConfigSource, loadConfig, withOrigins } from '../src/config.ts';
@@ -26,6 +27,8 @@ export type TestAppOptions = {
   readonly startAt?: Date;
   readonly limitFactor?: number;
   readonly creationGate?: () => Promise<void>;
+  /** Takes the server's log; it is thrown away otherwise. */
+  readonly log?: DestinationStream;
   /** How the database is opened: `faults` fills the embedded one's disk. */
   readonly database?: Partial<DatabaseOptions>;
   /** The operator's; of its own unless given. */
@@ -101,7 +104,7 @@ function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
     secretBox: createSecretBox(shared.secrets.encryption_key),
     database: shared.database.database,
     clock: shared.clock,
-    logger: pino({ level: 'silent' }),
+    logger: options.log ? createLogger('debug', options.log) : pino({ level: 'silent' }),
     sendMail: (_tx, mail) => {
       shared.mails.push(mail);
       return Promise.resolve();
@@ -113,6 +116,7 @@ function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
     // a hash that costs nothing: what one costs, the tests of passwords alone are about
     passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     creationGate: options.creationGate,
+    onUndeclaredRefusal: (refusal) => void shared.undeclared.add(refusal),
   });
 }
 
@@ -123,16 +127,20 @@ async function openBeside({ dataDir, databaseUrl }: TestDatabase): Promise<TestD
   return { dataDir, databaseUrl, database, db: database.db, transact, dispose: () => database.close() };
 }
 
-type Shared = Pick<TestApp, 'database' | 'clock' | 'secrets' | 'mails'>;
+type Shared = Pick<TestApp, 'database' | 'clock' | 'secrets' | 'mails'> & {
+  /** Refusals that their endpoints do not declare. */
+  readonly undeclared: Set<string>;
+};
 
 /** What two instances have in common. */
 async function sharedBy({ beside, ...options }: TestAppOptions): Promise<Shared> {
-  if (beside) return { ...beside, database: await openBeside(beside.database) };
+  if (beside) return { ...beside, database: await openBeside(beside.database), undeclared: new Set() };
   return {
     database: await createTestDatabase(options.database),
     clock: createTestClock(options.startAt ?? new Date()),
     secrets: options.secrets ?? makeSecrets(),
     mails: [],
+    undeclared: new Set(),
   };
 }
 
@@ -169,6 +177,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await app.close();
       await Promise.all([portalSockets.close(), accountSockets.close()]);
       await database.dispose();
+      if (shared.undeclared.size > 0) throw new Error(`Undeclared refusals:\n${[...shared.undeclared].join('\n')}`);
     },
   };
 }

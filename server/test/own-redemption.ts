@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../src/db/open-database.ts';
 import { createTransact } from '../src/db/transaction.ts';
 import { createClientAddress } from '../src/http/client-address.ts';
+import { createRefusals } from '../src/http/refusals.ts';
 import { createListener } from '../src/http/listener.ts';
 import { createKeyedHash } from '../src/base/cryptography.ts';
 
@@ -55,7 +56,11 @@ const sign = async (jti: string) =>
     .setExpirationTime(`${lifeSeconds}s`)
     .sign(privateKey);
 
-const listener = await createListener({ logger, clientAddress: createClientAddress([]) });
+const listener = await createListener({
+  logger,
+  clientAddress: createClientAddress([]),
+  refusals: createRefusals({ logger, values: {} }),
+});
 listener.post<{ Body: Body }>('/issue', async ({ body }) => {
   const code = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.now() + 3_600_000);

@@ -11,7 +11,7 @@ const app = z.object({ app: z.string().min(1).max(300) });
 const accessKey = app.extend({ accessKey: idOf('akc') });
 /** Nothing is said about a new key: an empty body, or none. */
 const nothing = z.union([z.strictObject({}), z.null()]).optional();
-const changeReasons = ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'] as const;
+const ofApp = ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'] as const;
 
 export const accessKeyEndpoints = {
   listAccessKeyApps: {
@@ -20,7 +20,7 @@ export const accessKeyEndpoints = {
     summary: 'List the apps that use access keys',
     query: z.object({ pageToken: z.string().max(200).optional() }),
     response: KeyServiceAppPage,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'INVALID_FIELDS'],
+    reasons: [],
   },
   listAccessKeys: {
     ...accessKeyRoutes.listAccessKeys,
@@ -28,7 +28,7 @@ export const accessKeyEndpoints = {
     summary: 'List the access keys of an app, without their secrets',
     params: app,
     response: z.object({ items: z.array(AccessKey) }),
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND'],
+    reasons: ofApp,
   },
   createAccessKey: {
     ...accessKeyRoutes.createAccessKey,
@@ -39,7 +39,7 @@ export const accessKeyEndpoints = {
     body: nothing,
     status: 201,
     response: CreatedAccessKey,
-    reasons: [...changeReasons, 'KEY_LIMIT_REACHED', 'PROJECT_NOT_ACTIVE', 'NO_ACCESS_KEYS'],
+    reasons: [...ofApp, 'KEY_LIMIT_REACHED', 'PROJECT_NOT_ACTIVE', 'NO_ACCESS_KEYS'],
   },
   disableAccessKey: {
     ...accessKeyRoutes.disableAccessKey,
@@ -47,7 +47,7 @@ export const accessKeyEndpoints = {
     summary: 'Disable an access key, and its tokens with it',
     params: accessKey,
     status: 204,
-    reasons: changeReasons,
+    reasons: ofApp,
   },
   enableAccessKey: {
     ...accessKeyRoutes.enableAccessKey,
@@ -55,7 +55,7 @@ export const accessKeyEndpoints = {
     summary: 'Enable an access key',
     params: accessKey,
     status: 204,
-    reasons: changeReasons,
+    reasons: ofApp,
   },
   registerPublicKey: {
     ...accessKeyRoutes.registerPublicKey,
@@ -64,7 +64,7 @@ export const accessKeyEndpoints = {
     params: accessKey,
     body: PublicKeyInput,
     response: AccessKey,
-    reasons: [...changeReasons, 'INVALID_FIELDS'],
+    reasons: ofApp,
   },
   deleteAccessKey: {
     ...accessKeyRoutes.deleteAccessKey,
@@ -72,6 +72,6 @@ export const accessKeyEndpoints = {
     summary: 'Delete an access key; its tokens are refused from then on',
     params: accessKey,
     status: 204,
-    reasons: changeReasons,
+    reasons: ofApp,
   },
 } as const satisfies Endpoints;

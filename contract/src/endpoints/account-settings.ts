@@ -21,7 +21,7 @@ export const accountSettingsEndpoints = {
     ...own,
     summary: 'Read the own profile',
     response: AccountProfile,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+    reasons: [],
   },
   updateProfile: {
     ...accountSettingsRoutes.updateProfile,
@@ -30,7 +30,7 @@ export const accountSettingsEndpoints = {
     summary: 'Change the own profile; every session of the user shows it',
     body: AccountProfileInput,
     response: AccountProfile,
-    reasons: ['UNAUTHORIZED', 'INVALID_FIELDS', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: [],
   },
   resendVerificationMail: {
     ...accountSettingsRoutes.resendVerificationMail,
@@ -38,7 +38,7 @@ export const accountSettingsEndpoints = {
     limit: { max: 30, windowMs: minute },
     summary: 'Mail the verification link once more',
     status: 204,
-    reasons: ['UNAUTHORIZED', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: [],
   },
   changePassword: {
     ...accountSettingsRoutes.changePassword,
@@ -47,14 +47,14 @@ export const accountSettingsEndpoints = {
     summary: 'Change the password, which asks for the present one and ends every other session',
     body: PasswordChangeInput,
     response: EndedSessions,
-    reasons: ['UNAUTHORIZED', 'WRONG_PASSWORD', 'WEAK_PASSWORD', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: ['WRONG_PASSWORD', 'WEAK_PASSWORD'],
   },
   listSessions: {
     ...accountSettingsRoutes.listSessions,
     ...own,
     summary: 'List the own sessions, the one used last first',
     response: OwnSessions,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+    reasons: [],
   },
   endSession: {
     ...accountSettingsRoutes.endSession,
@@ -62,14 +62,14 @@ export const accountSettingsEndpoints = {
     summary: 'End one of the own sessions, everywhere',
     params: z.object({ sid: z.uuid() }),
     status: 204,
-    reasons: ['UNAUTHORIZED', 'NOT_FOUND', 'XSRF_MISMATCH'],
+    reasons: ['NOT_FOUND'],
   },
   endOtherSessions: {
     ...accountSettingsRoutes.endOtherSessions,
     ...own,
     summary: 'End every own session but the one that asks',
     response: EndedSessions,
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH'],
+    reasons: [],
   },
   downloadData: {
     ...accountSettingsRoutes.downloadData,
@@ -78,14 +78,14 @@ export const accountSettingsEndpoints = {
     limit: { max: 10, windowMs: minute },
     summary: 'Download everything kept about the user as a file',
     response: AccountData,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'REAUTHENTICATION_REQUIRED', 'RATE_LIMITED'],
+    reasons: ['REAUTHENTICATION_REQUIRED'],
   },
   readDeletion: {
     ...accountSettingsRoutes.readDeletion,
     ...own,
     summary: 'Say what stands in the way of deleting the account, and what would end with it',
     response: Deletion,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+    reasons: [],
   },
   deleteAccount: {
     ...accountSettingsRoutes.deleteAccount,
@@ -94,13 +94,6 @@ export const accountSettingsEndpoints = {
     summary: 'Delete the account',
     body: DeletionInput,
     status: 204,
-    reasons: [
-      'UNAUTHORIZED',
-      'REAUTHENTICATION_REQUIRED',
-      'PAID_PROJECT_ACTIVE',
-      'INVALID_FIELDS',
-      'RATE_LIMITED',
-      'XSRF_MISMATCH',
-    ],
+    reasons: ['REAUTHENTICATION_REQUIRED', 'PAID_PROJECT_ACTIVE'],
   },
 } as const satisfies Endpoints;

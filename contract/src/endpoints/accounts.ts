@@ -26,7 +26,7 @@ export const sessionEndpoints = {
     envelope: 'portal',
     xsrf: true,
     response: z.object({ codeChallenge: z.string() }),
-    reasons: ['XSRF_MISMATCH', 'RATE_LIMITED'],
+    reasons: [],
   },
   readSession: {
     ...sessionRoutes.readSession,
@@ -35,7 +35,7 @@ export const sessionEndpoints = {
     access: 'user',
     envelope: 'portal',
     response: SessionData,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+    reasons: [],
   },
   createSession: {
     ...sessionRoutes.createSession,
@@ -47,7 +47,7 @@ export const sessionEndpoints = {
     xsrf: true,
     body: FrameResponse,
     response: SessionData,
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'ACCOUNT_SERVICE_UNAVAILABLE'],
+    reasons: ['UNAUTHORIZED', 'ACCOUNT_SERVICE_UNAVAILABLE'],
   },
   deleteSession: {
     ...sessionRoutes.deleteSession,
@@ -56,7 +56,7 @@ export const sessionEndpoints = {
     access: 'user',
     envelope: 'portal',
     status: 204,
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH'],
+    reasons: [],
   },
 } as const satisfies Endpoints;
 
@@ -70,7 +70,7 @@ export const accountEndpoints = {
     envelope: 'raw',
     query: z.object({ 'client-id': z.string().max(100).optional() }),
     response: CodeAnswer,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'UNKNOWN_CLIENT', 'INVALID_FIELDS'],
+    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'UNKNOWN_CLIENT'],
   },
   signOut: {
     ...accountRoutes.signOut,
@@ -97,16 +97,7 @@ export const accountEndpoints = {
     xsrf: true,
     body: SignInInput,
     response: SignInAnswer,
-    reasons: [
-      'INVALID_FIELDS',
-      'WRONG_CREDENTIALS',
-      'REALM_REQUIRED',
-      'REALM_NOT_ALLOWED',
-      'EMAIL_TAKEN',
-      'UNKNOWN_CLIENT',
-      'RATE_LIMITED',
-      'XSRF_MISMATCH',
-    ],
+    reasons: ['WRONG_CREDENTIALS', 'REALM_REQUIRED', 'REALM_NOT_ALLOWED', 'EMAIL_TAKEN', 'UNKNOWN_CLIENT'],
   },
   continueSession: {
     ...accountRoutes.continueSession,
@@ -116,7 +107,7 @@ export const accountEndpoints = {
     xsrf: true,
     body: ContinueInput,
     response: SignInAnswer,
-    reasons: ['REAUTHENTICATION_REQUIRED', 'UNAUTHORIZED', 'TOKEN_EXPIRED', 'UNKNOWN_CLIENT', 'XSRF_MISMATCH'],
+    reasons: ['REAUTHENTICATION_REQUIRED', 'UNAUTHORIZED', 'TOKEN_EXPIRED', 'UNKNOWN_CLIENT'],
   },
   signUp: {
     ...accountRoutes.signUp,
@@ -128,15 +119,7 @@ export const accountEndpoints = {
     body: SignUpInput,
     status: 201,
     response: SignInAnswer,
-    reasons: [
-      'EMAIL_TAKEN',
-      'WEAK_PASSWORD',
-      'INVALID_FIELDS',
-      'REALM_NOT_ALLOWED',
-      'UNKNOWN_CLIENT',
-      'RATE_LIMITED',
-      'XSRF_MISMATCH',
-    ],
+    reasons: ['EMAIL_TAKEN', 'WEAK_PASSWORD', 'REALM_NOT_ALLOWED', 'UNKNOWN_CLIENT'],
   },
   requestPasswordReset: {
     ...accountRoutes.requestPasswordReset,
@@ -147,7 +130,7 @@ export const accountEndpoints = {
     xsrf: true,
     body: PasswordResetInput,
     status: 204,
-    reasons: ['RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: [],
   },
   confirmPasswordReset: {
     ...accountRoutes.confirmPasswordReset,
@@ -158,7 +141,7 @@ export const accountEndpoints = {
     xsrf: true,
     body: PasswordResetConfirmInput,
     status: 204,
-    reasons: ['LINK_EXPIRED', 'WEAK_PASSWORD', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: ['LINK_EXPIRED', 'WEAK_PASSWORD'],
   },
   requestOrgIds: {
     ...accountRoutes.requestOrgIds,
@@ -169,7 +152,7 @@ export const accountEndpoints = {
     xsrf: true,
     body: MailRequestInput,
     status: 204,
-    reasons: ['RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: [],
   },
   resendInvitation: {
     ...accountRoutes.resendInvitation,
@@ -180,7 +163,7 @@ export const accountEndpoints = {
     xsrf: true,
     body: MailRequestInput,
     status: 204,
-    reasons: ['RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: [],
   },
   verifyEmail: {
     ...accountRoutes.verifyEmail,
@@ -191,7 +174,7 @@ export const accountEndpoints = {
     xsrf: true,
     body: EmailVerifyInput,
     status: 204,
-    reasons: ['LINK_EXPIRED', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: ['LINK_EXPIRED'],
   },
   readMe: {
     ...accountRoutes.readMe,
@@ -201,7 +184,7 @@ export const accountEndpoints = {
     access: 'bearer',
     envelope: 'raw',
     response: AccountUser,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+    reasons: [],
   },
   readKeySet: {
     ...accountRoutes.readKeySet,

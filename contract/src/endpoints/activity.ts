@@ -5,7 +5,7 @@ import { idOf } from '../entities/values.ts';
 import { activityRoutes } from '../routes/activity.ts';
 
 const log = { tag: 'Activity', access: 'user', params: z.object({ id: idOf('prj') }) } as const;
-const reasons = ['UNAUTHORIZED', 'NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED', 'INVALID_FIELDS'] as const;
+const reasons = ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'] as const;
 
 export const activityEndpoints = {
   listActivity: {
@@ -25,6 +25,6 @@ export const activityEndpoints = {
     summary: 'Download what was done in a project as CSV',
     query: ActivityFilter,
     response: z.string().meta({ description: 'text/csv, the newest 10,000 lines' }),
-    reasons: [...reasons, 'RATE_LIMITED'],
+    reasons,
   },
 } as const satisfies Endpoints;

@@ -20,10 +20,7 @@ export const appEndpoints = {
     status: 201,
     response: App,
     reasons: [
-      'UNAUTHORIZED',
-      'XSRF_MISMATCH',
       'NOT_FOUND',
-      'INVALID_FIELDS',
       'PROJECT_NOT_ACTIVE',
       'APP_NOT_ALLOWED',
       'APPLICATION_ALREADY_CREATED',
@@ -41,15 +38,7 @@ export const appEndpoints = {
     params: appParams,
     body: AppUpdate,
     response: App,
-    reasons: [
-      'UNAUTHORIZED',
-      'XSRF_MISMATCH',
-      'NOT_FOUND',
-      'INVALID_FIELDS',
-      'APP_TERMINATED',
-      'NAMESPACE_TAKEN',
-      'USER_ROLE_PERMISSION_DENIED',
-    ],
+    reasons: ['NOT_FOUND', 'APP_TERMINATED', 'NAMESPACE_TAKEN', 'USER_ROLE_PERMISSION_DENIED'],
   },
   readApp: {
     ...appRoutes.readApp,
@@ -59,7 +48,7 @@ export const appEndpoints = {
     envelope: 'portal',
     params: z.object({ appId: idOf('app') }),
     response: App,
-    reasons: ['UNAUTHORIZED', 'NOT_FOUND'],
+    reasons: ['NOT_FOUND'],
   },
   findNamespace: {
     ...appRoutes.findNamespace,
@@ -70,7 +59,7 @@ export const appEndpoints = {
     envelope: 'portal',
     params: NamespaceQuestion,
     response: NamespaceHolder,
-    reasons: ['UNAUTHORIZED', 'NOT_FOUND', 'RATE_LIMITED'],
+    reasons: ['NOT_FOUND'],
   },
   extendApp: {
     ...appRoutes.extendApp,
@@ -81,14 +70,7 @@ export const appEndpoints = {
     params: z.object({ appId: idOf('app') }),
     body: AppExtension,
     response: App,
-    reasons: [
-      'UNAUTHORIZED',
-      'XSRF_MISMATCH',
-      'NOT_FOUND',
-      'INVALID_FIELDS',
-      'APP_TERMINATED',
-      'USER_ROLE_PERMISSION_DENIED',
-    ],
+    reasons: ['NOT_FOUND', 'APP_TERMINATED', 'USER_ROLE_PERMISSION_DENIED'],
   },
 } as const satisfies Endpoints;
 
@@ -104,7 +86,7 @@ export const sdkEndpoints = {
     envelope: 'portal',
     params: appParams,
     response: z.array(MobileSdk),
-    reasons: ['UNAUTHORIZED', 'NOT_FOUND'],
+    reasons: ['NOT_FOUND'],
   },
   linkSdk: {
     ...sdkRoutes.linkSdk,
@@ -114,7 +96,7 @@ export const sdkEndpoints = {
     envelope: 'portal',
     params: appParams.extend({ sdkId: SdkId }),
     status: 303,
-    reasons: ['UNAUTHORIZED', 'NOT_FOUND'],
+    reasons: ['NOT_FOUND'],
   },
   downloadSdk: {
     ...sdkRoutes.downloadSdk,
@@ -126,6 +108,6 @@ export const sdkEndpoints = {
     params: z.object({ token: z.string().max(1000) }),
     response: Bytes,
     unchecked: true,
-    reasons: ['NOT_FOUND', 'LINK_EXPIRED', 'RATE_LIMITED'],
+    reasons: ['NOT_FOUND', 'LINK_EXPIRED'],
   },
 } as const satisfies Endpoints;

@@ -10,6 +10,6 @@ export const credentialChoiceEndpoints = {
     access: 'user',
     envelope: 'portal',
     response: CredentialProjects,
-    reasons: ['UNAUTHORIZED'],
+    reasons: [],
   },
 } as const satisfies Endpoints;

@@ -12,7 +12,7 @@ export const customerEndpoints = {
     ...own,
     summary: 'List the customers that a reseller runs projects for, or that a manager manages',
     response: z.array(Customer),
-    reasons: ['UNAUTHORIZED', 'USER_ROLE_PERMISSION_DENIED'],
+    reasons: ['USER_ROLE_PERMISSION_DENIED'],
   },
   assignApps: {
     ...customerRoutes.assignApps,
@@ -21,7 +21,7 @@ export const customerEndpoints = {
     params: z.object({ customer_id: idOf('cus') }),
     body: AppIds,
     response: CustomerApps,
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS', 'USER_ROLE_PERMISSION_DENIED'],
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
   },
   setAdminRoles: {
     ...customerRoutes.setAdminRoles,
@@ -31,7 +31,7 @@ export const customerEndpoints = {
     params: z.object({ admin_id: idOf('usr') }),
     body: AppIds,
     response: AdminRoles,
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'NOT_FOUND', 'INVALID_FIELDS', 'USER_ROLE_PERMISSION_DENIED'],
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
   },
   listAuthorizations: {
     ...customerRoutes.listAuthorizations,
@@ -44,6 +44,6 @@ export const customerEndpoints = {
       email: z.string().max(254).optional(),
     }),
     response: z.array(Authorization),
-    reasons: ['UNAUTHORIZED', 'NOT_FOUND', 'INVALID_FIELDS', 'USER_ROLE_PERMISSION_DENIED'],
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'],
   },
 } as const satisfies Endpoints;

@@ -10,7 +10,7 @@ export const developerEndpoints = {
     ...own,
     summary: 'Read the developer account with its projects',
     response: DeveloperAccount,
-    reasons: ['UNAUTHORIZED', 'DEVELOPER_NOT_FOUND', 'MAINTENANCE'],
+    reasons: ['DEVELOPER_NOT_FOUND', 'MAINTENANCE'],
   },
   updateDeveloper: {
     ...developerRoutes.updateDeveloper,
@@ -18,7 +18,7 @@ export const developerEndpoints = {
     summary: 'Update the developer account',
     body: DeveloperUpdate,
     response: DeveloperAccount,
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'DEVELOPER_NOT_FOUND', 'INVALID_FIELDS'],
+    reasons: ['DEVELOPER_NOT_FOUND'],
   },
   createDeveloper: {
     ...developerRoutes.createDeveloper,
@@ -27,7 +27,7 @@ export const developerEndpoints = {
     body: DeveloperInput,
     status: 201,
     response: DeveloperAccount,
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'DEVELOPER_EXISTS', 'INVALID_FIELDS'],
+    reasons: ['DEVELOPER_EXISTS'],
   },
   resendVerification: {
     ...developerRoutes.resendVerification,
@@ -35,6 +35,6 @@ export const developerEndpoints = {
     ...own,
     summary: 'Send the verification mail again',
     status: 204,
-    reasons: ['UNAUTHORIZED', 'XSRF_MISMATCH', 'RATE_LIMITED'],
+    reasons: [],
   },
 } as const satisfies Endpoints;

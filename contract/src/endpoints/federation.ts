@@ -23,7 +23,7 @@ export const federationEndpoints = {
     xsrf: true,
     body: FindProviderInput,
     response: FoundProvider,
-    reasons: ['INVALID_FIELDS', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: [],
   },
   linkAccount: {
     ...federationRoutes.linkAccount,
@@ -33,14 +33,7 @@ export const federationEndpoints = {
     xsrf: true,
     body: LinkAccountInput,
     response: SignInAnswer,
-    reasons: [
-      'INVALID_FIELDS',
-      'WRONG_CREDENTIALS',
-      'SIGN_IN_EXPIRED',
-      'UNKNOWN_CLIENT',
-      'RATE_LIMITED',
-      'XSRF_MISMATCH',
-    ],
+    reasons: ['WRONG_CREDENTIALS', 'SIGN_IN_EXPIRED', 'UNKNOWN_CLIENT'],
   },
   startFederation: {
     ...federationRoutes.startFederation,
@@ -50,7 +43,7 @@ export const federationEndpoints = {
     params: RealmParams,
     query: StartFederationQuery,
     status: 303,
-    reasons: ['INVALID_FIELDS', 'UNKNOWN_CLIENT', 'RATE_LIMITED'],
+    reasons: ['UNKNOWN_CLIENT'],
   },
   finishFederation: {
     ...federationRoutes.finishFederation,
@@ -60,6 +53,6 @@ export const federationEndpoints = {
     params: RealmParams,
     query: FinishFederationQuery,
     status: 303,
-    reasons: ['INVALID_FIELDS', 'RATE_LIMITED'],
+    reasons: [],
   },
 } as const satisfies Endpoints;

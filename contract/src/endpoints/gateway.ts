@@ -12,7 +12,7 @@ export const gatewayEndpoints = {
     body: VerifyRequest,
     response: VerifyAnswer,
     unchecked: true,
-    reasons: ['UNAUTHORIZED', 'STORAGE_UNAVAILABLE'],
+    reasons: [],
   },
   ingestEvents: {
     ...gatewayRoutes.ingestEvents,
@@ -23,7 +23,7 @@ export const gatewayEndpoints = {
     bodyLimit: 2_097_152,
     response: IngestAnswer,
     unchecked: true,
-    reasons: ['UNAUTHORIZED', 'STORAGE_UNAVAILABLE', 'BODY_TOO_LARGE'],
+    reasons: [],
   },
 } as const satisfies Endpoints;
 
@@ -37,6 +37,6 @@ export const authorizeEndpoints = {
     ...gateway,
     summary: 'Ask whether a call may pass, as nginx auth_request and Envoy ext_authz do',
     unchecked: true,
-    reasons: ['UNAUTHORIZED', 'FORBIDDEN'],
+    reasons: ['FORBIDDEN'],
   },
 } as const satisfies Endpoints;

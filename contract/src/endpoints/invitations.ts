@@ -12,13 +12,6 @@ export const invitationEndpoints = {
     envelope: 'portal',
     body: AcceptInvitationInput,
     response: AcceptedInvitation,
-    reasons: [
-      'UNAUTHORIZED',
-      'XSRF_MISMATCH',
-      'INVITATION_EMAIL_MISMATCH',
-      'INVITATION_NOT_FOUND',
-      'INVITATION_ACCEPTED',
-      'RATE_LIMITED',
-    ],
+    reasons: ['INVITATION_EMAIL_MISMATCH', 'INVITATION_NOT_FOUND', 'INVITATION_ACCEPTED'],
   },
 } as const satisfies Endpoints;

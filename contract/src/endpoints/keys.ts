@@ -23,7 +23,7 @@ const app = z.object({ hrnId: z.string().min(1).max(300) });
 const key = app.extend({ apiKeyId: idOf('key') });
 const page = z.object({ pageToken: z.string().max(200).optional() });
 
-const ofKey = ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'INVALID_FIELDS', 'USER_ROLE_PERMISSION_DENIED'] as const;
+const ofKey = ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED'] as const;
 
 export const keyEndpoints = {
   listApiKeyApps: {
@@ -32,7 +32,7 @@ export const keyEndpoints = {
     summary: 'List the apps of the API key service',
     query: page,
     response: KeyServiceAppPage,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'INVALID_FIELDS'],
+    reasons: [],
   },
   listApiKeys: {
     ...keyRoutes.listApiKeys,
@@ -40,7 +40,7 @@ export const keyEndpoints = {
     summary: 'List the API keys of an app',
     params: app,
     response: z.object({ items: z.array(ApiKey) }),
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND'],
+    reasons: ofKey,
   },
   createApiKey: {
     ...keyRoutes.createApiKey,
@@ -51,14 +51,7 @@ export const keyEndpoints = {
     body: ApiKeyInput,
     status: 201,
     response: ApiKey,
-    reasons: [
-      'UNAUTHORIZED',
-      'TOKEN_EXPIRED',
-      'NOT_FOUND',
-      'INVALID_FIELDS',
-      'KEY_LIMIT_REACHED',
-      'PROJECT_NOT_ACTIVE',
-    ],
+    reasons: [...ofKey, 'KEY_LIMIT_REACHED', 'PROJECT_NOT_ACTIVE'],
   },
   renameApiKey: {
     ...keyRoutes.renameApiKey,
@@ -75,7 +68,7 @@ export const keyEndpoints = {
     summary: 'Disable an API key',
     params: key,
     status: 204,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND'],
+    reasons: ofKey,
   },
   enableApiKey: {
     ...keyRoutes.enableApiKey,
@@ -83,7 +76,7 @@ export const keyEndpoints = {
     summary: 'Enable an API key',
     params: key,
     status: 204,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND'],
+    reasons: ofKey,
   },
   deleteApiKey: {
     ...keyRoutes.deleteApiKey,
@@ -91,7 +84,7 @@ export const keyEndpoints = {
     summary: 'Delete an API key',
     params: key,
     status: 204,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND'],
+    reasons: ofKey,
   },
   restrictApiKey: {
     ...keyRoutes.restrictApiKey,
@@ -154,7 +147,7 @@ export const keyEndpoints = {
     params: key,
     body: KeyTestInput,
     response: KeyTestAnswer,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'INVALID_FIELDS'],
+    reasons: ofKey,
   },
   adviseOnApiKey: {
     ...keyRoutes.adviseOnApiKey,
@@ -162,6 +155,6 @@ export const keyEndpoints = {
     summary: 'Restrictions that the traffic of the last 60 days suggests',
     params: key,
     response: KeyAdvice,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND'],
+    reasons: ofKey,
   },
 } as const satisfies Endpoints;

@@ -13,7 +13,7 @@ import {
 } from '../entities/openid.ts';
 import { openIdRoutes } from '../routes/openid.ts';
 
-const provider = { tag: 'OpenID Connect', service: 'account', envelope: 'oauth', reasons: ['RATE_LIMITED'] } as const;
+const provider = { tag: 'OpenID Connect', service: 'account', envelope: 'oauth', reasons: [] } as const;
 const form = { consumes: ['application/x-www-form-urlencoded'] } as const;
 const oftenAsked = { limit: { max: 6000, windowMs: 60_000 } } as const;
 const byPeople = { limit: { max: 120, windowMs: 60_000 } } as const;

@@ -13,6 +13,6 @@ export const ownSearchEndpoints = {
     envelope: 'portal',
     query: OwnSearchQuery,
     response: z.array(OwnFinding),
-    reasons: ['UNAUTHORIZED', 'INVALID_FIELDS', 'RATE_LIMITED'],
+    reasons: [],
   },
 } as const satisfies Endpoints;

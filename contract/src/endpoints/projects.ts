@@ -23,7 +23,7 @@ export const projectEndpoints = {
     envelope: 'portal',
     params,
     response: Project,
-    reasons: ['UNAUTHORIZED', 'NOT_FOUND'],
+    reasons: ['NOT_FOUND'],
   },
   createProject: {
     ...projectRoutes.createProject,
@@ -36,9 +36,6 @@ export const projectEndpoints = {
     status: 201,
     response: z.object({ product_id: idOf('prj') }),
     reasons: [
-      'UNAUTHORIZED',
-      'XSRF_MISMATCH',
-      'INVALID_FIELDS',
       'INVALID_DATE',
       'PLAN_NOT_FOUND',
       'BLOCK_PLATFORM_USER_PROJECT_CREATE',
@@ -63,10 +60,7 @@ export const projectEndpoints = {
     body: ProjectUpdate,
     response: Project,
     reasons: [
-      'UNAUTHORIZED',
-      'XSRF_MISMATCH',
       'NOT_FOUND',
-      'INVALID_FIELDS',
       'INVALID_DATE',
       'USER_ROLE_PERMISSION_DENIED',
       'EXTENSION_REFUSED',
@@ -92,10 +86,7 @@ export const projectEndpoints = {
     body: ProjectStatusInput,
     response: ProjectStatusAnswer,
     reasons: [
-      'UNAUTHORIZED',
-      'XSRF_MISMATCH',
       'NOT_FOUND',
-      'INVALID_FIELDS',
       'INVALID_STATUS',
       'USER_ROLE_PERMISSION_DENIED',
       'ACCOUNT_IS_NOT_ACTIVE',
@@ -115,14 +106,7 @@ export const projectEndpoints = {
     envelope: 'portal',
     body: CancelSurveyInput,
     response: z.object({ ticket_id: idOf('tkt') }),
-    reasons: [
-      'UNAUTHORIZED',
-      'XSRF_MISMATCH',
-      'NOT_FOUND',
-      'INVALID_FIELDS',
-      'INVALID_STATUS',
-      'USER_ROLE_PERMISSION_DENIED',
-    ],
+    reasons: ['NOT_FOUND', 'INVALID_STATUS', 'USER_ROLE_PERMISSION_DENIED'],
   },
   listProjects: {
     ...projectRoutes.listProjects,
@@ -132,7 +116,7 @@ export const projectEndpoints = {
     envelope: 'portal',
     query: ProjectListQuery,
     response: ProjectList,
-    reasons: ['UNAUTHORIZED', 'INVALID_FIELDS'],
+    reasons: [],
   },
   listManagedProjects: {
     ...projectRoutes.listManagedProjects,
@@ -141,7 +125,7 @@ export const projectEndpoints = {
     access: 'user',
     envelope: 'portal',
     response: z.array(Project),
-    reasons: ['UNAUTHORIZED'],
+    reasons: [],
   },
   findProjectOfApp: {
     ...projectRoutes.findProjectOfApp,
@@ -151,6 +135,6 @@ export const projectEndpoints = {
     envelope: 'portal',
     query: z.object({ app_id: idOf('app') }),
     response: Project,
-    reasons: ['UNAUTHORIZED', 'NOT_FOUND', 'INVALID_FIELDS'],
+    reasons: ['NOT_FOUND'],
   },
 } as const satisfies Endpoints;

@@ -30,7 +30,7 @@ export const secondStepEndpoints = {
     summary: 'Take the second step of a sign-in',
     body: SecondStepInput,
     response: SecondStepAnswer,
-    reasons: ['WRONG_SECOND_FACTOR', 'SIGN_IN_EXPIRED', 'UNKNOWN_CLIENT', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: ['WRONG_SECOND_FACTOR', 'SIGN_IN_EXPIRED', 'UNKNOWN_CLIENT'],
   },
   beginEnrolment: {
     ...secondStepRoutes.beginEnrolment,
@@ -39,7 +39,7 @@ export const secondStepEndpoints = {
     summary: 'Begin to set up an authenticator app as the second step of a sign-in',
     body: BeginEnrolmentInput,
     response: TotpEnrolment,
-    reasons: ['SIGN_IN_EXPIRED', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: ['SIGN_IN_EXPIRED'],
   },
   passkeyOptions: {
     ...secondStepRoutes.passkeyOptions,
@@ -48,7 +48,7 @@ export const secondStepEndpoints = {
     summary: 'Ask for a challenge that a passkey can answer',
     body: PasskeyOptionsInput,
     response: PasskeyOptions,
-    reasons: ['SIGN_IN_EXPIRED', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: ['SIGN_IN_EXPIRED'],
   },
   signInWithPasskey: {
     ...secondStepRoutes.signInWithPasskey,
@@ -57,7 +57,7 @@ export const secondStepEndpoints = {
     summary: 'Sign in with a passkey alone',
     body: PasskeySignInInput,
     response: CompletedAnswer,
-    reasons: ['WRONG_SECOND_FACTOR', 'UNKNOWN_CLIENT', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: ['WRONG_SECOND_FACTOR', 'UNKNOWN_CLIENT'],
   },
   confirmIdentity: {
     ...secondStepRoutes.confirmIdentity,
@@ -67,7 +67,7 @@ export const secondStepEndpoints = {
     access: 'account',
     body: ConfirmIdentityInput,
     status: 204,
-    reasons: ['UNAUTHORIZED', 'WRONG_CREDENTIALS', 'WRONG_SECOND_FACTOR', 'RATE_LIMITED', 'XSRF_MISMATCH'],
+    reasons: ['WRONG_CREDENTIALS', 'WRONG_SECOND_FACTOR'],
   },
 } as const satisfies Endpoints;
 
@@ -79,7 +79,7 @@ export const secondFactorEndpoints = {
     ...own,
     summary: 'List the own second factors',
     response: SecondFactors,
-    reasons: ['UNAUTHORIZED'],
+    reasons: [],
   },
   beginTotp: {
     ...secondFactorRoutes.beginTotp,
@@ -87,7 +87,7 @@ export const secondFactorEndpoints = {
     ...perMinute(30),
     summary: 'Begin to set up an authenticator app',
     response: TotpEnrolment,
-    reasons: ['REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_EXISTS', 'UNAUTHORIZED', 'RATE_LIMITED'],
+    reasons: ['REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_EXISTS'],
   },
   confirmTotp: {
     ...secondFactorRoutes.confirmTotp,
@@ -96,20 +96,14 @@ export const secondFactorEndpoints = {
     summary: 'Finish setting up an authenticator app with a code of it',
     body: ConfirmTotpInput,
     response: FactorAdded,
-    reasons: [
-      'REAUTHENTICATION_REQUIRED',
-      'WRONG_SECOND_FACTOR',
-      'SECOND_FACTOR_EXISTS',
-      'UNAUTHORIZED',
-      'RATE_LIMITED',
-    ],
+    reasons: ['REAUTHENTICATION_REQUIRED', 'WRONG_SECOND_FACTOR', 'SECOND_FACTOR_EXISTS'],
   },
   removeTotp: {
     ...secondFactorRoutes.removeTotp,
     ...own,
     summary: 'Remove the authenticator app',
     status: 204,
-    reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND', 'UNAUTHORIZED'],
+    reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND'],
   },
   beginPasskey: {
     ...secondFactorRoutes.beginPasskey,
@@ -117,7 +111,7 @@ export const secondFactorEndpoints = {
     ...perMinute(30),
     summary: 'Begin to add a passkey',
     response: PasskeyOptions,
-    reasons: ['REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_LIMIT', 'UNAUTHORIZED', 'RATE_LIMITED'],
+    reasons: ['REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_LIMIT'],
   },
   confirmPasskey: {
     ...secondFactorRoutes.confirmPasskey,
@@ -126,14 +120,7 @@ export const secondFactorEndpoints = {
     summary: 'Add the passkey that the browser has made',
     body: ConfirmPasskeyInput,
     response: FactorAdded,
-    reasons: [
-      'REAUTHENTICATION_REQUIRED',
-      'WRONG_SECOND_FACTOR',
-      'SECOND_FACTOR_EXISTS',
-      'SECOND_FACTOR_LIMIT',
-      'UNAUTHORIZED',
-      'RATE_LIMITED',
-    ],
+    reasons: ['REAUTHENTICATION_REQUIRED', 'WRONG_SECOND_FACTOR', 'SECOND_FACTOR_EXISTS', 'SECOND_FACTOR_LIMIT'],
   },
   renamePasskey: {
     ...secondFactorRoutes.renamePasskey,
@@ -142,7 +129,7 @@ export const secondFactorEndpoints = {
     params: PasskeyParams,
     body: PasskeyNameInput,
     status: 204,
-    reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND', 'UNAUTHORIZED'],
+    reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND'],
   },
   removePasskey: {
     ...secondFactorRoutes.removePasskey,
@@ -150,7 +137,7 @@ export const secondFactorEndpoints = {
     summary: 'Remove a passkey',
     params: PasskeyParams,
     status: 204,
-    reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND', 'UNAUTHORIZED'],
+    reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND'],
   },
   makeRecoveryCodes: {
     ...secondFactorRoutes.makeRecoveryCodes,
@@ -158,6 +145,6 @@ export const secondFactorEndpoints = {
     ...perMinute(30),
     summary: 'Make ten new recovery codes; the earlier ones stop working',
     response: RecoveryCodes,
-    reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND', 'UNAUTHORIZED', 'RATE_LIMITED'],
+    reasons: ['REAUTHENTICATION_REQUIRED', 'NOT_FOUND'],
   },
 } as const satisfies Endpoints;

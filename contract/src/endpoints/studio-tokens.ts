@@ -12,7 +12,7 @@ export const studioTokenEndpoints = {
     ...service,
     summary: 'List the studio tokens of the user',
     response: z.array(StudioToken),
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+    reasons: [],
   },
   createStudioToken: {
     ...studioTokenRoutes.createStudioToken,
@@ -23,6 +23,6 @@ export const studioTokenEndpoints = {
     body: StudioTokenInput,
     status: 201,
     response: StudioToken,
-    reasons: ['UNAUTHORIZED', 'TOKEN_EXPIRED', 'NOT_FOUND', 'INVALID_FIELDS', 'KEY_LIMIT_REACHED', 'RATE_LIMITED'],
+    reasons: ['NOT_FOUND', 'USER_ROLE_PERMISSION_DENIED', 'KEY_LIMIT_REACHED'],
   },
 } as const satisfies Endpoints;

@@ -31,7 +31,7 @@ export const systemEndpoints = {
     access: 'public',
     envelope: 'raw',
     response: Health,
-    reasons: ['STORAGE_UNAVAILABLE'],
+    reasons: [],
   },
   readOpenApi: {
     ...systemRoutes.readOpenApi,
@@ -56,6 +56,6 @@ export const systemEndpoints = {
     }),
     bodyLimit: 4096,
     status: 204,
-    reasons: ['RATE_LIMITED', 'BODY_TOO_LARGE'],
+    reasons: [],
   },
 } as const satisfies Endpoints;

@@ -9,7 +9,7 @@ import {
 } from '../entities/token.ts';
 import { tokenRoutes } from '../routes/tokens.ts';
 
-const service = { tag: 'Access tokens', envelope: 'oauth', reasons: ['RATE_LIMITED', 'STORAGE_UNAVAILABLE'] } as const;
+const service = { tag: 'Access tokens', envelope: 'oauth', reasons: [] } as const;
 const form = { consumes: ['application/x-www-form-urlencoded'], bodyLimit: 16_384 } as const;
 
 /** Answered with the errors of RFC 6749, section 5.2; what is asked for often goes past the framework. */
@@ -23,6 +23,7 @@ export const tokenFormEndpoints = {
     body: AccessTokenRequest,
     response: AccessTokenAnswer,
     unchecked: true,
+    reasons: ['RATE_LIMITED'],
   },
   introspectAccessToken: {
     ...tokenRoutes.introspectAccessToken,
@@ -33,6 +34,7 @@ export const tokenFormEndpoints = {
     body: AccessTokenQuestion,
     response: AccessTokenIntrospection,
     unchecked: true,
+    reasons: ['RATE_LIMITED'],
   },
 } as const satisfies Endpoints;
 

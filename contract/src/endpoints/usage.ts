@@ -20,7 +20,7 @@ const read = {
   envelope: 'portal',
   query,
   response: UsageReport,
-  reasons: ['UNAUTHORIZED', 'NOT_FOUND', 'INVALID_DATE', 'INVALID_FIELDS'],
+  reasons: ['NOT_FOUND', 'INVALID_DATE'],
 } as const;
 
 export const usageEndpoints = {

@@ -12,8 +12,8 @@ import Fastify, {
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { parse as parseForm } from 'node:querystring';
-import { writeRefusal } from './answers.ts';
 import type { ClientAddress } from './client-address.ts';
+import type { Refusals } from './refusals.ts';
 
 export const jsonTypes = ['application/json', 'application/cloudevents+json', 'application/cloudevents-batch+json'];
 
@@ -32,19 +32,24 @@ const reasonOfStatus = new Map([
 ] as const);
 
 /** What Fastify itself refuses has a status of its own; anything else that is thrown is a bug. */
-function refusalOf(error: FastifyError | DomainError): DomainError {
+function known(error: FastifyError | DomainError): Error {
   if (error instanceof DomainError) return error;
   const reason = reasonOfStatus.get(error.statusCode as 400);
-  return new DomainError(reason ?? 'UNKNOWN');
+  return reason ? new DomainError(reason) : error;
 }
 
-export function answerRefusal(error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error);
-  const { status, type, body } = writeRefusal(refusal, envelopeOf(request), request.id);
-  if (refusal.reason === 'UNKNOWN') request.log.error({ err: error }, 'unexpected error');
-  if (refusal.reason === 'STORAGE_UNAVAILABLE') void reply.header('retry-after', '2');
-  return reply.code(status).type(type).headers({ 'cache-control': 'no-store' }).send(body);
-}
+type Answering = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+const answerWith =
+  (refusals: Refusals): Answering =>
+  (error, request, reply) => {
+    const { endpoint } = request.routeOptions.config ?? {};
+    const call = { endpoint, envelope: envelopeOf(request), requestId: request.id };
+    const { status, type, text, headers } = refusals.write(known(error), call);
+    void reply.code(status).type(type).header('cache-control', 'no-store');
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
+    return reply.send(text);
+  };
 
 function acceptBodies(app: FastifyInstance) {
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -65,10 +70,14 @@ declare module 'fastify' {
   }
 }
 
-export type ListenerOptions = { readonly logger: FastifyBaseLogger; readonly clientAddress: ClientAddress };
+export type ListenerOptions = {
+  readonly logger: FastifyBaseLogger;
+  readonly clientAddress: ClientAddress;
+  readonly refusals: Refusals;
+};
 
 /** A Fastify instance with what every origin of ours has: request ids, body parsers, refusals, limits, an access log. */
-export async function createListener({ logger, clientAddress }: ListenerOptions): Promise<FastifyInstance> {
+export async function createListener({ logger, clientAddress, refusals }: ListenerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -96,7 +105,8 @@ export async function createListener({ logger, clientAddress }: ListenerOptions)
     request.log.info(fields, 'request');
     done();
   });
-  app.setErrorHandler(answerRefusal);
-  app.setNotFoundHandler((request, reply) => answerRefusal(new DomainError('NOT_FOUND'), request, reply));
+  const refuse = answerWith(refusals);
+  app.setErrorHandler(refuse);
+  app.setNotFoundHandler((request, reply) => refuse(new DomainError('NOT_FOUND'), request, reply));
   return app;
 }

@@ -1,8 +1,8 @@
 import type { Endpoint, Endpoints, HandlerAnswer, ParsedInput } from '@waypost/contract/endpoint';
+import { needsXsrf } from '@waypost/contract/refusals';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { inEnvelope } from './answers.ts';
 import { inRequest } from '../base/request-context.ts';
 import type { Authenticators, GatewayCaller, UserCaller } from './callers.ts';
 import { parseInput } from './parse-input.ts';
@@ -44,12 +44,6 @@ export const constantHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** A browser sends these along by itself, also for a stranger's page. */
-const cookieAccess: ReadonlySet<Endpoint['access']> = new Set(['user', 'account']);
-
-const needsXsrf = (endpoint: Endpoint) =>
-  endpoint.xsrf === true || (cookieAccess.has(endpoint.access) && endpoint.method !== 'GET');
-
 function callerOf(endpoint: Endpoint, request: FastifyRequest, { authenticators }: Mounting) {
   const { access, service = 'portal' } = endpoint;
   if (access === 'public' || access === 'client') return undefined;
@@ -61,6 +55,9 @@ function checkedAnswer(endpoint: Endpoint, answer: unknown): unknown {
   if (!endpoint.response || endpoint.unchecked) return answer;
   return (endpoint.response as z.ZodType).parse(answer);
 }
+
+/** The portal's envelope around an answer (REQ-08). */
+const inEnvelope = (data: unknown) => ({ status: 'OK', data });
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
   reply.code(endpoint.status ?? 200);
@@ -77,7 +74,7 @@ function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mou
     const caller = (found instanceof Promise ? await found : found) as undefined;
     if (guarded) mounting.xsrf.check(request);
     const call = { ...parseInput(endpoint, request), caller, request, reply };
-    const answer = await inRequest({ address: request.clientAddress }, () => handler(call));
+    const answer = await inRequest({ id: request.id, address: () => request.clientAddress }, () => handler(call));
     return send(endpoint, reply, answer);
   };
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@waypost/domain/base/language';
+import { escapeHtml } from '../base/html.ts';
 import { themeColours } from '../base/theme-colours.ts';
 
 /** A mail in its reader's words, in the order in which it is read. */
@@ -17,15 +18,6 @@ export type MailParts = {
   readonly legal: string;
 };
 
-const escaped: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escaped[character] ?? character);
-
 const { light, dark } = themeColours;
 
 /** Mail programs that know no media queries show the light one; `!important` wins over the styles in the tags. */
@@ -41,43 +33,43 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
 
 const paragraph = (text: string, more = '') =>
-  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${light.ink};${more}">${escape(text)}</p>`;
+  `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${light.ink};${more}">${escapeHtml(text)}</p>`;
 
 const small = (inner: string) =>
   `<p class="muted" style="margin:0 0 8px;font-size:13px;line-height:20px;color:${light.muted}">${inner}</p>`;
 
 function head({ brand }: MailParts): string {
-  const mark = `<td class="mark" width="28" height="28" align="center" style="background:${light.accent};color:${light.onAccent};border-radius:7px;font-weight:700;font-size:16px">${escape(brand.slice(0, 1))}</td>`;
-  const name = `<td class="ink" style="padding-left:10px;font-weight:600;font-size:16px;color:${light.ink}">${escape(brand)}</td>`;
+  const mark = `<td class="mark" width="28" height="28" align="center" style="background:${light.accent};color:${light.onAccent};border-radius:7px;font-weight:700;font-size:16px">${escapeHtml(brand.slice(0, 1))}</td>`;
+  const name = `<td class="ink" style="padding-left:10px;font-weight:600;font-size:16px;color:${light.ink}">${escapeHtml(brand)}</td>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px;${font}"><tr>${mark}${name}</tr></table>`;
 }
 
 function button({ action, link }: MailParts): string {
-  return `<p style="margin:8px 0 24px"><a class="button" href="${escape(link)}" style="display:inline-block;background:${light.accent};color:${light.onAccent};padding:12px 20px;border-radius:8px;font-weight:600;font-size:16px;text-decoration:none">${escape(action)}</a></p>`;
+  return `<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;background:${light.accent};color:${light.onAccent};padding:12px 20px;border-radius:8px;font-weight:600;font-size:16px;text-decoration:none">${escapeHtml(action)}</a></p>`;
 }
 
 /** A card of 560 px with mark, title, one button, its address in words, and who it is from. */
 export function mailHtml(parts: MailParts): string {
   const { language, title, greeting, lines, link, after, fallback, legal } = parts;
-  const address = `<a class="link" href="${escape(link)}" style="color:${light.accent};word-break:break-all">${escape(link)}</a>`;
+  const address = `<a class="link" href="${escapeHtml(link)}" style="color:${light.accent};word-break:break-all">${escapeHtml(link)}</a>`;
   const card = [
     head(parts),
-    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:${light.ink}">${escape(title)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:${light.ink}">${escapeHtml(title)}</h1>`,
     paragraph(greeting),
     ...lines.map((line) => paragraph(line)),
     button(parts),
     paragraph(after),
-    small(`${escape(fallback)}<br>${address}`),
+    small(`${escapeHtml(fallback)}<br>${address}`),
   ].join('');
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">`,
-    `<title>${escape(title)}</title><style>${darkStyle}</style></head>`,
+    `<title>${escapeHtml(title)}</title><style>${darkStyle}</style></head>`,
     `<body class="ground" style="margin:0;padding:0;background:${light.ground};${font}">`,
     `<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${light.ground}"><tr><td align="center" style="padding:32px 16px">`,
     `<table role="presentation" width="560" cellpadding="0" cellspacing="0" style="width:100%;max-width:560px;${font}">`,
     `<tr><td class="card" style="background:${light.surface};border:1px solid ${light.hairline};border-radius:12px;padding:32px">${card}</td></tr>`,
-    `<tr><td style="padding:20px 8px 0">${small(escape(legal))}</td></tr>`,
+    `<tr><td style="padding:20px 8px 0">${small(escapeHtml(legal))}</td></tr>`,
     `</table></td></tr></table></body></html>`,
   ].join('');
 }

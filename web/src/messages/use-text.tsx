@@ -3,17 +3,21 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { MessageId } from './catalogue.ts';
 import { formatMessage, type Message, type TextValues } from './format-message.ts';
 
-export type Text = (id: MessageId, values?: TextValues) => string;
+export type Text = {
+  (id: MessageId, values?: TextValues): string;
+  /** For dates and numbers; see formats.ts. */
+  readonly language?: Language;
+};
 /** Messages by id, as the build compiled them; the account pages bring fewer than the portal. */
 export type Messages = Readonly<Partial<Record<MessageId, Message>>>;
 
 const noValues = {};
 
 /** Texts outside of components, such as the title of a page. */
-export const textOf =
-  (messages: Messages, language: Language = defaultLanguage): Text =>
-  (id, values = noValues) =>
-    formatMessage(messages[id] ?? id, values, language);
+export const textOf = (messages: Messages, language: Language = defaultLanguage): Text =>
+  Object.assign((id: MessageId, values: TextValues = noValues) => formatMessage(messages[id] ?? id, values, language), {
+    language,
+  });
 
 type MessagesContext = { readonly messages: Messages; readonly language: Language; readonly t: Text };
 

@@ -2,6 +2,7 @@ import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/base/ids';
 import { neverExpires, verifyDecision } from '@waypost/domain/keys/key-status';
 import { appEnd, projectEnd } from '@waypost/domain/projects/ends';
 import { createPublicKey, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { BoundedMap } from '../../base/bounded-map.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { SecretBox } from '../../base/cryptography.ts';
@@ -81,21 +82,14 @@ function knownOf({ sealed, publicKeys, ...row }: KnownRow, secretBox: SecretBox)
   };
 }
 
-/** A map that forgets what it has held longest. */
-function keepWithin<K, V>(kept: Map<K, V>, capacity: number): void {
-  const [oldest] = kept.size > capacity ? kept.keys() : [];
-  if (oldest !== undefined) kept.delete(oldest);
-}
-
 /** Writes down that a key was used, unless that is known to the minute. */
 function createLastUse({ db, clock, capacity }: Pick<KnownAccessKeysDeps, 'db' | 'clock' | 'capacity'>) {
-  const lastUses = new Map<AccessKeyId, number>();
+  const lastUses = new BoundedMap<AccessKeyId, number>(capacity);
   return async ({ accessKeyId, lastUsed }: Pick<KnownAccessKey, 'accessKeyId' | 'lastUsed'>): Promise<void> => {
     const now = clock();
     const known = lastUses.get(accessKeyId) ?? lastUsed?.getTime() ?? Number.NEGATIVE_INFINITY;
     if (now.getTime() - known < useStepMs) return;
     lastUses.set(accessKeyId, now.getTime());
-    keepWithin(lastUses, capacity);
     await writeLastUse(db, accessKeyId, now);
   };
 }
@@ -105,8 +99,8 @@ function createLastUse({ db, clock, capacity }: Pick<KnownAccessKeysDeps, 'db' |
  * app or its project, and all of it when changes may have been missed (KEY-51).
  */
 export function createKnownAccessKeys({ db, clock, secretBox, capacity }: KnownAccessKeysDeps) {
-  const entries = new Map<AppId, Entry>();
-  const appOf = new Map<AccessKeyId, AppId>();
+  const entries = new BoundedMap<AppId, Entry>(capacity);
+  const appOf = new BoundedMap<AccessKeyId, AppId>(capacity * 4);
   let changes = 0;
   let doubtUntil = 0;
 
@@ -117,11 +111,7 @@ export function createKnownAccessKeys({ db, clock, secretBox, capacity }: KnownA
     const staleAt = now < doubtUntil ? now + doubtfulLifeMs : Number.POSITIVE_INFINITY;
     const entry = { product_id: keys[0]?.product_id, keys, staleAt };
     // a change meanwhile may be newer than what was read, and an app without keys takes no room
-    if (seen === changes && keys.length > 0) {
-      entries.delete(appId);
-      entries.set(appId, entry);
-      keepWithin(entries, capacity);
-    }
+    if (seen === changes && keys.length > 0) entries.set(appId, entry);
     return entry;
   };
 
@@ -134,7 +124,6 @@ export function createKnownAccessKeys({ db, clock, secretBox, capacity }: KnownA
     const appId = appOf.get(accessKeyId) ?? (await readAppOf(db, accessKeyId));
     if (appId === undefined) return undefined;
     appOf.set(accessKeyId, appId); // a key never moves to another app
-    keepWithin(appOf, capacity * 4);
     return pick(await entryOf(appId), accessKeyId);
   };
 

@@ -1,10 +1,9 @@
-import { gatewayRoutes } from '@waypost/contract/routes/gateway';
-import { DomainError } from '@waypost/domain/base/domain-error';
-import type { FastifyBaseLogger } from 'fastify';
-import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { authorizeEndpoints } from '@waypost/contract/endpoints/gateway';
+import type { Reason } from '@waypost/domain/base/reasons';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Authenticators } from '../../http/callers.ts';
-import { type HotRoutes, write } from '../../http/hot-routes.ts';
+import type { FastAnswer, FastRoute } from '../../http/fast-routes.ts';
+import type { Refusals } from '../../http/refusals.ts';
 import {
   type AuthorizeCall,
   authorizeMessage,
@@ -15,10 +14,9 @@ import {
 
 type Needs = Pick<Authenticators, 'gateway'> & {
   readonly authorize: AuthorizeService;
-  readonly logger: Pick<FastifyBaseLogger, 'error'>;
+  readonly refusals: Pick<Refusals, 'reasonOf'>;
 };
 
-const { path } = gatewayRoutes.authorizeCall;
 const keyInQuery = /[?&]api_?key=([^&#]*)/i;
 const appInQuery = { id: /[?&]app_id=([^&#]*)/, code: /[?&]app_code=([^&#]*)/ };
 
@@ -74,76 +72,64 @@ function callOf(request: IncomingMessage): AuthorizeCall {
   };
 }
 
-function headersOf({ code, appId, projectId, keyId }: ProofAnswer): string[] {
-  const headers = ['x-waypost-code', code];
+function headersOf({ appId, projectId, keyId }: ProofAnswer): string[] {
+  const headers: string[] = [];
   if (appId !== undefined) headers.push('x-waypost-app', appId);
   if (projectId !== undefined) headers.push('x-waypost-project', projectId);
   if (keyId !== undefined) headers.push('x-waypost-key', keyId);
   return headers;
 }
 
-type Refusal = { readonly status: 401 | 403; readonly code: string; readonly detail: string; readonly more: string[] };
+type Refused = { readonly status: 401 | 403; readonly code: string; readonly detail: string };
 
 /** Envoy hands this body on to the caller; nginx leaves it out. */
-function refuse(response: ServerResponse, { status, code, detail, more }: Refusal): void {
-  const id = randomUUID();
-  const title = status === 401 ? 'The call shows no key or token that is good.' : 'The call may not pass.';
+function refusedAnswer({ status, code, detail }: Refused, id: string): FastAnswer {
+  const title = status === 401 ? 'The call carries no valid key or token.' : 'The call is not allowed.';
+  const instance = `urn:request:${id}`;
   const text = JSON.stringify({
     type: `https://waypost.dev/problems/${code}`,
     title,
     status,
     code,
     detail,
-    instance: `urn:request:${id}`,
+    instance,
   });
-  const challenge = status === 401 ? ['www-authenticate', 'Bearer'] : [];
-  write(response, { status, type: 'application/problem+json; charset=utf-8', id, text, more: [...more, ...challenge] });
+  const headers = ['x-waypost-code', code, ...(status === 401 ? ['www-authenticate', 'Bearer'] : [])];
+  return { status, type: 'application/problem+json; charset=utf-8', text, headers };
 }
 
-function send(response: ServerResponse, answer: ProofAnswer): void {
-  const status = authorizeStatus(answer.code);
-  const more = headersOf(answer);
-  if (status === 200) write(response, { status, type: 'text/plain', id: randomUUID(), text: '', more });
-  else refuse(response, { status, code: answer.code, detail: authorizeMessage(answer), more });
+function answerOf(proof: ProofAnswer, id: string): FastAnswer {
+  const status = authorizeStatus(proof.code);
+  const headers = headersOf(proof);
+  if (status === 200)
+    return { status, type: 'text/plain', text: '', headers: ['x-waypost-code', proof.code, ...headers] };
+  const refused = refusedAnswer({ status, code: proof.code, detail: authorizeMessage(proof) }, id);
+  return { ...refused, headers: [...(refused.headers ?? []), ...headers] };
 }
 
 /** What fails on our side refuses too: a gateway would make a 500 of anything but 401 and 403. */
-function fail(response: ServerResponse, error: unknown, logger: Needs['logger']): void {
-  const reason = error instanceof DomainError ? error.reason : 'UNKNOWN';
-  if (reason === 'UNKNOWN') logger.error({ err: error }, 'unexpected error');
-  const more = ['x-waypost-code', reason];
-  refuse(response, {
-    status: 403,
-    code: reason,
-    detail: 'It cannot be told right now whether this call may pass.',
-    more,
-  });
+function failure(reason: Reason): Refused {
+  if (reason === 'UNAUTHORIZED') {
+    return { status: 401, code: reason, detail: 'The gateway did not send its credential in X-Waypost-Gateway.' };
+  }
+  return { status: 403, code: reason, detail: 'Whether this call may pass cannot be checked right now.' };
 }
-
-const isOurs = (url: string) =>
-  url.startsWith(path) && (url.length === path.length || url[path.length] === '?' || url[path.length] === '/');
 
 /**
- * `GET /v1/authorize`, on node:http like its siblings (KEY-50). Envoy asks with the caller's method and with its path
- * behind ours. The gateway's credential has a header of its own, since Authorization is the caller's.
+ * `GET /v1/authorize` (KEY-50). Envoy asks with the caller's method and with its path behind ours. The gateway's
+ * credential has a header of its own, since Authorization is the caller's.
  */
-export function createAuthorizeRoute({ gateway, authorize, logger }: Needs): HotRoutes {
-  const answer: RequestListener = (request, response) => {
-    request.resume();
-    const credential = textOf(request.headers, 'x-waypost-gateway');
-    try {
-      gateway({ headers: credential === undefined ? {} : { authorization: `Bearer ${credential}` } });
-    } catch {
-      const detail = 'The gateway has not shown its credential in X-Waypost-Gateway.';
-      return refuse(response, { status: 401, code: 'UNAUTHORIZED', detail, more: ['x-waypost-code', 'UNAUTHORIZED'] });
-    }
-    try {
-      const answered = authorize.authorize(callOf(request));
-      if (!(answered instanceof Promise)) return send(response, answered);
-      answered.then((later) => send(response, later)).catch((error: unknown) => fail(response, error, logger));
-    } catch (error) {
-      fail(response, error, logger);
-    }
-  };
-  return { find: ({ url }) => (url !== undefined && isOurs(url) ? answer : undefined) };
-}
+export const authorizeRoute = ({ gateway, authorize, refusals }: Needs): FastRoute => ({
+  endpoint: authorizeEndpoints.authorizeCall,
+  readsBody: false,
+  isPrefix: true,
+  admit({ headers }) {
+    const credential = textOf(headers, 'x-waypost-gateway');
+    gateway({ headers: credential === undefined ? {} : { authorization: `Bearer ${credential}` } });
+  },
+  answer({ request, id }) {
+    const proof = authorize.authorize(callOf(request));
+    return proof instanceof Promise ? proof.then((later) => answerOf(later, id)) : answerOf(proof, id);
+  },
+  refuse: (error, id) => refusedAnswer(failure(refusals.reasonOf(error, id)), id),
+});

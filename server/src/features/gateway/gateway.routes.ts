@@ -1,12 +1,12 @@
 import type { IngestAnswer, VerifyAnswer, VerifyRequest } from '@waypost/contract/entities/gateway';
 import type { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
-import type { HotHandlers } from '../../http/hot-routes.ts';
+import type { JsonHandlers } from '../../http/json-routes.ts';
 
 /** What the operator's gateway calls: may this key call, and what was used. */
 export const gatewayHandlers = (deps: {
   readonly verify: { verify(call: VerifyRequest): VerifyAnswer | Promise<VerifyAnswer> };
   readonly ingest: { ingest(batch: readonly unknown[]): Promise<IngestAnswer> };
-}): HotHandlers<typeof gatewayEndpoints> => ({
+}): JsonHandlers<typeof gatewayEndpoints> => ({
   verifyKey: (question) => deps.verify.verify(question),
   ingestEvents: (events) => deps.ingest.ingest(Array.isArray(events) ? events : [events]),
 });

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../base/html.ts';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { createHash } from 'node:crypto';
 import { themeColours } from '../../base/theme-colours.ts';
@@ -30,9 +31,6 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** No script, no picture, no frame around it. A form may be answered with a redirect to a client's page. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
-
-const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => named[sign] ?? '');
 
 const words = {
   en: {
@@ -73,14 +71,14 @@ type Written = {
 };
 
 function write(ctx: KoaContextWithOIDC, { brand, portal }: Page, { title, body, lang, leadsOn }: Written): void {
-  const link = `<p><a href="${escaped(portal)}">${escaped(words[lang].toPortal.replace('{brand}', brand))}</a></p>`;
+  const link = `<p><a href="${escapeHtml(portal)}">${escapeHtml(words[lang].toPortal.replace('{brand}', brand))}</a></p>`;
   ctx.type = 'html';
-  ctx.body = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escaped(`${title} · ${brand}`)}</title>
+  ctx.body = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(`${title} · ${brand}`)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
-<body><main><p class="brand">${escaped(brand)}</p><h1>${escaped(title)}</h1>${body}${leadsOn ? link : ''}</main></body></html>`;
+<body><main><p class="brand">${escapeHtml(brand)}</p><h1>${escapeHtml(title)}</h1>${body}${leadsOn ? link : ''}</main></body></html>`;
 }
 
-const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
 
 /** What is wrong with a request that must not be sent back to where it says it came from. */
 export function errorPage(
@@ -92,7 +90,7 @@ export function errorPage(
 ): void {
   const lang = languageOf(ctx);
   const said = words[lang];
-  const why = `<code>${escaped(out.error_description ? `${out.error}: ${out.error_description}` : out.error)}</code>`;
+  const why = `<code>${escapeHtml(out.error_description ? `${out.error}: ${out.error_description}` : out.error)}</code>`;
   write(ctx, page, { lang, title: said.failed, body: paragraph(said.failedHint) + why, leadsOn: true });
 }
 

@@ -1,4 +1,5 @@
 import type { AccessKeyId, AppId, ProjectId } from '@waypost/domain/base/ids';
+import { BoundedMap } from '../../base/bounded-map.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type KnownAccessKey, type KnownAccessKeys, stateOf } from '../access-keys/access-keys.service.ts';
 import type { ReadAccessToken, TokenSigning } from './token-signing.ts';
@@ -38,7 +39,7 @@ function codeOf(key: KnownAccessKey, expires_at: Date, now: Date) {
 
 /** Whether a token of ours may call now: its signature is checked once, the state of its access key every time (KEY-52). */
 export function createAccessTokenCheck({ clock, accessKeys, signing }: Deps): AccessTokenCheck {
-  const known = new Map<string, ReadAccessToken>();
+  const known = new BoundedMap<string, ReadAccessToken>(capacity);
 
   const answer = (read: ReadAccessToken, key: KnownAccessKey | undefined): AccessTokenAnswer => {
     if (!key || key.app_id !== read.app_id) return unknown;
@@ -57,8 +58,6 @@ export function createAccessTokenCheck({ clock, accessKeys, signing }: Deps): Ac
     const read = await signing.read(token);
     if (!read) return unknown;
     known.set(token, read);
-    const [oldest] = known.size > capacity ? known.keys() : [];
-    if (oldest !== undefined) known.delete(oldest);
     return check(read);
   };
 

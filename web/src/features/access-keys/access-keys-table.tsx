@@ -1,6 +1,7 @@
 import type { AccessKey } from '@waypost/contract/entities/access-key';
 import { CirclePause, CirclePlay, Ellipsis, FileKey, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { formatDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
@@ -16,15 +17,13 @@ type TableProps = {
   readonly onAct: (act: AccessKeyAct, accessKeyId: AccessKey['accessKeyId']) => void;
 };
 
-const format = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** The UTC day, the same everywhere, with the instant for who asks closer. */
 function Day({ instant }: { instant: string | null }) {
   const t = useText();
   if (instant === null) return t('accessKeys.never');
   return (
     <time dateTime={instant} title={instant} className="whitespace-nowrap">
-      {format.format(new Date(instant))}
+      {formatDay(instant, t)}
     </time>
   );
 }

@@ -1,7 +1,8 @@
 import type { ActivityLine } from '@waypost/contract/entities/activity';
+import { formatSecond } from '../../messages/formats.ts';
 import { useKnownText, useText } from '../../messages/use-text.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
-import { actionWords, actorName, changesOf, shownTime } from './activity-words.ts';
+import { actionWords, actorName, changesOf } from './activity-words.ts';
 
 function Changes({ line }: { line: ActivityLine }) {
   const t = useText();
@@ -36,7 +37,7 @@ function Line({ line }: { line: ActivityLine }) {
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-muted md:flex-col md:items-end">
         <time dateTime={line.time} className="figures">
-          {shownTime(line.time, t)}
+          {formatSecond(line.time, t)}
         </time>
         {line.address !== null && <span className="figures">{line.address}</span>}
         <Badge>{t(`activity.kind.${line.kind}`)}</Badge>

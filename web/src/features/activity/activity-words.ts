@@ -1,4 +1,5 @@
 import type { ActivityLine } from '@waypost/contract/entities/activity';
+import { formatSecond } from '../../messages/formats.ts';
 import type { Text, useKnownText } from '../../messages/use-text.tsx';
 
 type KnownText = ReturnType<typeof useKnownText>;
@@ -23,7 +24,7 @@ function shownOne(field: string, value: string | number | boolean, { t, known }:
   const words = known(`activity.value.${field}.${value}`);
   if (words !== undefined) return words;
   const isTime = field === 'expiresAt' ? typeof value === 'number' : instant.test(String(value));
-  return isTime ? shownTime(value as string | number, t) : String(value);
+  return isTime ? formatSecond(value as string | number, t) : String(value);
 }
 
 /** All values of a list or an object, whose names would tell nobody more than the values do. */
@@ -57,13 +58,3 @@ export function changesOf({ before, after }: Pick<ActivityLine, 'before' | 'afte
     after: valueIn(after, field),
   }));
 }
-
-const instantFormat = new Intl.DateTimeFormat('en', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-
-export const shownTime = (time: string | number, t: Text): string =>
-  t('activity.utc', { date: instantFormat.format(new Date(time)) });

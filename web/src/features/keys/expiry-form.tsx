@@ -1,6 +1,7 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { dayOf } from '@waypost/domain/base/day';
 import { type SubmitEvent, useState } from 'react';
+import { formatDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { keyEndOf, lastDayOf } from './key-end.ts';
-import { shownDay } from './key-times.ts';
+
 import { useSetKeyExpiry } from './keys-mutations.ts';
 import { LastDayField } from './last-day-field.tsx';
 
@@ -37,7 +38,7 @@ export function ExpiryForm({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey })
           </Button>
         }
       >
-        {expiryIsLifted && <Notice kind="warning">{t('keys.expires', { date: shownDay(expiresAt) })}</Notice>}
+        {expiryIsLifted && <Notice kind="warning">{t('keys.expires', { date: formatDay(expiresAt, t) })}</Notice>}
         <LastDayField today={today} value={lastDay} readOnly={save.isPending} onChange={setLastDay} />
       </FormLayout>
     </Card>

@@ -3,6 +3,7 @@ import { type Day, dayOf } from '@waypost/domain/base/day';
 import { apiKeyNameMaxLength, apiKeyNameOf } from './api-key-name.ts';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { isUnsent, useChangeProblem } from '../../api/failure.ts';
+import { formatDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -14,7 +15,6 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { CopiedKey } from './copied-key.tsx';
 import { keyEndOf } from './key-end.ts';
 import { LastDayField } from './last-day-field.tsx';
-import { shownDay } from './key-times.ts';
 import { useGenerateKey } from './keys-mutations.ts';
 
 type GenerateKeyDialogProps = {
@@ -35,7 +35,7 @@ function GeneratedKey({ apiKey }: { apiKey: ApiKey }) {
         {t('keys.restrictFirst')} <TextLink href={paths.restrictAKey}>{t('keys.readRestrict')}</TextLink>
       </p>
       {apiKey.expiryIsLifted && (
-        <Notice kind="warning">{t('keys.expires', { date: shownDay(apiKey.expiresAt) })}</Notice>
+        <Notice kind="warning">{t('keys.expires', { date: formatDay(apiKey.expiresAt, t) })}</Notice>
       )}
     </div>
   );

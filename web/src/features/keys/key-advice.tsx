@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KeyAdvice as Advice } from '@waypost/contract/entities/key';
 import { useApi } from '../../api/app-context.tsx';
+import { formatDay, formatNumber } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
 import { callerOf, proposedValues } from './advice-words.ts';
-import { shownCount, shownDay } from './key-times.ts';
 import type { KeyAddress } from './keys-mutations.ts';
 import { keyAdviceQuery } from './keys-queries.ts';
 
@@ -24,7 +24,7 @@ function RefusedCallers({ refused }: Pick<Proposal, 'refused'>) {
       cell: (caller) => <span className="break-all">{callerOf(caller) ?? t('keys.advice.others')}</span>,
     },
     { key: 'service', header: t('keys.advice.service'), cell: ({ service }) => service ?? '–' },
-    { key: 'calls', header: t('keys.advice.calls'), numeric: true, cell: ({ calls }) => shownCount(calls) },
+    { key: 'calls', header: t('keys.advice.calls'), numeric: true, cell: ({ calls }) => formatNumber(calls, t) },
   ];
   return (
     <details className="mt-2">
@@ -60,7 +60,7 @@ function ProposalItem({ proposal, calls, onUse }: { proposal: Proposal; calls: n
           <p className="text-sm text-muted">
             {refusedCalls === 0
               ? t('keys.advice.noneRefused')
-              : t('keys.advice.refused', { refused: shownCount(refusedCalls), calls: shownCount(calls) })}
+              : t('keys.advice.refused', { refused: formatNumber(refusedCalls, t), calls: formatNumber(calls, t) })}
           </p>
         </div>
         <Button size="small" aria-label={t('keys.advice.useNamed', { name: title })} onClick={onUse}>
@@ -89,8 +89,8 @@ export function KeyAdvice({ address, created, onUse }: AdviceProps) {
       flush
       title={t('keys.advice.title')}
       description={t('keys.advice.help', {
-        calls: shownCount(data.calls),
-        date: shownDay(latestOf(data.since, created)),
+        calls: formatNumber(data.calls, t),
+        date: formatDay(latestOf(data.since, created), t),
       })}
     >
       <ul>

@@ -1,16 +1,17 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { maskApiKey } from '@waypost/domain/keys/api-key';
+import { formatMinute } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { DescriptionList } from '../../ui/data/description-list.tsx';
 import { MaskedValue } from '../../ui/data/masked-value.tsx';
-import { shownMinute } from './key-times.ts';
 import { Expiry, KeyStatus } from './keys-table.tsx';
 
 type FactsProps = { readonly hrnId: string; readonly apiKey: ApiKey; readonly readAt: Date; readonly effectId: string };
 
 function Instant({ at }: { at: string }) {
-  return <time dateTime={at}>{shownMinute(at)}</time>;
+  const t = useText();
+  return <time dateTime={at}>{formatMinute(at, t)}</time>;
 }
 
 /** Who made the key and when, what used it last, and how it stands (KEY-44). */

@@ -1,10 +1,10 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { isOldSecretValid } from '@waypost/domain/keys/key-rotation';
 import { isExpired } from '@waypost/domain/keys/key-status';
+import { formatDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { shownDay } from './key-times.ts';
 
 const OldSecret = rarePart(async () => (await import('./old-secret.tsx')).OldSecret);
 
@@ -16,7 +16,7 @@ function EndingKeys({ keys }: { keys: readonly ApiKey[] }) {
   if (others.length === 0) {
     return (
       <Notice kind="warning" title={first.name} className="wrap-anywhere">
-        {t('keys.expires', { date: shownDay(first.expiresAt) })}
+        {t('keys.expires', { date: formatDay(first.expiresAt, t) })}
       </Notice>
     );
   }
@@ -25,7 +25,7 @@ function EndingKeys({ keys }: { keys: readonly ApiKey[] }) {
       {t('keys.expireTogether')}
       <ul className="mt-1 list-disc pl-5">
         {keys.map(({ apiKeyId, name, expiresAt }) => (
-          <li key={apiKeyId}>{t('keys.expireOne', { name, date: shownDay(expiresAt) })}</li>
+          <li key={apiKeyId}>{t('keys.expireOne', { name, date: formatDay(expiresAt, t) })}</li>
         ))}
       </ul>
     </Notice>

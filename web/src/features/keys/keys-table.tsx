@@ -2,6 +2,7 @@ import type { ApiKey } from '@waypost/contract/entities/key';
 import { maskApiKey } from '@waypost/domain/keys/api-key';
 import { displayKeyStatus, type DisplayKeyStatus, neverExpires } from '@waypost/domain/keys/key-status';
 import { Ellipsis, RotateCw, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { formatDay, formatMinute } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
@@ -11,7 +12,6 @@ import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import type { Tone } from '../../ui/data/tone.ts';
 import { KeyName } from './key-name.tsx';
 import { KeySwitch } from './key-switch.tsx';
-import { shownDay, shownMinute } from './key-times.ts';
 
 type KeyAct = 'rotate' | 'delete';
 
@@ -67,8 +67,8 @@ function LastUse({ apiKey: { lastUsed, lastClient } }: { apiKey: Pick<ApiKey, 'l
   if (lastUsed === null) return <span className="text-muted">{t('keys.neverUsed')}</span>;
   return (
     <span>
-      <time dateTime={lastUsed} title={shownMinute(lastUsed)} className="whitespace-nowrap">
-        {shownDay(lastUsed)}
+      <time dateTime={lastUsed} title={formatMinute(lastUsed, t)} className="whitespace-nowrap">
+        {formatDay(lastUsed, t)}
       </time>
       {lastClient !== null && <span className="block text-sm text-muted">{t(`keys.client.${lastClient}`)}</span>}
     </span>

@@ -1,6 +1,7 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { maxMonthlyQuota, maxRateLimit } from '@waypost/domain/keys/key-limits';
 import { type SubmitEvent, useId, useState } from 'react';
+import { formatNumber } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,7 +11,6 @@ import { FormLayout, FormRow } from '../../ui/forms/form-layout.tsx';
 import { TextLink } from '../../ui/navigation/link.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { shownCount } from './key-times.ts';
 import { refusedFields, useSetKeyLimits } from './keys-mutations.ts';
 import { limitOf } from './settings-draft.ts';
 
@@ -42,7 +42,10 @@ function useLimits(hrnId: string, apiKey: ApiKey, formId: string) {
     };
     const wrong = limits.filter(({ name }) => 'isWrong' in read[name]);
     setProblems(
-      wrong.map(({ name, max }) => ({ fieldId: idOf(name), message: t('keys.limitWrong', { max: shownCount(max) }) })),
+      wrong.map(({ name, max }) => ({
+        fieldId: idOf(name),
+        message: t('keys.limitWrong', { max: formatNumber(max, t) }),
+      })),
     );
     const { rateLimit, monthlyQuota } = read;
     if ('isWrong' in rateLimit || 'isWrong' in monthlyQuota) return;

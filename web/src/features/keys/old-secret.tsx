@@ -1,12 +1,12 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { useState } from 'react';
 import { useChangeProblem } from '../../api/failure.ts';
+import { formatMinute } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
-import { shownMinute } from './key-times.ts';
 import { useEndRotation } from './keys-mutations.ts';
 
 type NoticeProps = { readonly hrnId: string; readonly apiKey: ApiKey };
@@ -53,8 +53,8 @@ export function OldSecret({ hrnId, apiKey }: NoticeProps) {
           </Button>
         }
       >
-        {t('keys.oldWorks', { date: shownMinute(endsAt) })} {t('keys.oldUses', { count: uses })}
-        {lastUsed !== null && <> {t('keys.oldLast', { date: shownMinute(lastUsed) })}</>}
+        {t('keys.oldWorks', { date: formatMinute(endsAt, t) })} {t('keys.oldUses', { count: uses })}
+        {lastUsed !== null && <> {t('keys.oldLast', { date: formatMinute(lastUsed, t) })}</>}
       </Notice>
       {isEnding && <EndRotationDialog {...{ hrnId, apiKey }} onClose={() => setEnding(false)} />}
     </>

@@ -2,6 +2,7 @@ import type { ApiKey } from '@waypost/contract/entities/key';
 import { type RotationGrace, rotationGraces } from '@waypost/domain/keys/key-rotation';
 import { type RefObject, useRef, useState } from 'react';
 import { useChangeProblem, useFailureText } from '../../api/failure.ts';
+import { formatMinute } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,7 +11,6 @@ import { TextLink } from '../../ui/navigation/link.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RadioGroupField } from '../../ui/forms/radio-group-field.tsx';
 import { CopiedKey } from './copied-key.tsx';
-import { shownMinute } from './key-times.ts';
 import { useRotateKey } from './keys-mutations.ts';
 
 type RotateProps = { readonly hrnId: string; readonly apiKey: ApiKey; readonly onClose: () => void };
@@ -35,7 +35,7 @@ function RotatedDialog({ apiKey, onClose }: Omit<RotateProps, 'hrnId'>) {
       <div className="flex flex-col gap-3">
         <p className="wrap-anywhere">{t('keys.rotatedHelp', { name })}</p>
         <CopiedKey apiKey={apiKey.apiKey} />
-        <p>{rotation ? t('keys.oldWorks', { date: shownMinute(rotation.endsAt) }) : t('keys.oldRefused')}</p>
+        <p>{rotation ? t('keys.oldWorks', { date: formatMinute(rotation.endsAt, t) }) : t('keys.oldRefused')}</p>
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { MessageId } from '../../messages/catalogue.ts';
+import { formatNumber } from '../../messages/formats.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { classNames } from '../../ui/base/class-names.ts';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -18,8 +19,6 @@ export type MadeCall = {
   readonly outcome: CallOutcome;
 };
 type Outcome<Kind extends CallOutcome['kind']> = Extract<CallOutcome, { kind: Kind }>;
-
-const count = new Intl.NumberFormat('en');
 
 const refusalTexts: Readonly<Record<string, MessageId>> = {
   KEY_MISSING: 'liveCall.KEY_MISSING',
@@ -86,7 +85,7 @@ function PlaceList({ places, chosen, choose }: { places: readonly Place[] } & Ch
               <span className="text-sm text-muted figures">
                 {population !== null &&
                   population > 0 &&
-                  `${t('liveCall.inhabitants', { count: count.format(population) })} · `}
+                  `${t('liveCall.inhabitants', { count: formatNumber(population, t) })} · `}
                 {position.lat.toFixed(3)}, {position.lon.toFixed(3)}
               </span>
             </span>

@@ -1,9 +1,9 @@
 import type { Project } from '@waypost/contract/entities/project';
+import { formatDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { ShortId } from '../../ui/data/short-id.tsx';
-import { shortDate } from './short-date.ts';
 import { SideFacts } from './side-facts.tsx';
 
 const idElement = 'project-id';
@@ -29,11 +29,22 @@ export function FactsCard({ project }: { project: Project }) {
             term: t('projects.created'),
             details: (
               <time dateTime={created} title={created}>
-                {shortDate(created)}
+                {formatDay(created, t)}
               </time>
             ),
           },
-          ...(expiry_date === null ? [] : [{ term: t('projects.expires'), details: expiry_date.slice(0, 10) }]),
+          ...(expiry_date === null
+            ? []
+            : [
+                {
+                  term: t('projects.expires'),
+                  details: (
+                    <time dateTime={expiry_date} title={expiry_date}>
+                      {formatDay(expiry_date, t)}
+                    </time>
+                  ),
+                },
+              ]),
         ]}
       />
     </Card>

@@ -1,5 +1,5 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
-import { shortCount, shortData } from '../../messages/format-amount.ts';
+import { formatNumber, shortCount, shortData } from '../../messages/formats.ts';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { classNames } from '../../ui/base/class-names.ts';
@@ -15,7 +15,7 @@ type Limit = {
   readonly term: MessageId;
   readonly hint?: MessageId;
   readonly value: number | null;
-  readonly format: (value: number) => string;
+  readonly format: (value: number, t: Text) => string;
   /** Counted anew in each period of the plan. */
   readonly isPeriodic: boolean;
 };
@@ -61,20 +61,18 @@ function toneOf(count: number, limit: number): string {
   return count >= limit * nearLimit ? 'text-warning-solid' : 'text-accent';
 }
 
-/** Transactions are counted exactly, an amount of data is shown in its unit. */
-const counted = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-
 type RowProps = { readonly limit: Limit; readonly used: LimitUsage | undefined; readonly plan: Plan };
 
 function valueText({ limit: { kind, value, format, isPeriodic }, used, plan }: RowProps, t: Text): string {
-  const limit = format(value ?? 0);
+  const limit = format(value ?? 0, t);
   const inPeriod = isPeriodic
     ? t(plan.period === 'ANN' && kind === 'transactions' ? 'projects.limit.perYear' : 'projects.limit.perMonth', {
         value: limit,
       })
     : limit;
   if (!used) return inPeriod;
-  const count = kind === 'transactions' || kind === 'mau' ? counted.format(used.count) : format(used.count);
+  const count =
+    kind === 'transactions' || kind === 'mau' ? formatNumber(Math.round(used.count), t) : format(used.count, t);
   return t('projects.limit.used', { count, limit: inPeriod });
 }
 

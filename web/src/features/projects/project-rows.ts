@@ -1,10 +1,10 @@
 import type { ProjectListRow } from '@waypost/contract/entities/project-list';
 import { displayStatusName, isActiveStatus, parseStatus } from '@waypost/domain/projects/status';
+import { formatDay } from '../../messages/formats.ts';
 import type { Text } from '../../messages/use-text.tsx';
 import type { Tone } from '../../ui/data/tone.ts';
 import type { ManagedProject } from './managed-projects.ts';
 import { shownStatus } from './project-status.ts';
-import { shortDate } from './short-date.ts';
 
 /** A project as the list shows it: PRJ-17 for everybody, PRJ-16 for a reseller, PRJ-18 for a customer's admin. */
 export type ProjectRow = {
@@ -36,7 +36,7 @@ export function rowsOf(projects: readonly Listed[], t: Text): readonly ProjectRo
     return {
       ...project,
       creationDate,
-      shownDate: creationDate === null ? t('projects.noDate') : shortDate(creationDate),
+      shownDate: creationDate === null ? t('projects.noDate') : formatDay(creationDate, t),
       status: status.label,
       fullStatus: displayStatusName({ aria_status, isMigrated }) === aria_status ? undefined : aria_status,
       tone: status.tone,

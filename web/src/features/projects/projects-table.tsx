@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { formatDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
@@ -73,7 +74,17 @@ function useColumns(withCustomers: boolean): Column<ProjectRow>[] {
     {
       key: 'expirationDate',
       header: t('projects.column.expires'),
-      cell: (row) => <span className="whitespace-nowrap">{row.expirationDate ?? t('projects.never')}</span>,
+      cell: ({ expirationDate }) => (
+        <span className="whitespace-nowrap">
+          {expirationDate ? (
+            <time dateTime={expirationDate} title={expirationDate}>
+              {formatDay(expirationDate, t)}
+            </time>
+          ) : (
+            t('projects.never')
+          )}
+        </span>
+      ),
     },
   ];
   return [

@@ -1,9 +1,11 @@
+import type { Day } from '@waypost/domain/base/day';
 import type { UsageReport } from '@waypost/contract/entities/usage';
 import { axisLabel } from '@waypost/domain/usage/usage';
+import { formatMonth, formatNumber, formatSecond, formatShortDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { periodsOf, seriesOf, serviceRecords, totalOf } from './usage-series.ts';
-import { dayLabel, monthLabel, serviceName, shownCount, shownInstant } from './usage-texts.ts';
+import { serviceName } from './usage-texts.ts';
 
 /** USE-39 */
 const chartHeightPx = 450;
@@ -21,7 +23,7 @@ export function UsageChart({ report }: { report: UsageReport }) {
         {last_usage_update !== null && (
           <p>
             <time dateTime={last_usage_update}>
-              {t('usage.lastUpdated', { date: shownInstant(last_usage_update, t) })}
+              {t('usage.lastUpdated', { date: formatSecond(last_usage_update, t) })}
             </time>
           </p>
         )}
@@ -30,9 +32,9 @@ export function UsageChart({ report }: { report: UsageReport }) {
         headingLevel={2}
         title={t(isByMonth ? 'usage.perMonth' : 'usage.perDay')}
         labelHeader={t(isByMonth ? 'usage.month' : 'usage.day')}
-        labels={periodsOf(report).map(isByMonth ? monthLabel : dayLabel)}
+        labels={periodsOf(report).map((period) => (isByMonth ? formatMonth : formatShortDay)(period as Day, t))}
         series={seriesOf(records, report, (service) => serviceName(service, t))}
-        formatValue={shownCount}
+        formatValue={(value) => formatNumber(value, t)}
         formatTick={axisLabel}
         height={chartHeightPx}
         footer={t('usage.lag')}

@@ -1,26 +1,6 @@
-import type { Day, UsagePreset, ZoomLevel } from '@waypost/domain/base/day';
+import type { UsagePreset, ZoomLevel } from '@waypost/domain/base/day';
 import type { MessageId } from '../../messages/catalogue.ts';
 import type { Text } from '../../messages/use-text.tsx';
-
-const utc = { timeZone: 'UTC' } as const;
-const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', ...utc });
-const monthFormat = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', ...utc });
-const instantFormat = new Intl.DateTimeFormat('en', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  hourCycle: 'h23',
-  ...utc,
-});
-const countFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-
-export const shownCount = (value: number): string => countFormat.format(value);
-
-/** What stands under the column of a day, and of a month in the form yyyy-MM. */
-export const dayLabel = (day: Day): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
-export const monthLabel = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
-
-export const shownInstant = (instant: string, t: Text): string =>
-  t('usage.utc', { date: instantFormat.format(new Date(instant)) });
 
 const serviceNames: Readonly<Record<string, MessageId>> = {
   geocode: 'usage.service.geocode',

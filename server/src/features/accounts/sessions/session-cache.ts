@@ -1,3 +1,4 @@
+import { BoundedMap } from '../../../base/bounded-map.ts';
 import type { Clock } from '../../../base/clock.ts';
 
 type Entry<V> = { readonly value: V; readonly staleAt: number };
@@ -19,12 +20,10 @@ export function createSessionCache<V extends Cached>(
   clock: Clock,
   { maxAgeMs = 30_000, maxEntries = 10_000 } = {},
 ): SessionCache<V> {
-  const entries = new Map<string, Entry<V>>();
+  const entries = new BoundedMap<string, Entry<V>>(maxEntries);
   let changes = 0;
 
   const keep = (key: string, value: V) => {
-    const oldest = entries.size >= maxEntries ? entries.keys().next() : undefined;
-    if (oldest && !oldest.done) entries.delete(oldest.value);
     entries.set(key, { value, staleAt: clock().getTime() + maxAgeMs });
   };
 

@@ -1,28 +1,39 @@
 import { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
+import { tokenFormEndpoints } from '@waypost/contract/endpoints/tokens';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as startRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createHotRoutes } from './hot-routes.ts';
+import { createFastRoutes, type FastRoutes } from './fast-routes.ts';
+import { formRoutes } from './form-routes.ts';
+import { jsonRoutes } from './json-routes.ts';
+import { createRefusals } from './refusals.ts';
 
 let server: Server;
 let logged: unknown[];
 let answer: () => object | Promise<object>;
 beforeAll(async () => {
-  const hot = createHotRoutes(
-    gatewayEndpoints,
-    { verifyKey: () => answer() as { valid: true; code: 'VALID' }, ingestEvents: () => answer() as never },
+  const gateway = ({ headers }: IncomingMessage) => {
+    if (headers.authorization !== 'Bearer good') throw new DomainError('UNAUTHORIZED');
+  };
+  const form = () => Promise.resolve({ status: 400, body: { error: 'invalid_grant' } });
+  const fast: FastRoutes = createFastRoutes(
+    [
+      ...jsonRoutes(
+        gatewayEndpoints,
+        { verifyKey: () => answer() as { valid: true; code: 'VALID' }, ingestEvents: () => answer() as never },
+        gateway,
+      ),
+      ...formRoutes(tokenFormEndpoints, { issueAccessToken: form, introspectAccessToken: form }),
+    ],
     {
-      gateway({ headers }) {
-        if (headers.authorization !== 'Bearer good') throw new DomainError('UNAUTHORIZED');
-        return { kind: 'gateway' };
-      },
-      logger: { error: (facts: unknown) => void logged.push(facts) } as never,
+      clientAddress: () => '203.0.113.7',
+      refusals: createRefusals({ logger: { error: (facts: unknown) => void logged.push(facts) } as never, values: {} }),
     },
   );
   server = createServer((request, response) => {
-    const route = hot.find(request);
+    const route = fast.find(request);
     if (route) route(request, response);
     else response.writeHead(404).end('somebody else');
   });
@@ -34,6 +45,7 @@ beforeEach(() => {
   answer = () => ({ valid: true, code: 'VALID' });
 });
 
+const formType = 'application/x-www-form-urlencoded';
 const authorization = 'Bearer good';
 const json = { authorization, 'content-type': 'application/json' };
 const port = () => (server.address() as AddressInfo).port;
@@ -55,7 +67,7 @@ const refusal = async (asked: Asked) => {
   return [status, problem.code];
 };
 
-describe('a hot route', () => {
+describe('a fast route', () => {
   it('answers with a request id and the constant headers of every endpoint API-02', async () => {
     const { status, headers, text } = await ask();
     expect([status, text]).toEqual([200, '{"valid":true,"code":"VALID"}']);
@@ -132,5 +144,21 @@ describe('a hot route', () => {
     await once(gone, 'socket');
     gone.destroy();
     expect((await ask()).status).toBe(200);
+  });
+
+  it('takes a form and nothing else where the protocol asks for one, and nothing in its address', async () => {
+    const form = (more: Asked) =>
+      ask({ path: '/oauth2/token', body: 'grant_type=x', headers: { 'content-type': formType }, ...more });
+    expect(await form({})).toMatchObject({ status: 400, text: '{"error":"invalid_grant"}' });
+    expect((await form({ headers: json })).status).toBe(415);
+    expect(JSON.parse((await form({ path: '/oauth2/token?grant_type=x' })).text)).toMatchObject({
+      error: 'invalid_request',
+    });
+  });
+
+  it('cannot be declared with a limit, which nothing would count', () => {
+    const limited = { verifyKey: { ...gatewayEndpoints.verifyKey, limit: { max: 1, windowMs: 1 } } };
+    // @ts-expect-error -- a fast endpoint has no limit
+    expect(jsonRoutes(limited, { verifyKey: () => answer() as never }, () => undefined)).toHaveLength(1);
   });
 });

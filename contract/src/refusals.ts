@@ -1,0 +1,37 @@
+import type { Reason } from '@waypost/domain/base/reasons';
+import type { Access, Endpoint } from './endpoint.ts';
+
+const ofAccess: Readonly<Record<Access, readonly Reason[]>> = {
+  public: [],
+  client: [],
+  user: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+  account: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+  bearer: ['UNAUTHORIZED', 'TOKEN_EXPIRED'],
+  gateway: ['UNAUTHORIZED'],
+};
+
+/** Whether the caller must show the XSRF token: a browser sends cookies along by itself, also for a stranger's page (REQ-14). */
+export const needsXsrf = ({ access, method, xsrf }: Endpoint): boolean =>
+  xsrf === true || ((access === 'user' || access === 'account') && method !== 'GET');
+
+/** What an endpoint refuses for: its own reasons, and those that follow from what else it declares. */
+export function refusalsOf(endpoint: Endpoint): readonly Reason[] {
+  const { access, limit, params, query, body, reasons } = endpoint;
+  const found: Reason[] = [...ofAccess[access], ...reasons];
+  if (needsXsrf(endpoint)) found.push('XSRF_MISMATCH');
+  if (limit) found.push('RATE_LIMITED');
+  if (params || query || body) found.push('INVALID_FIELDS');
+  return [...new Set(found)];
+}
+
+/** Any call may meet these before or behind its endpoint, so none declares them; UNKNOWN is a bug. */
+const anywhere: ReadonlySet<Reason> = new Set([
+  'STORAGE_UNAVAILABLE',
+  'INVALID_BODY',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'UNKNOWN',
+]);
+
+export const mayRefuse = (endpoint: Endpoint, reason: Reason): boolean =>
+  anywhere.has(reason) || refusalsOf(endpoint).includes(reason);

@@ -1,0 +1,17 @@
+/** A map that forgets what was put into it longest ago, so that what is kept of callers stays within bounds. */
+export class BoundedMap<K, V> extends Map<K, V> {
+  readonly #capacity: number;
+
+  constructor(capacity: number) {
+    super();
+    this.#capacity = capacity;
+  }
+
+  override set(key: K, value: V): this {
+    this.delete(key);
+    super.set(key, value);
+    const oldest = this.size > this.#capacity ? this.keys().next() : undefined;
+    if (oldest && !oldest.done) this.delete(oldest.value);
+    return this;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Endpoint } from '@waypost/contract/endpoint';
+import { allEndpoints } from '@waypost/contract/endpoints/all';
+
+type Name = keyof typeof allEndpoints;
+type NeedsInput<E extends Endpoint> = E extends { access: 'public' | 'client' }
+  ? false
+  : E extends { params: object } | { query: object } | { body: object }
+    ? true
+    : false;
+/** Every endpoint that only some callers may call and that takes anything. */
+type GuardedName = { [N in Name]: NeedsInput<(typeof allEndpoints)[N]> extends true ? N : never }[Name];
+
+export type Request = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+};
+
+/** What stands in the paths and bodies of requests. */
+export type Places = {
+  readonly userId: string;
+  readonly id: string;
+  readonly appId: string;
+  readonly apiKeyId: string;
+  readonly tokenApp: string;
+  readonly accessKey: string;
+  readonly customer_id: string;
+  readonly admin_id: string;
+  readonly email: string;
+};
+
+const publicKey = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+  y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+};
+const developer = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
+const passkey = `pky_${'0'.repeat(26)}`;
+const attestation = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+  clientExtensionResults: {},
+};
+const ofProject = ({ id }: Places) => ({ params: { id } });
+const ofApp = ({ id, appId }: Places) => ({ params: { id, appId } });
+const ofKeys = ({ appId }: Places) => ({ params: { hrnId: appId } });
+const ofKey = ({ appId, apiKeyId }: Places) => ({ params: { hrnId: appId, apiKeyId } });
+const ofTokenApp = ({ tokenApp }: Places) => ({ params: { app: tokenApp } });
+const ofAccessKey = ({ tokenApp, accessKey }: Places) => ({ params: { app: tokenApp, accessKey } });
+const nothing = () => ({});
+const days = { start_date: '2026-11-01', end_date: '2026-11-20' };
+
+/**
+ * A request that the schema of its endpoint takes, so that what refuses it is the rule behind. Those that would end the
+ * caller's own session or account show a wrong password, code or email.
+ */
+export const validRequests: Readonly<Record<GuardedName, (places: Places) => Request>> = {
+  confirmIdentity: () => ({ body: { password: 'not the password' } }),
+  confirmTotp: () => ({ body: { enrolment: 'A'.repeat(43), code: '000000' } }),
+  confirmPasskey: () => ({ body: { name: 'Phone', attestation } }),
+  renamePasskey: () => ({ params: { passkey_id: passkey }, body: { name: 'Phone' } }),
+  removePasskey: () => ({ params: { passkey_id: passkey } }),
+  updateProfile: () => ({ body: { firstName: 'Ada', lastName: 'Lovelace', country: 'DEU' } }),
+  changePassword: () => ({ body: { present_password: 'not the password', password: 'another good password' } }),
+  endSession: () => ({ params: { sid: '00000000-0000-4000-8000-000000000000' } }),
+  deleteAccount: () => ({ body: { email: 'nobody@example.org' } }),
+  updateDeveloper: () => ({ body: developer }),
+  createDeveloper: () => ({ body: developer }),
+  readProject: ofProject,
+  createProject: () => ({ body: { plan_id: 'Freemium-Basic', date: '2026-11-21', user: developer } }),
+  updateProject: (places) => ({ ...ofProject(places), body: { app_name: 'Renamed' } }),
+  changeProjectStatus: (places) => ({ ...ofProject(places), body: { status: 'CANCELLED' } }),
+  createCancelSurvey: ({ id, userId }) => ({ body: { reason: 'Other', projectId: id, userId } }),
+  listProjects: nothing,
+  findProjectOfApp: ({ appId }) => ({ query: { app_id: appId } }),
+  assignApps: ({ customer_id, appId }) => ({ params: { customer_id }, body: { apps: [appId] } }),
+  setAdminRoles: ({ admin_id, appId }) => ({ params: { admin_id }, body: { apps: [appId] } }),
+  listAuthorizations: ({ id }) => ({ query: { roleName: 'customeradmin', product_id: id } }),
+  searchOwn: () => ({ query: { q: 'maps' } }),
+  createApp: (places) => ({
+    ...ofProject(places),
+    body: { app_name: 'Another', platform: 'server', auth_type: 'apiKey' },
+  }),
+  updateApp: (places) => ({ ...ofApp(places), body: { app_name: 'Renamed' } }),
+  readApp: ({ appId }) => ({ params: { appId } }),
+  findNamespace: () => ({ params: { platform: 'ios', namespace: 'com.example.maps' } }),
+  extendApp: ({ appId }) => ({ params: { appId }, body: { expiry_date: '2027-11-21' } }),
+  listAppSdks: ofApp,
+  linkSdk: (places) => ({ params: { ...ofApp(places).params, sdkId: 'mobile' } }),
+  listApiKeyApps: nothing,
+  listApiKeys: ofKeys,
+  createApiKey: (places) => ({ ...ofKeys(places), body: { name: 'Another' } }),
+  renameApiKey: (places) => ({ ...ofKey(places), body: { name: 'Renamed' } }),
+  disableApiKey: ofKey,
+  enableApiKey: ofKey,
+  deleteApiKey: ofKey,
+  restrictApiKey: (places) => ({ ...ofKey(places), body: { kind: 'none' } }),
+  setApiKeyServices: (places) => ({ ...ofKey(places), body: { services: null } }),
+  setApiKeyExpiry: (places) => ({ ...ofKey(places), body: { expiresAt: -1 } }),
+  setApiKeyLimits: (places) => ({ ...ofKey(places), body: { rateLimit: null, monthlyQuota: null } }),
+  rotateApiKey: (places) => ({ ...ofKey(places), body: { grace: 'none' } }),
+  endApiKeyRotation: ofKey,
+  testApiKey: (places) => ({ ...ofKey(places), body: {} }),
+  adviseOnApiKey: ofKey,
+  listAccessKeyApps: nothing,
+  listAccessKeys: ofTokenApp,
+  createAccessKey: (places) => ({ ...ofTokenApp(places), body: {} }),
+  disableAccessKey: ofAccessKey,
+  enableAccessKey: ofAccessKey,
+  registerPublicKey: (places) => ({ ...ofAccessKey(places), body: { jwk: publicKey } }),
+  deleteAccessKey: ofAccessKey,
+  createStudioToken: ({ id, userId }) => ({
+    query: { project: id },
+    body: { urm: { readFeatures: [{ owner: userId }] } },
+  }),
+  readProjectUsage: (places) => ({ ...ofProject(places), query: days }),
+  readAppUsage: (places) => ({ ...ofApp(places), query: days }),
+  listActivity: ofProject,
+  exportActivity: ofProject,
+  acceptInvitation: () => ({ body: { token: 'none' } }),
+  verifyKey: () => ({ body: { key: 'none' } }),
+  ingestEvents: () => ({ body: [] }),
+};
+
+/** The request of an endpoint; empty for one that takes nothing. */
+export function validRequest(name: string, places: Places): Request {
+  return name in validRequests ? validRequests[name as GuardedName](places) : {};
+}
+
+/** The address of a request, its path and query filled in. */
+export function addressOf({ path }: Endpoint, { params = {}, query }: Request): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return query ? `${filled}?${new URLSearchParams(query).toString()}` : filled;
+}
