@@ -162,7 +162,7 @@ describe('the usage page', () => {
     ];
     const area = page.getByRole('alert').filter({ hasText: 'The usage could not be loaded.' });
     await page.route('**/api/project/usage/**', (route) => route.fulfill(refusals[0] ?? {}));
-    await page.getByRole('link', { name: 'Usage', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Usage' }).click();
     for (const { words } of refusals.slice()) {
       await area.getByText(words).waitFor();
       refusals.shift();

@@ -1,11 +1,9 @@
 import type { ApiKey } from '@waypost/contract/entities/key';
 import { dayOf } from '@waypost/domain/base/day';
 import { type SubmitEvent, useState } from 'react';
-import { formatDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { keyEndOf, lastDayOf } from './key-end.ts';
@@ -38,7 +36,6 @@ export function ExpiryForm({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey })
           </Button>
         }
       >
-        {expiryIsLifted && <Notice kind="warning">{t('keys.expires', { date: formatDay(expiresAt, t) })}</Notice>}
         <LastDayField today={today} value={lastDay} readOnly={save.isPending} onChange={setLastDay} />
       </FormLayout>
     </Card>
