@@ -32,6 +32,28 @@ const act = async (page: Page, accessKeyId: string, what: string) => {
 };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
+type Cache<T> = { readonly getAll: () => { readonly state: T }[] };
+type Client = { readonly getQueryCache: () => Cache<unknown>; readonly getMutationCache: () => Cache<unknown> };
+type Fiber = {
+  readonly child: Fiber | null;
+  readonly sibling: Fiber | null;
+  readonly memoizedProps: { readonly client?: Client } | null;
+};
+
+/** Everything that the query library of the page holds, as text. */
+const cachedData = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1] as {
+      readonly stateNode: { readonly current: Fiber };
+    };
+    const clientIn = (fiber: Fiber | null): Client | undefined =>
+      fiber === null ? undefined : (fiber.memoizedProps?.client ?? clientIn(fiber.child) ?? clientIn(fiber.sibling));
+    const client = clientIn(root.stateNode.current);
+    if (!client) throw new Error('The page has no query client');
+    const states = [...client.getQueryCache().getAll(), ...client.getMutationCache().getAll()];
+    return JSON.stringify(states.map(({ state }) => state));
+  });
+
 /** The file as any program reads it: `key = value`, one to a line. */
 const propertiesOf = (text: string) =>
   Object.fromEntries(
@@ -56,6 +78,25 @@ async function askToken(file: Record<string, string>): Promise<number> {
 }
 
 describe('an access key', () => {
+  it('shows its secret to be copied once, and no cache of the page keeps it (KEY-17)', async () => {
+    const page = await openProject({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await generate(page).click();
+    const generated = dialog(page, 'Access key generated');
+    await generated.getByRole('button', { name: 'Copy access key secret' }).click();
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toMatch(/^[\w-]{20,}$/);
+    const secret = await copied();
+    await generated.getByText(secret, { exact: true }).waitFor();
+    await generated.getByRole('button', { name: 'Done' }).click();
+    await generated.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await cachedData(page)).includes(secret)).toBe(false);
+    expect(await cachedData(page)).toContain('accessKeyId');
+    expect(await page.content()).not.toContain(secret);
+    await page.reload();
+    await page.getByRole('button', { name: /^Actions for (?!Fleet)/ }).waitFor();
+    expect([await page.content(), await cachedData(page)].join()).not.toContain(secret);
+  });
+
   it('is generated, downloaded once, gives tokens, and none when it is disabled and deleted KEY-10 KEY-16 KEY-17 KEY-18 KEY-19', async () => {
     const page = await openProject();
     await generate(page).click();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axeInBothThemes } from '../harness.ts';
 import { visit } from '../pages/started.ts';
@@ -179,5 +179,71 @@ describe('many apps with long names', () => {
       expect(await axeInBothThemes(page), `${width}`).toEqual([]);
       expect(await widthBeyondWindow(page), `${width}`).toBe(0);
     }
+  });
+});
+
+describe('the kinds of apps', () => {
+  beforeEach(async () => {
+    client = await newDeveloper(); // each has a project, of which a developer has few
+  });
+
+  it('that are used up stay in the form with their limit', async () => {
+    const own = await newProject(client);
+    await generated(own, { app_name: 'First', platform: 'server', auth_type: 'apiKey' });
+    const page = await open(`/projects/${own}?generateApp=server`);
+    const dialog = page.getByRole('dialog', { name: 'Generate app' });
+    const used = dialog.getByRole('radio', { name: /^API key/ });
+    await expect.poll(() => used.isDisabled()).toBe(true);
+    await dialog.getByText('1 of 1 generated for Server. Terminate that app to generate another.').waitFor();
+    await expect.poll(() => dialog.getByRole('radio', { name: /^App id and app code/ }).isChecked()).toBe(true);
+  });
+
+  it('label a namespace by the platform, in the form and on the card (APP-08)', async () => {
+    const own = await newProject(client);
+    const page = await open(`/projects/${own}`);
+    for (const [section, platform, label] of [
+      ['iOS Starter', 'ios:starter', 'Bundle ID'],
+      ['Android Starter', 'android:starter', 'Package name'],
+    ] as const) {
+      await visit(page, `/projects/${own}?generateApp=${platform.replace(':', '-')}`);
+      await page.getByRole('textbox', { name: `${label} (optional)` }).waitFor();
+      await generated(own, { app_name: section, platform });
+    }
+    await visit(page, `/projects/${own}`);
+    await card(page, 'iOS Starter').getByRole('heading', { name: 'Bundle ID', exact: true }).waitFor();
+    await card(page, 'Android Starter').getByRole('heading', { name: 'Package name', exact: true }).waitFor();
+    await expect.poll(() => card(page, 'Android Starter').getByText('Bundle ID').count()).toBe(0);
+  });
+
+  it('carry the label OSB by their name alone (APP-22)', async () => {
+    const own = await newProject(client);
+    const names = { osb: 'web', 'OSB shop': 'server', 'my osb': 'ios' } as const;
+    for (const [app_name, platform] of Object.entries(names)) await generated(own, { app_name, platform });
+    const page = await open(`/projects/${own}`);
+    const label = (name: string) => card(page, name).getByText('OSB', { exact: true });
+    await label('OSB shop').waitFor();
+    for (const name of ['osb', 'my osb']) {
+      await card(page, name).waitFor();
+      await expect.poll(() => label(name).count()).toBe(0);
+    }
+  });
+
+  it('name a newer version of a downloaded SDK, and only a newer one (APP-11)', async () => {
+    const own = await newProject(client);
+    const { app_id = '' } = await generated(own, { app_name: 'Courier', platform: 'ios:premium' });
+    const page = await openAs(client);
+    let version_id = '1.4.0';
+    await page.route('**/apps/*/sdks', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: object[] };
+      const data = answer.data.map((sdk) => ({ ...sdk, version_id, latest_version_id: '2.0.0', ctaText: 'Get it' }));
+      await route.fulfill({ json: { ...answer, data } });
+    });
+    await visit(page, `/applications/${app_id}`);
+    await page.getByText('Version 2.0.0 is available', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Get it', exact: true }).waitFor();
+    version_id = '2.0.0';
+    await visit(page, `/applications/${app_id}`);
+    await page.getByText('Version 2.0.0', { exact: true }).waitFor();
+    await expect.poll(() => page.getByText('is available').count()).toBe(0);
   });
 });

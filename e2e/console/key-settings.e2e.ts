@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
-import { axeInBothThemes, product } from '../harness.ts';
+import { axeInBothThemes, mailTo, product } from '../harness.ts';
 import { visit } from '../pages/started.ts';
 import {
   geocode,
@@ -44,6 +44,14 @@ async function verify(apiKey: string, call: object): Promise<{ code: string; mes
   return (await answer.json()) as { code: string; message?: string };
 }
 const codeOf = async (apiKey: string, call: object) => (await verify(apiKey, call)).code;
+
+/** Opens the link that the sign-up has sent. */
+async function verifyEmailOf(person: BrowserClient): Promise<void> {
+  const [mail] = await mailTo(person.session?.email ?? '');
+  const token = /#token=(.*)$/.exec(mail?.links[0] ?? '')?.[1];
+  const { status } = await person.accountCall('POST', '/api/account/email-verify', { token });
+  expect(status).toBe(204);
+}
 
 async function openSettings(options: Parameters<typeof openAs>[1] = {}): Promise<Page> {
   const page = await openAs(client, options);
@@ -204,6 +212,25 @@ describe('the settings of an API key', () => {
     expect(await codeOf(key.apiKey, {})).toBe('VALID');
     await page.goto(`/projects/${projectId}`);
     await page.getByText(/this key will expire on Jan 31, 2099/).waitFor();
+  });
+
+  it('set the last day of a key, and take it away again (KEY-03)', async () => {
+    await verifyEmailOf(client);
+    const page = await openSettings();
+    const lastDay = page.getByLabel('Last day (optional)');
+    const saved = page.getByRole('status').getByText('The end of the key was saved and applies within one second.');
+    await lastDay.fill('2020-01-01');
+    await page.getByText('Choose a day that is not over yet.').waitFor();
+    await lastDay.fill('2090-01-31');
+    await press(page, 'Save expiry');
+    await saved.waitFor();
+    await page.getByText('2090-01-31', { exact: true }).waitFor();
+    await page.reload();
+    await expect.poll(() => lastDay.inputValue()).toBe('2090-01-31');
+    await lastDay.fill('');
+    await press(page, 'Save expiry');
+    await saved.waitFor();
+    await page.getByText('Never', { exact: true }).waitFor();
   });
 
   it('pass axe in both themes, and fit a phone', async () => {

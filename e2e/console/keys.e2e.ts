@@ -160,6 +160,15 @@ describe('the list of API keys', () => {
     expect(await page.content()).not.toContain(apiKey);
   });
 
+  it('warns of the end of several keys in one notice (KEY-15)', async () => {
+    await newKey(client, appId, 'Web shop');
+    await newKey(client, appId, 'Checkout');
+    const page = await openKeys();
+    await page.getByText('Verify your email or add a payment method, or these keys will expire:').waitFor();
+    await expect.poll(() => page.getByText(/^(Web shop|Checkout) on [A-Z]/).count()).toBe(2);
+    await expect.poll(() => page.getByText(/or this key will expire on/).count()).toBe(0);
+  });
+
   it('shows Expired before Enabled and Disabled, and a key without an end KEY-03 KEY-06', async () => {
     const page = await openAs(client);
     const key = {
@@ -277,6 +286,73 @@ describe('changing an API key', () => {
     await row(page, 'Checkout').waitFor();
     const { body } = await client.withToken('GET', `/api-key-service/apps/${appId}/apiKeys`);
     expect((body as { items: { name: string }[] }).items.map(({ name }) => name)).toEqual(['Checkout']);
+  });
+
+  it('gives the focus back to the pencil after Enter and Escape, whose label stands beside it, and leaves it where a press went (KEY-09)', async () => {
+    await newKey(client, appId, 'Web shop');
+    const page = await openKeys();
+    const field = page.getByRole('textbox', { name: 'Name of the API key' });
+    const pencil = (name: string) => page.getByRole('button', { name: `Rename ${name}` });
+    const hasFocus = (name: string) => pencil(name).evaluate((button) => button === document.activeElement);
+    await pencil('Web shop').click();
+    await field.press('Escape');
+    await expect.poll(() => hasFocus('Web shop')).toBe(true);
+    await pencil('Web shop').click();
+    await field.fill('A checkout with a longer name');
+    await field.press('Enter');
+    await row(page, 'A checkout with a longer name').waitFor();
+    await expect.poll(() => hasFocus('A checkout with a longer name')).toBe(true);
+    const tooltip = page.getByRole('tooltip', { name: 'Rename A checkout with a longer name' });
+    await expect
+      .poll(async () => {
+        const [label, button] = await Promise.all([
+          tooltip.boundingBox(),
+          pencil('A checkout with a longer name').boundingBox(),
+        ]);
+        if (!label || !button) return undefined;
+        const middle = (box: { x: number; width: number }) => box.x + box.width / 2;
+        return [Math.abs(middle(label) - middle(button)) < 2, Math.abs(label.y + label.height - button.y) < 2];
+      })
+      .toEqual([true, true]);
+    await pencil('A checkout with a longer name').click();
+    await page.getByRole('heading', { name: 'API keys' }).click();
+    await pencil('A checkout with a longer name').waitFor();
+    expect(await hasFocus('A checkout with a longer name')).toBe(false);
+  });
+
+  it('keeps a name that is too long as it was typed, and refuses it (KEY-12)', async () => {
+    await newKey(client, appId, 'Web shop');
+    const page = await openKeys();
+    const long = 'n'.repeat(65);
+    const refusal = page.getByText('The name must have 1 to 64 characters.');
+    const field = page.getByRole('textbox', { name: 'Name of the API key' });
+    await page.getByRole('button', { name: 'Rename Web shop' }).click();
+    await field.fill(long);
+    await field.press('Enter');
+    await refusal.waitFor();
+    expect(await field.inputValue()).toBe(long);
+    await field.press('Escape');
+    await generate(page).click();
+    const name = dialog(page).getByRole('textbox', { name: 'Name' });
+    await name.fill(long);
+    await refusal.waitFor();
+    await expect
+      .poll(() => dialog(page).getByRole('button', { name: 'Generate' }).getAttribute('aria-disabled'))
+      .toBe('true');
+    expect(await name.inputValue()).toBe(long);
+  });
+
+  it('moves the focus to the button that generates a key when the one that had it is deleted', async () => {
+    await newKey(client, appId, 'Web shop');
+    await newKey(client, appId, 'Checkout');
+    const page = await openKeys();
+    for (const name of ['Web shop', 'Checkout']) {
+      await act(page, name, 'Delete');
+      await dialog(page).getByRole('button', { name: 'Delete API key' }).click();
+      await row(page, name).waitFor({ state: 'detached' });
+      await expect.poll(() => generate(page).evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.getByRole('heading', { name: 'API keys' }).click();
+    }
   });
 
   it('deletes it after saying what will be lost, and not before KEY-18', async () => {

@@ -71,6 +71,54 @@ describe('the end of a plan', () => {
     await expect.poll(() => page.getByText('This project is cancelled.').count()).toBe(0);
   });
 
+  it('files its survey also where the plan ends later, and none for any other status (LIF-17)', async () => {
+    for (const [aria_status, count] of [
+      ['CANCELLATION PENDING', 1],
+      ['ACTIVE', 0],
+    ] as const) {
+      const client = await newDeveloper();
+      const id = await newProject(client);
+      const page = await openAs(client);
+      const tickets: unknown[] = [];
+      await page.route('**/api/survey/cancel', (route) => {
+        tickets.push(route.request().postDataJSON());
+        return route.fulfill({ status: 200, json: { status: 'OK', data: {} } });
+      });
+      await page.route('**/api/project/*/status', (route) =>
+        route.fulfill({ json: { status: 'OK', data: { product_id: id, aria_status } } }),
+      );
+      await visit(page, `/projects/${id}?cancelPlan`);
+      await dialog(page).getByRole('radio', { name: 'Other' }).check();
+      await dialog(page).getByRole('button', { name: 'Cancel plan' }).click();
+      await page.getByRole('status').getByText('ends with its billing period').waitFor();
+      await dialog(page).waitFor({ state: 'detached' });
+      expect(tickets).toHaveLength(count);
+    }
+  });
+
+  it('shows in the list at once, and so does its return (LIF-14, LIF-16)', async () => {
+    const client = await newDeveloper();
+    const id = await newProject(client);
+    const page = await visit(await openAs(client), '/projects');
+    const row = page.getByRole('row', { name: /Freemium Basic/ });
+    const back = () => page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+    await row.getByText('Active', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Freemium Basic' }).click();
+    await page.waitForURL(`**/projects/${id}`);
+    await planMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Cancel plan' }).click();
+    await dialog(page).getByRole('radio', { name: 'Other' }).check();
+    await dialog(page).getByRole('button', { name: 'Cancel plan' }).click();
+    await status(page, 'Cancelled').waitFor();
+    await back();
+    await row.getByText('Cancelled', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Freemium Basic' }).click();
+    await page.getByRole('button', { name: 'Reactivate project' }).click();
+    await status(page, 'Active').waitFor();
+    await back();
+    await row.getByText('Active', { exact: true }).waitFor();
+  });
+
   it('says when it failed, and stands when only the survey failed LIF-20 LIF-21 LIF-22', async () => {
     const client = await newDeveloper();
     const id = await newProject(client);
@@ -128,8 +176,58 @@ describe('the change of a plan', () => {
 });
 
 describe('what a project shows to whom', () => {
-  it('is a reseller section with a company name for a reseller, and no self-serve section PRJ-24 PRJ-38 PRJ-42 PRJ-44', async () => {
-    const page = await projectOf('reseller', 'Evaluation for Fabrikam');
+  it('leads its self-serve owner from the plan to the payment details, and calls a paid project paid (PRJ-32, PRJ-42)', async () => {
+    const page = await projectOf('self-serve', 'Courier dispatch');
+    await planMenu(page).click();
+    const payment = page.getByRole('menuitem', { name: 'Add payment details' });
+    await expect.poll(() => payment.getAttribute('href')).toBe('/billing-management');
+    const paid = page.getByRole('main').getByText('Paid', { exact: true });
+    await paid.waitFor();
+    await page.goto('/projects');
+    await page.getByRole('link', { name: 'Store finder' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Store finder' }).waitFor();
+    await expect.poll(() => paid.count()).toBe(0);
+  });
+
+  it.each(['key-account', 'automotive'])(
+    'is no plan section for the owner of the channel %s (PRJ-31)',
+    async (name) => {
+      const client = await demoDeveloper(name);
+      const { items } = (await client.call('GET', '/api/projects')).data as { items: { id: string }[] };
+      const page = await visit(await openAs(client), `/projects/${items[0]?.id}?cancelPlan`);
+      await page.getByRole('heading', { name: 'About this project' }).waitFor();
+      await expect.poll(() => page.getByRole('region', { name: 'Your plan' }).count()).toBe(0);
+      await expect.poll(() => dialog(page).count()).toBe(0);
+    },
+  );
+
+  it('has the full status in the tooltip of one that is displayed by another name (LIF-29)', async () => {
+    const client = await newDeveloper();
+    const id = await newProject(client);
+    const page = await openAs(client);
+    for (const [aria_status, shown] of [
+      ['SUSPENDED DUNNING 2', 'Active dunning'],
+      ['ACTIVE DUNNING 1', 'Active dunning'],
+      ['TERMINATED', 'Suspended'],
+    ] as const) {
+      await page.route(`**/api/project/${id}`, async (route) => {
+        const answer = (await (await route.fetch()).json()) as { data: object };
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, aria_status } } });
+      });
+      await visit(page, '/projects');
+      await page.getByRole('link', { name: 'Freemium Basic' }).click();
+      await page.getByTitle(aria_status).getByText(shown, { exact: true }).waitFor();
+    }
+    await page.unroute(`**/api/project/${id}`);
+    await visit(page, `/projects/${id}`);
+    await status(page, 'Active').waitFor();
+    await expect.poll(() => page.getByTitle('ACTIVE', { exact: true }).count()).toBe(0);
+  });
+
+  it('is a reseller section with a company name for a reseller, and no self-serve section; an empty, unchanged, given-up or refused name changes nothing, and a refused extension is said once (PRJ-24, PRJ-33, PRJ-38, PRJ-44)', async () => {
+    const client = await demoDeveloper('reseller');
+    const address = await addressOf(client, 'Evaluation for Fabrikam');
+    const page = await visit(await openAs(client, { expectedErrors: ['500', '409'] }), address);
     const sent: unknown[] = [];
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent.push(request.postDataJSON());
@@ -137,12 +235,58 @@ describe('what a project shows to whom', () => {
     const section = page.getByRole('region', { name: 'Reseller' });
     await expect.poll(() => page.getByRole('region', { name: 'Your plan' }).count()).toBe(0);
     const field = section.getByRole('textbox', { name: 'Company name' });
-    for (const typed of ['', '  ']) {
+    const before = `Fabrikam ${Date.now()}`;
+    await section.getByRole('button', { name: 'Edit company name' }).click();
+    await field.fill(before);
+    await field.press('Enter');
+    await section.getByText(before, { exact: true }).waitFor();
+    expect(sent.splice(0)).toEqual([{ company_name: before }]);
+    for (const [typed, key] of [
+      ['', 'Enter'],
+      ['  ', 'Enter'],
+      [before, 'Enter'],
+      [`  ${before} `, 'Tab'],
+      ['Never saved', 'Escape'],
+    ] as const) {
       await section.getByRole('button', { name: 'Edit company name' }).click();
       await field.fill(typed);
-      await field.press('Enter');
+      await field.press(key);
+      await section.getByText(before, { exact: true }).waitFor();
     }
     expect(sent).toEqual([]);
+    await section.getByRole('button', { name: 'Edit company name' }).click();
+    for (const wrong of ['F', 'F'.repeat(101)]) {
+      await field.fill(wrong);
+      await field.press('Enter');
+      await section.getByText('The company name must have 2 to 100 characters.').waitFor();
+      expect(await field.inputValue()).toBe(wrong);
+    }
+    await field.press('Escape');
+    await page.route('**/api/project/*', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await section.getByRole('button', { name: 'Edit company name' }).click();
+    await field.fill('Never saved');
+    await field.press('Enter');
+    await page.getByRole('alert').getByText('Something went wrong. Please try again later.').waitFor();
+    await section.getByText(before, { exact: true }).waitFor();
+    await page.unroute('**/api/project/*');
+    sent.length = 0;
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await page.route('**/api/project/*', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 409,
+            json: { status: 'ERROR', error: { reason: 'EXTENSION_REFUSED', code: 409, message: '' } },
+          })
+        : route.continue(),
+    );
+    await section.getByRole('button', { name: 'Extend' }).click();
+    await page.getByRole('alert').getByText('Only an evaluation can be extended').waitFor();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(1);
+    await page.unroute('**/api/project/*');
+    sent.length = 0;
+    await expect.poll(() => page.getByRole('button', { name: 'Rename project' }).count()).toBe(0);
     await section.getByRole('button', { name: 'Edit company name' }).click();
     await field.fill('Fabrikam & Co');
     await field.press('Enter');

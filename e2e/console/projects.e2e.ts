@@ -63,6 +63,30 @@ describe('the projects list', () => {
     await expect.poll(() => namesOf(page)).toEqual(['Store finder', 'Courier dispatch']);
   });
 
+  it.each(['Pacific/Kiritimati', 'Pacific/Honolulu'])(
+    'shows the UTC day of a creation in the zone %s, and the full status where it is displayed by another name (PRJ-15, LIF-29)',
+    async (timezoneId) => {
+      const page = await openAs(await demoDeveloper('self-serve'), { timezoneId });
+      await page.route('**/api/projects?*', async (route) => {
+        const answer = (await (await route.fetch()).json()) as { data: { items: object[] } };
+        const items = answer.data.items.map((item, at) => ({
+          ...item,
+          creationDate: at === 0 ? '2026-03-04T23:59:59.000Z' : '2026-03-05T00:00:00.000Z',
+          status: at === 0 ? 'SUSPENDED DUNNING 2' : 'ACTIVE',
+        }));
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, items } } });
+      });
+      await visit(page, '/projects');
+      await search(page).fill('e');
+      const cells = (at: number) => page.getByRole('row').nth(at).getByRole('cell');
+      await expect
+        .poll(async () => [await cells(1).nth(2).innerText(), await cells(2).nth(2).innerText()])
+        .toEqual(['Mar 4, 2026', 'Mar 5, 2026']);
+      await cells(1).getByTitle('SUSPENDED DUNNING 2').getByText('Active dunning').waitFor();
+      await expect.poll(() => cells(2).locator('[title=ACTIVE]').count()).toBe(0);
+    },
+  );
+
   it('leads from a click anywhere in a row to the project PRJ-11', async () => {
     const page = await openList('self-serve');
     const href = await page.getByRole('link', { name: 'Store finder' }).getAttribute('href');
@@ -132,14 +156,18 @@ describe('the projects list', () => {
     await expect.poll(() => evaluation.getByRole('cell').nth(4).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   });
 
-  it('leads a user of another realm to their platform and loads nothing PRJ-06 PRJ-07', async () => {
+  it('leads a user of another realm to their platform, over an empty list without a creation, and loads nothing (PRJ-06, PRJ-07)', async () => {
     const page = await openAs(await demoDeveloper('other-realm'));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await visit(page, '/projects');
     const main = page.getByRole('main');
-    await main.getByText(/Your projects are managed on the .+ platform\./).waitFor();
-    await expect.poll(() => main.getByRole('link').count()).toBe(1);
+    await main.getByText('Your projects are managed on the Example platform.', { exact: true }).waitFor();
+    await main.getByRole('heading', { name: 'You have no projects yet.' }).waitFor();
+    const links = main.getByRole('link');
+    await expect.poll(() => links.count()).toBe(1);
+    expect(await links.getAttribute('href')).toBe('https://platform.example/projects');
+    await expect.poll(() => main.getByRole('button').count()).toBe(0);
     expect(asked).not.toContain('/api/projects');
   });
 

@@ -75,6 +75,55 @@ describe('the usage page', () => {
     await expect.poll(() => period(page).locator('option:checked').innerText()).toBe('Last 7 days');
   });
 
+  it('offers the last 7 and 30 days by day, the last 12 months by month, and a range of days that stays in the address (USE-15, USE-17, USE-19, USE-21)', async () => {
+    const page = await openDemo();
+    await total(page).waitFor();
+    const options = period(page).locator('option');
+    expect(await options.allInnerTexts()).toEqual(['Last 7 days', 'Last 30 days', 'Last 12 months', 'Custom']);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.startsWith('/api/project/usage/'))
+        asked.push(`${searchParams.get('zoom_level')} ${searchParams.get('detail')}`);
+    });
+    const columns = page.getByRole('button', { name: /: Geocoding/ });
+    await period(page).selectOption({ label: 'Last 12 months' });
+    await page.getByRole('heading', { name: 'Transactions per month' }).waitFor();
+    await expect.poll(() => columns.count()).toBeGreaterThan(11);
+    await period(page).selectOption({ label: 'Custom' });
+    const from = page.getByLabel('From');
+    const to = page.getByLabel('To', { exact: true });
+    const show = page.getByRole('button', { name: 'Show', exact: true });
+    const today = await to.inputValue();
+    const daysAgo = (count: number) => new Date(Date.parse(today) - count * 86_400_000).toISOString().slice(0, 10);
+    await expect.poll(() => asked.at(-1)).toBe('range month');
+    for (const [days, detail, title] of [
+      [88, 'day', 'Transactions per day'],
+      [89, 'month', 'Transactions per month'],
+    ] as const) {
+      await from.fill(daysAgo(days));
+      await show.click();
+      await page.getByRole('heading', { name: title }).waitFor();
+      expect(asked.at(-1)).toBe(`range ${detail}`);
+    }
+    await from.fill(daysAgo(9));
+    await to.fill(daysAgo(5));
+    await show.click();
+    await expect.poll(() => columns.count()).toBe(5);
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('filters'))
+      .toBe(`[service][date][zoom_level]=range&[service][date][from]=${daysAgo(9)}&[service][date][to]=${daysAgo(5)}`);
+    await page.reload();
+    await started(page);
+    await expect.poll(() => columns.count()).toBe(5);
+    expect([await from.inputValue(), await to.inputValue()]).toEqual([daysAgo(9), daysAgo(5)]);
+    await from.fill(daysAgo(1));
+    await show.click();
+    await page.getByText('From date is later than To date').waitFor();
+    await page.getByRole('alert').getByText('Please review the dates').waitFor();
+    await expect.poll(() => columns.count()).toBe(5);
+  });
+
   it('passes axe and stays inside the window in both themes at every width, and shows the same values as a table', async () => {
     const page = await openDemo();
     await total(page).waitFor();
@@ -97,17 +146,29 @@ describe('the usage page', () => {
     await page.getByText('Project is empty. Please generate some app IDs in order to view usage.').waitFor();
   });
 
-  it('says that there was no usage, and when it failed USE-31 USE-41', async () => {
+  it('says that there was no usage, and why reading it failed in an area of its own (USE-31, USE-41)', async () => {
     const projectId = await newProject(client);
     await newApp(client, projectId);
-    const page = await openAs(client, { expectedErrors: ['500'] });
+    const page = await openAs(client, { expectedErrors: ['500', '503'] });
     await page.goto(`/projects/${projectId}`);
     await started(page);
-    await page.route('**/api/project/usage/**', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('link', { name: 'Usage', exact: true }).click();
-    await page.getByRole('alert').getByText('The usage could not be loaded.').waitFor();
-    await page.unroute('**/api/project/usage/**');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    const refusals = [
+      { status: 500, json: {}, words: 'Something went wrong. Please try again later.' },
+      {
+        status: 503,
+        json: { status: 'ERROR', error: { reason: 'STORAGE_UNAVAILABLE', code: 503, message: '' } },
+        words: 'The data cannot be stored right now. Please try again in a moment.',
+      },
+    ];
+    const area = page.getByRole('alert').filter({ hasText: 'The usage could not be loaded.' });
+    await page.route('**/api/project/usage/**', (route) => route.fulfill(refusals[0] ?? {}));
+    await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Usage' }).click();
+    for (const { words } of refusals.slice()) {
+      await area.getByText(words).waitFor();
+      refusals.shift();
+      if (refusals.length === 0) await page.unroute('**/api/project/usage/**');
+      await area.getByRole('button', { name: 'Try again' }).click();
+    }
     await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
   });
 });

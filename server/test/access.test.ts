@@ -156,6 +156,7 @@ const rules: Readonly<Record<string, Rule>> = {
   enableApiKey: managesKeys,
   restrictApiKey: managesKeys,
   setApiKeyServices: managesKeys,
+  setApiKeyExpiry: managesKeys,
   setApiKeyLimits: managesKeys,
   rotateApiKey: managesKeys,
   endApiKeyRotation: managesKeys,

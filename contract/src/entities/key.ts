@@ -166,15 +166,20 @@ export type KeyAdvice = z.output<typeof KeyAdvice>;
 /** The end of the year 9999, the last day that can be written. */
 const lastInstant = 253_402_300_799_999;
 
+/** Epoch milliseconds, -1 for never (KEY-03, KEY-07). */
+const keyEnd = z.union([z.literal(-1), z.number().int().min(0).max(lastInstant)]);
+
 /** KEY-04. */
 export const ApiKeyInput = z
   .strictObject({
     name: line(1, 64),
-    expiresAt: z.union([z.literal(-1), z.number().int().min(0).max(lastInstant)]).optional(),
+    expiresAt: keyEnd.optional(),
     enabled: z.literal(true).optional(),
   })
   .meta({ id: 'ApiKeyInput' });
 export type ApiKeyInput = z.output<typeof ApiKeyInput>;
+
+export const KeyExpiryInput = z.strictObject({ expiresAt: keyEnd }).meta({ id: 'KeyExpiryInput' });
 
 export const ApiKeyName = z.strictObject({ name: line(1, 64) }).meta({ id: 'ApiKeyName' });
 

@@ -8,6 +8,7 @@ export const keyRoutes = {
   deleteApiKey: { method: 'DELETE', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}' },
   restrictApiKey: { method: 'PUT', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/restrictions' },
   setApiKeyServices: { method: 'PUT', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/services' },
+  setApiKeyExpiry: { method: 'PUT', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/expiry' },
   setApiKeyLimits: { method: 'PUT', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/limits' },
   rotateApiKey: { method: 'POST', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/rotate' },
   endApiKeyRotation: { method: 'POST', path: '/api-key-service/apps/{hrnId}/apiKeys/{apiKeyId}/rotate/end' },

@@ -99,6 +99,7 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   deleteApiKey: ofKey,
   restrictApiKey: (places) => ({ ...ofKey(places), body: { kind: 'none' } }),
   setApiKeyServices: (places) => ({ ...ofKey(places), body: { services: null } }),
+  setApiKeyExpiry: (places) => ({ ...ofKey(places), body: { expiresAt: -1 } }),
   setApiKeyLimits: (places) => ({ ...ofKey(places), body: { rateLimit: null, monthlyQuota: null } }),
   rotateApiKey: (places) => ({ ...ofKey(places), body: { grace: 'none' } }),
   endApiKeyRotation: ofKey,

@@ -60,6 +60,9 @@ export type Change = {
   readonly also?: (tx: Transaction) => Promise<void>;
 };
 
+/** What a change makes of a key whose row is locked. */
+export type KeyPlan = (key: StoredKey, tx: Transaction) => Change | Promise<Change>;
+
 /** A key as the wire has it. */
 const createDescribeKey =
   ({ clock, secretBox }: Pick<KeysDeps, 'clock' | 'secretBox'>) =>
@@ -112,10 +115,10 @@ export function createKeyChanges(
     },
 
     /** Changes one key in one transaction, with its line in the log (KEY-53). */
-    change: (viewer: Viewer, at: KeyAddress, plan: (key: StoredKey) => Change): Promise<KeyInView> =>
+    change: (viewer: Viewer, at: KeyAddress, plan: KeyPlan): Promise<KeyInView> =>
       transact(async (tx) => {
         const { app, key } = await lockManaged(tx, viewer, at);
-        const { values, action, before, after, also } = plan(key);
+        const { values, action, before, after, also } = await plan(key, tx);
         await changeKey(tx, key.apiKeyId, values);
         await also?.(tx);
         const changed = await find(tx, { appId: app.app_id, apiKeyId: key.apiKeyId });

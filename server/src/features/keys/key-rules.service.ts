@@ -10,10 +10,11 @@ import { appEnd } from '@waypost/domain/projects/ends';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { verifyMessages } from '@waypost/domain/keys/verify-message';
 import { randomBytes } from 'node:crypto';
-import type { ApiKeyAnswer, Change, KeyAddress, KeyChanges, KeysDeps } from './key-changes.service.ts';
+import type { ApiKeyAnswer, Change, KeyAddress, KeyChanges, KeyPlan, KeysDeps } from './key-changes.service.ts';
+import { keyExpiryOf } from './key-expiry.ts';
 import { countMonthSoFar } from './key-limits.store.ts';
 import { forgetOldUses } from './key-use.store.ts';
-import type { StoredKey } from './keys.store.ts';
+import { standingOf, type StoredKey } from './keys.store.ts';
 
 /** How many refused callers a proposal lists. */
 const listedRefusals = 100;
@@ -34,7 +35,7 @@ function assertServices(services: readonly string[] | null, known: readonly stri
 }
 
 function createSettings({ use, clock, events, config }: KeysDeps, { describe, change }: KeyChanges) {
-  const changed = async (viewer: Viewer, at: KeyAddress, plan: (key: StoredKey) => Change): Promise<ApiKeyAnswer> => {
+  const changed = async (viewer: Viewer, at: KeyAddress, plan: KeyPlan): Promise<ApiKeyAnswer> => {
     const key = await change(viewer, at, plan);
     events.keyRulesChanged({ userId: viewer.userId, app_id: key.app_id, apiKeyId: key.apiKeyId });
     return describe(key);
@@ -58,6 +59,19 @@ function createSettings({ use, clock, events, config }: KeysDeps, { describe, ch
         after: { services },
       }));
     },
+
+    /** As if the key had been made with this end: one that is imposed on its maker stays (KEY-15). */
+    setExpiry: (viewer: Viewer, at: KeyAddress, wished: number) =>
+      changed(viewer, at, async (key, tx) => {
+        const lifeMs = config.unverified_api_key_expiry_ms;
+        const end = keyExpiryOf(wished, await standingOf(tx, key.created_by), { now: key.created, lifeMs });
+        return {
+          values: { expiresAt: end.expiresAt, wished_expiry: end.wished },
+          action: 'key.expiry_changed',
+          before: { expiresAt: key.expiresAt },
+          after: { expiresAt: end.expiresAt },
+        };
+      }),
 
     async setLimits(viewer: Viewer, at: KeyAddress, { rateLimit, monthlyQuota }: KeyLimits) {
       await use.flush();

@@ -17,6 +17,7 @@ export const keyHandlers = (keys: KeysService): Handlers<typeof keyEndpoints> =>
   },
   restrictApiKey: ({ caller, params, body }) => keys.restrict(caller.user, params, body),
   setApiKeyServices: ({ caller, params, body }) => keys.setServices(caller.user, params, body.services),
+  setApiKeyExpiry: ({ caller, params, body }) => keys.setExpiry(caller.user, params, body.expiresAt),
   setApiKeyLimits: ({ caller, params, body }) => keys.setLimits(caller.user, params, body),
   rotateApiKey: ({ caller, params, body }) => keys.rotate(caller.user, params, body.grace),
   endApiKeyRotation: ({ caller, params }) => keys.endRotation(caller.user, params),

@@ -3,7 +3,7 @@ import type { App } from '@waypost/contract/entities/app';
 import { accessKeyCreationRefusal } from '@waypost/domain/keys/access-key';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import { KeyRound } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { useReasonText, useText } from '../../messages/use-text.tsx';
@@ -16,6 +16,7 @@ import { Loading, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
 import { useAccessKeys, useGenerateAccessKey, useIsGenerating } from './access-keys-queries.ts';
 import { type AccessKeyAct, AccessKeysTable } from './access-keys-table.tsx';
+import { useFocusAfterRemoval } from '../../ui/base/use-focus-after-removal.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 import { GeneratedDialog } from './generated-dialog.tsx';
 
@@ -106,6 +107,8 @@ function NoKeys() {
 function Head({ generate, ...list }: ListProps & { generate: ReturnType<typeof useGenerateAccessKey> }) {
   const t = useText();
   const refusal = useRefusal(list);
+  const generateButton = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(list.keys.length, generateButton);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline px-5 py-4">
       <div className="min-w-0 max-w-[68ch]">
@@ -115,6 +118,7 @@ function Head({ generate, ...list }: ListProps & { generate: ReturnType<typeof u
         </p>
       </div>
       <Button
+        ref={generateButton}
         variant={list.keys.length === 0 ? 'primary' : 'secondary'}
         icon={<KeyRound aria-hidden="true" />}
         loading={generate.isPending}

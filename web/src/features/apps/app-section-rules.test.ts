@@ -106,9 +106,11 @@ describe('what can be generated in the sections of a project', () => {
     const apps = [app('server'), app('server', { auth_type: 'token' }), app('ios:starter', { status: 'TERMINATED' })];
     const slots = Object.fromEntries(slotsIn(apps)) as Record<string, string[]>;
     expect(slots['server']).toEqual(['server appCode']);
+    const [server] = sectionsOf(apps, { ...freemium, mayCreate: true }).filter(({ section }) => section === 'server');
+    expect(server?.choices.map(({ used }) => used)).toEqual([['token', 'apiKey']]);
     expect(slots['ios-starter']).toEqual([`ios:starter ${every}`]);
     const full = [...apps, app('server', { auth_type: 'appCode' })];
-    expect(Object.fromEntries(slotsIn(full))['server']).toEqual([]);
+    expect(Object.fromEntries(slotsIn(full))['server']).toEqual(['server ']);
   });
 
   it('is nothing in an inactive project, nor for somebody who may not LIF-25 APP-32', () => {

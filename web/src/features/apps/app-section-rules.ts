@@ -64,8 +64,15 @@ function isListed(app: ListedApp, { aria_status }: SectionedProject): boolean {
   return isActiveStatus(aria_status) ? app.status !== 'TERMINATED' : app.app_id !== null;
 }
 
-/** What can be generated for a platform: one app of each of these auth types. */
-export type AppChoice = { readonly platform: AppPlatform; readonly auth_types: readonly AuthType[] };
+/** What can be generated for a platform: one app of each auth type, and of the used ones no other. */
+export type AppChoice = {
+  readonly platform: AppPlatform;
+  readonly auth_types: readonly AuthType[];
+  readonly used: readonly AuthType[];
+};
+
+/** Whether anything is left to generate. */
+export const isOpenChoice = ({ auth_types }: AppChoice): boolean => auth_types.length > 0;
 
 function choicesIn(
   section: AppSection,
@@ -73,14 +80,17 @@ function choicesIn(
   project: SectionedProject,
 ): readonly AppChoice[] {
   const active = apps.filter(({ status, hidden }) => status === 'ACTIVE' && !hidden);
-  const freeOn = (platform: AppPlatform) =>
-    authTypes.filter((auth_type) => !active.some((app) => app.platform === platform && app.auth_type === auth_type));
+  const isUsed = (platform: AppPlatform) => (auth_type: AuthType) =>
+    active.some((app) => app.platform === platform && app.auth_type === auth_type);
   return offeredPlatforms
     .filter(
       (platform) => placeOf(platform, project) === section && platformIsSupported(platform, project, project.product),
     )
-    .map((platform) => ({ platform, auth_types: freeOn(platform) }))
-    .filter(({ auth_types }) => auth_types.length > 0);
+    .map((platform) => ({
+      platform,
+      auth_types: authTypes.filter((auth_type) => !isUsed(platform)(auth_type)),
+      used: authTypes.filter(isUsed(platform)),
+    }));
 }
 
 /** A section of project details: its apps, and what can be generated in it. */
@@ -106,5 +116,5 @@ export function sectionsOf<A extends SectionedApp>(
       apps: listed.filter((app) => sectionOf(app, project) === section),
       choices: hasSlots ? choicesIn(section, apps, project) : [],
     }))
-    .filter((each) => each.apps.length > 0 || each.choices.length > 0);
+    .filter((each) => each.apps.length > 0 || each.choices.some(isOpenChoice));
 }

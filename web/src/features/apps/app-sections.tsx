@@ -2,7 +2,7 @@ import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
 import { Plus } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useState } from 'react';
-import { type FilledSection, sectionsOf } from './app-section-rules.ts';
+import { isOpenChoice, type FilledSection, sectionsOf } from './app-section-rules.ts';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -132,7 +132,7 @@ export function AppSections({ afterFirst, assign, ...props }: SectionsProps) {
   const sections = sectionsOf(project.apps, { ...project, product, mayCreate });
   const slot = useAppSlot({ project, sections, assign });
   const filled = sections.filter(({ apps }) => apps.length > 0);
-  const free = sections.filter(({ choices }) => choices.length > 0);
+  const free = sections.filter(({ choices }) => choices.some(isOpenChoice));
   const [first] = free;
   const isEmpty = filled.length === 0;
   const { button, list } = usePlatforms(isEmpty ? free.slice(1) : free, slot);

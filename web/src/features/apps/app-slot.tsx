@@ -1,6 +1,6 @@
 import type { Project } from '@waypost/contract/entities/project';
 import type { App } from '@waypost/contract/entities/app';
-import type { AppSection, FilledSection } from './app-section-rules.ts';
+import { type AppSection, type FilledSection, isOpenChoice } from './app-section-rules.ts';
 import { canGenerateApps } from '@waypost/domain/projects/status';
 import { Plus } from 'lucide-react';
 import { withMessages } from '../../messages/load-messages.ts';
@@ -29,7 +29,7 @@ export function useAppSlot({ project, sections, assign }: SlotFacts) {
   const reasonText = useReasonText();
   const flag = useDialogFlag('generateApp');
   const refusal = canGenerateApps(project.aria_status) ? undefined : reasonText('PROJECT_NOT_ACTIVE');
-  const asked = sections.find(({ section, choices }) => section === flag.value && choices.length > 0);
+  const asked = sections.find(({ section, choices }) => section === flag.value && choices.some(isOpenChoice));
   const opened = refusal === undefined ? asked : undefined;
   const creation = useAppCreation(project, { isOpen: opened !== undefined, assign, onCreated: flag.close });
   const close = () => {
@@ -64,7 +64,8 @@ export function SlotButton({ slot, section, label, ...look }: SlotButtonProps) {
 export function SlotOutcome({ slot }: { slot: AppSlot }) {
   const t = useText();
   const { project, opened, creation, close } = slot;
-  const [first, ...others] = opened?.choices ?? [];
+  const choices = opened?.choices ?? [];
+  const [first, ...others] = choices.toSorted((one, other) => Number(isOpenChoice(other)) - Number(isOpenChoice(one)));
   return (
     <>
       {creation.status === 'eum_error' && (

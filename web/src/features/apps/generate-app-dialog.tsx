@@ -1,6 +1,6 @@
 import type { Project } from '@waypost/contract/entities/project';
-import type { AppChoice, AppSection } from './app-section-rules.ts';
-import { appNameMaxLength, type AuthType, defaultAuthType } from '@waypost/domain/apps/apps';
+import { type AppChoice, type AppSection, isOpenChoice } from './app-section-rules.ts';
+import { appNameMaxLength, type AuthType, authTypes, defaultAuthType } from '@waypost/domain/apps/apps';
 import { isNamespace, namespaceKindOf } from '@waypost/domain/base/host-name';
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
@@ -38,6 +38,7 @@ function wantedOf(draft: Draft, props: GenerateAppDialogProps): WantedApp | unde
   const auth_type = authOf(draft, props);
   const [app_name, namespace] = [draft.name.trim(), draft.namespace.trim()];
   const takesNamespace = namespaceKindOf(draft.platform) !== undefined && namespace !== '';
+  if (app_name.length > appNameMaxLength) return undefined;
   if (auth_type === undefined || app_name === '' || (takesNamespace && !isNamespace(namespace))) return undefined;
   return { app_name, platform: draft.platform, auth_type, ...(takesNamespace && { namespace }) };
 }
@@ -50,7 +51,8 @@ type FieldsProps = GenerateAppDialogProps & {
 
 function Choices({ choices, draft, change, ...props }: FieldsProps) {
   const t = useText();
-  const free = choices.find(({ platform }) => platform === draft.platform)?.auth_types ?? [];
+  const chosen = choices.find(({ platform }) => platform === draft.platform);
+  const used = chosen?.used ?? [];
   return (
     <>
       {choices.length > 1 && (
@@ -58,7 +60,11 @@ function Choices({ choices, draft, change, ...props }: FieldsProps) {
           legend={t('apps.platform')}
           name="platform"
           value={draft.platform}
-          options={choices.map(({ platform }) => ({ value: platform, label: t(`apps.platform.${platform}`) }))}
+          options={choices.map((choice) => ({
+            value: choice.platform,
+            label: t(`apps.platform.${choice.platform}`),
+            ...(!isOpenChoice(choice) && { disabled: true, description: t('apps.allGenerated') }),
+          }))}
           onChange={(value) =>
             change({ platform: choices.find(({ platform }) => platform === value)?.platform ?? draft.platform })
           }
@@ -68,12 +74,15 @@ function Choices({ choices, draft, change, ...props }: FieldsProps) {
         legend={t('apps.auth')}
         name="auth_type"
         value={authOf(draft, { choices, ...props })}
-        options={free.map((value) => ({
+        options={authTypes.map((value) => ({
           value,
           label: t(`apps.auth.${value}`),
-          description: t(`apps.authHelp.${value}`),
+          description: used.includes(value)
+            ? t('apps.authUsed', { platform: t(`apps.platform.${draft.platform}`) })
+            : t(`apps.authHelp.${value}`),
+          disabled: used.includes(value),
         }))}
-        onChange={(value) => change({ auth: free.find((each) => each === value) })}
+        onChange={(value) => change({ auth: authTypes.find((each) => each === value) })}
       />
     </>
   );
@@ -91,7 +100,9 @@ function Fields(props: FieldsProps) {
         ref={field}
         label={t('apps.name')}
         help={t('apps.nameHelp', { max: appNameMaxLength })}
-        maxLength={appNameMaxLength}
+        error={
+          draft.name.trim().length > appNameMaxLength ? t('apps.nameTooLong', { max: appNameMaxLength }) : undefined
+        }
         autoComplete="off"
         value={draft.name}
         onChange={(event) => change({ name: event.target.value })}

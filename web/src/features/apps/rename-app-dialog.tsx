@@ -17,9 +17,12 @@ export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => voi
   const [typed, setTyped] = useState(app.app_name);
   const update = useUpdateApp(app);
   const app_name = typed.trim();
+  const isTooLong = app_name.length > appNameMaxLength;
+  const tooLong = isTooLong ? t('apps.nameTooLong', { max: appNameMaxLength }) : undefined;
+  const failed = useChangeProblem(update.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (app_name === '' || update.isPending) return;
+    if (app_name === '' || isTooLong || update.isPending) return;
     if (app_name === app.app_name) onClose();
     else update.mutate({ app_name }, { onSuccess: onClose });
   };
@@ -49,8 +52,7 @@ export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => voi
           ref={field}
           label={t('apps.name')}
           help={t('apps.nameHelp', { max: appNameMaxLength })}
-          error={useChangeProblem(update.error)}
-          maxLength={appNameMaxLength}
+          error={tooLong ?? failed}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

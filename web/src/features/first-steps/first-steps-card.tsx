@@ -44,7 +44,8 @@ const ways: Readonly<Record<Exclude<FirstStep, 'account'>, Way>> = {
 
 function NextStep({ step, projectId }: { step: Exclude<FirstStep, 'account'>; projectId: string | null }) {
   const t = useText();
-  const { help, action, href, read } = ways[step];
+  // without a project that can hold apps, no step after it can be taken
+  const { help, action, href, read } = ways[projectId === null ? 'project' : step];
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-72 text-muted">

@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { withMessages } from '../../messages/load-messages.ts';
 import { rarePart } from '../../ui/base/lazy-part.tsx';
-import { firstStepsQuery, isDone } from './first-steps-queries.ts';
+import { firstStepsQuery, isDone, withTaken } from './first-steps-queries.ts';
 
 /** Few people need it after their first day. */
 const FirstStepsCard = rarePart(
@@ -39,13 +39,19 @@ type FirstStepsListProps = {
   readonly taken?: FirstStep | undefined;
 };
 
-/** The way from signing up to the first live call, until it is gone or put away (UIX-05). */
-export function FirstStepsList({ taken }: FirstStepsListProps) {
-  const { data: progress } = useQuery({
+/** How far somebody has come, asked for again until the server has counted the step that the page has seen taken. */
+function useProgress(taken: FirstStep | undefined) {
+  const { data: counted } = useQuery({
     ...firstStepsQuery(useApi()),
     refetchInterval: ({ state: { data } }) =>
       taken !== undefined && data?.open && !isDone(data, taken) ? askAgainMs : false,
   });
+  return counted && withTaken(counted, taken);
+}
+
+/** The way from signing up to the first live call, until it is gone or put away (UIX-05). */
+export function FirstStepsList({ taken }: FirstStepsListProps) {
+  const progress = useProgress(taken);
   const [wasOpen, setWasOpen] = useState(false);
   const [isHidden, hide] = useState(false);
   if (progress?.open && !wasOpen) setWasOpen(true);

@@ -11,6 +11,12 @@ const freshMs = 1000;
 export const isDone = ({ steps }: FirstSteps, step: FirstStep): boolean =>
   steps.some((state) => state.step === step && state.done);
 
+/** The steps with all up to this one done: the page has seen it taken before the server has counted it. */
+export function withTaken(progress: FirstSteps, taken: FirstStep | undefined): FirstSteps {
+  const last = progress.steps.findIndex(({ step }) => step === taken);
+  return { ...progress, steps: progress.steps.map((state, at) => (at <= last ? { ...state, done: true } : state)) };
+}
+
 /** How far somebody has come, as the server knows it (UIX-05). */
 export const firstStepsQuery = (api: Api) =>
   queryOptions({

@@ -3,7 +3,7 @@ import type { ApiKey } from '@waypost/contract/entities/key';
 import { keyCreationRefusal } from '@waypost/domain/keys/key-status';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import { KeyRound } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { QueryFailed } from '../../api/query-failed.tsx';
 import { withMessages } from '../../messages/load-messages.ts';
@@ -15,6 +15,7 @@ import { KeyNotices } from './key-notices.tsx';
 import { type AppKeys, useApiKeys } from './keys-queries.ts';
 import { KeysTable } from './keys-table.tsx';
 import { type DialogFlag, useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
+import { useFocusAfterRemoval } from '../../ui/base/use-focus-after-removal.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
 const DeleteKeyDialog = lazyPart(
@@ -137,6 +138,8 @@ function KeyList(props: ListProps) {
   const rotating = useDialogFlag(rotateFlag);
   const refusal = useRefusal(hrnId, keys, projectStatus);
   const { limits } = useConfig();
+  const generateButton = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(keys.length, generateButton);
   return (
     <>
       <KeysHead
@@ -145,6 +148,7 @@ function KeyList(props: ListProps) {
         refusal={refusal}
       >
         <Button
+          ref={generateButton}
           variant={keys.length === 0 ? 'primary' : 'secondary'}
           icon={<KeyRound aria-hidden="true" />}
           disabledReason={refusal}

@@ -11,6 +11,8 @@ import type { KeyAddress } from './keys-mutations.ts';
 import { keyAdviceQuery } from './keys-queries.ts';
 
 export type Proposal = Advice['proposals'][number];
+const latestOf = (one: string, other: string) => (Date.parse(one) > Date.parse(other) ? one : other);
+
 type Caller = Proposal['refused'][number];
 
 function RefusedCallers({ refused }: Pick<Proposal, 'refused'>) {
@@ -70,8 +72,15 @@ function ProposalItem({ proposal, calls, onUse }: { proposal: Proposal; calls: n
   );
 }
 
+type AdviceProps = {
+  readonly address: KeyAddress;
+  /** When the key was made: advice looks further back than that. */
+  readonly created: string;
+  readonly onUse: (proposal: Proposal) => void;
+};
+
 /** What the traffic of an unrestricted key suggests, and which calls it would have refused; nothing while there is none (KEY-54). */
-export function KeyAdvice({ address, onUse }: { address: KeyAddress; onUse: (proposal: Proposal) => void }) {
+export function KeyAdvice({ address, created, onUse }: AdviceProps) {
   const t = useText();
   const { data } = useQuery(keyAdviceQuery(useApi(), address));
   if (!data || data.proposals.length === 0) return null;
@@ -79,7 +88,10 @@ export function KeyAdvice({ address, onUse }: { address: KeyAddress; onUse: (pro
     <Card
       flush
       title={t('keys.advice.title')}
-      description={t('keys.advice.help', { calls: formatNumber(data.calls, t), date: formatDay(data.since, t) })}
+      description={t('keys.advice.help', {
+        calls: formatNumber(data.calls, t),
+        date: formatDay(latestOf(data.since, created), t),
+      })}
     >
       <ul>
         {data.proposals.map((proposal) => (

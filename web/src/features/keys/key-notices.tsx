@@ -8,19 +8,38 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 
 const OldSecret = rarePart(async () => (await import('./old-secret.tsx')).OldSecret);
 
+/** One notice for all keys that end because nobody vouches for their owner (KEY-15). */
+function EndingKeys({ keys }: { keys: readonly ApiKey[] }) {
+  const t = useText();
+  const [first, ...others] = keys;
+  if (!first) return null;
+  if (others.length === 0) {
+    return (
+      <Notice kind="warning" title={first.name} className="wrap-anywhere">
+        {t('keys.expires', { date: formatDay(first.expiresAt, t) })}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="warning" className="wrap-anywhere">
+      {t('keys.expireTogether')}
+      <ul className="mt-1 list-disc pl-5">
+        {keys.map(({ apiKeyId, name, expiresAt }) => (
+          <li key={apiKeyId}>{t('keys.expireOne', { name, date: formatDay(expiresAt, t) })}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 /** What is to be known of keys: that one ends because nobody vouches for its owner (KEY-15), and that an old secret works (KEY-43). */
 export function KeyNotices({ hrnId, keys, readAt }: { hrnId: string; keys: readonly ApiKey[]; readAt: Date }) {
-  const t = useText();
   const ending = keys.filter(({ expiryIsLifted, expiresAt }) => expiryIsLifted && !isExpired(expiresAt, readAt));
   const rotated = keys.filter(({ rotation }) => rotation && isOldSecretValid(new Date(rotation.endsAt), readAt));
   if (ending.length + rotated.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
-      {ending.map(({ apiKeyId, name, expiresAt }) => (
-        <Notice key={apiKeyId} kind="warning" title={name} className="wrap-anywhere">
-          {t('keys.expires', { date: formatDay(expiresAt, t) })}
-        </Notice>
-      ))}
+      <EndingKeys keys={ending} />
       {rotated.map((apiKey) => (
         <OldSecret key={apiKey.apiKeyId} hrnId={hrnId} apiKey={apiKey} />
       ))}

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { Loading, SkeletonTable } from '../../ui/feedback/skeleton.tsx';
 import { useDialogFlag } from '../../ui/overlays/use-dialog-flag.ts';
 import { KeysLoadFailed } from './api-keys.tsx';
+import { ExpiryForm } from './expiry-form.tsx';
 import { KeyAdvice, type Proposal } from './key-advice.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { KeyNotices } from './key-notices.tsx';
@@ -51,7 +52,7 @@ function RuleForms({ hrnId, apiKey }: Pick<KeyProps, 'hrnId' | 'apiKey'>) {
   return (
     <>
       {apiKey.restrictions.kind === 'none' && apiKey.lastUsed !== null && (
-        <KeyAdvice address={address} onUse={fillIn} />
+        <KeyAdvice address={address} created={apiKey.created} onUse={fillIn} />
       )}
       <div ref={restrictionsPlace} tabIndex={-1} className="scroll-mt-20">
         <RestrictionsForm address={address} draft={restrictions} setDraft={setRestrictions} />
@@ -77,6 +78,7 @@ function KeySettings(props: KeyProps) {
       <RuleForms hrnId={hrnId} apiKey={apiKey} />
       <KeyTest hrnId={hrnId} apiKey={apiKey} />
       <LimitsForm hrnId={hrnId} appId={app.app_id} apiKey={apiKey} />
+      <ExpiryForm hrnId={hrnId} apiKey={apiKey} />
     </div>
   );
 }

@@ -120,6 +120,14 @@ export function useSetKeyServices(address: KeyAddress) {
   });
 }
 
+export function useSetKeyExpiry(address: KeyAddress) {
+  const api = useApi();
+  return useKeyChange(address.hrnId, {
+    mutationFn: (expiresAt: number) => api.keys.setApiKeyExpiry({ params: address, body: { expiresAt } }),
+    onSuccess: useChangedKey(address),
+  });
+}
+
 export function useSetKeyLimits(address: KeyAddress) {
   const api = useApi();
   return useKeyChange(address.hrnId, {

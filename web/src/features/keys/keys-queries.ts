@@ -13,6 +13,8 @@ const apiKeyAppsQuery = (api: Api) =>
       readKeyServiceApps((pageToken) => api.keys.listApiKeyApps({ query: { pageToken } }, { signal })),
   });
 
+const countsEveryMs = 10_000;
+
 export const apiKeysQuery = (api: Api, hrnId: string) =>
   queryOptions({
     queryKey: ['api-keys', hrnId],
@@ -20,6 +22,8 @@ export const apiKeysQuery = (api: Api, hrnId: string) =>
       const { items } = await api.keys.listApiKeys({ params: { hrnId } }, { signal });
       return items;
     },
+    // the page says how often an old secret is still used
+    refetchInterval: ({ state }) => (state.data?.some(({ rotation }) => rotation !== null) ? countsEveryMs : false),
   });
 
 export const keyAdviceKey = (apiKeyId: string) => ['api-key-advice', apiKeyId];

@@ -138,6 +138,9 @@ function OtherRealm() {
       >
         {t('projects.otherRealm', { platform })}
       </Notice>
+      <div className="mt-6">
+        <EmptyState title={t('projects.empty')}>{t('projects.emptyOtherRealm', { platform })}</EmptyState>
+      </div>
     </>
   );
 }

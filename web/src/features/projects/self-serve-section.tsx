@@ -33,10 +33,13 @@ function useCancelFlag() {
 /** As high as the actions, so that nothing moves when they come. */
 const ActionsToCome = () => <Skeleton className="h-9 w-full max-md:h-11" />;
 
+/** Stands in the address of the plan change for the app that a project does not have yet. */
+const noApp = '-';
+
 function Actions({ project, actions, onCancel }: { project: Project; actions: PlanActions; onCancel: () => void }) {
   const t = useText();
   const reasonText = useReasonText();
-  const app = project.apps[0]?.app_id ?? project.product_id;
+  const app = project.apps[0]?.app_id ?? noApp;
   const payment: MenuItem = {
     id: 'payment',
     label: t('projects.addPayment'),

@@ -1,4 +1,15 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { releasePresses, waitingPart } from './early-presses.ts';
@@ -110,15 +121,43 @@ function Arrival({ onArrive }: { readonly onArrive: () => void }) {
 
 type Lazy<Props> = { readonly default: ComponentType<Props> };
 
-/** A part that React waits for until it is there: after a failed load `onFailed` gets what asks for it again. */
-const waitedFor = <Props extends object>({ get }: Parts<Props>, onFailed: (retry: () => void) => void) =>
+/** Asks for a part whose load has failed once more; it draws nothing else, so that the part itself stays as it is. */
+function createRetry() {
+  let load: (() => void) | undefined;
+  const watchers = new Set<() => void>();
+  const set = (next: typeof load) => {
+    load = next;
+    for (const watcher of watchers) watcher();
+  };
+  return {
+    offer: set,
+    current: () => load,
+    subscribe: (watcher: () => void) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+  };
+}
+type Retry = ReturnType<typeof createRetry>;
+
+function RetryNotice({ retry }: { readonly retry: Retry }) {
+  const load = useSyncExternalStore(retry.subscribe, retry.current, retry.current);
+  const loadAgain = () => {
+    retry.offer(undefined);
+    load?.();
+  };
+  return load && <PartFailed onRetry={loadAgain} />;
+}
+
+/** A part that React waits for until it is there, however often its load fails. */
+const waitedFor = <Props extends object>({ get }: Parts<Props>, retry: Retry) =>
   lazy(
     () =>
       new Promise<Lazy<Props>>((resolve) => {
         const load = () =>
           void get().then(
             (part) => resolve({ default: part }),
-            () => onFailed(load),
+            () => retry.offer(load),
           );
         load();
       }),
@@ -138,24 +177,29 @@ export function rarePart<Props extends object>(load: () => Promise<ComponentType
   const { known, get } = parts;
   if (import.meta.env.SSR) onServer.push(get());
   function RarePart(props: Props) {
-    const [retry, setRetry] = useState<() => void>();
+    const [retry] = useState(createRetry);
     // one for the life of its page: changed under somebody's hands, it would lose what was done in it
-    const [Part] = useState(() => known() ?? waitedFor(parts, (again) => setRetry(() => again)));
+    const [Part] = useState(() => known() ?? waitedFor(parts, retry));
+    const [firstProps] = useState(props);
     const [isRunning, setRunning] = useState(false);
     useEffect(() => {
       if (isRunning) releasePresses();
     }, [isRunning]);
-    const loadAgain = () => {
-      setRetry(undefined);
-      retry?.();
-    };
-    return (
-      <div {...(!isRunning && waitingPart)} className="contents">
+    // React throws away what the server has drawn of a part that changes before its program is there
+    const partProps = isRunning ? props : firstProps;
+    const part = useMemo(
+      () => (
         <Suspense fallback={fallback}>
-          <Part {...props} />
+          <Part {...partProps} />
           <Arrival onArrive={() => setRunning(true)} />
         </Suspense>
-        {retry && <PartFailed onRetry={loadAgain} />}
+      ),
+      [Part, partProps],
+    );
+    return (
+      <div {...(!isRunning && waitingPart)} className="contents">
+        {part}
+        <RetryNotice retry={retry} />
       </div>
     );
   }

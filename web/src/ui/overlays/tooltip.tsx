@@ -35,14 +35,6 @@ export function Tooltip({ id, text, side = 'top', forced = false, children }: To
     };
   }, [open, side, text]);
 
-  useEffect(() => {
-    if (!wanted) return;
-    // It has its place on the screen, its trigger one on the page.
-    const leave = () => setWanted(false);
-    window.addEventListener('scroll', leave, { capture: true, passive: true });
-    return () => window.removeEventListener('scroll', leave, { capture: true });
-  }, [wanted]);
-
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open || text === undefined) return;
     event.stopPropagation();

@@ -1,0 +1,16 @@
+import { it } from 'vitest';
+import { visit } from '../pages/started.ts';
+import { newDeveloper, openAs } from './developer.ts';
+
+const failed = 'This part of the page could not be loaded. What you typed is still there.';
+
+it('the search whose program could not be loaded says so, and opens when asked again', async () => {
+  const page = await openAs(await newDeveloper(), { expectedErrors: ['ERR_FAILED'] });
+  await page.route(/palette-[^/]*\.js/, (route) => route.abort());
+  await visit(page, '/projects');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('alert').getByText(failed).waitFor();
+  await page.unroute(/palette-[^/]*\.js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog').waitFor();
+});

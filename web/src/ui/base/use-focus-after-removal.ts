@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Gives the focus to an element when an item has left the list and has taken the focus with it. */
+export function useFocusAfterRemoval(count: number, element: RefObject<HTMLElement | null>): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const isShorter = count < before.current;
+    before.current = count;
+    if (!isShorter) return;
+    // after whoever closes a dialog has tried to give the focus back
+    const timer = setTimeout(() => document.activeElement === document.body && element.current?.focus());
+    return () => clearTimeout(timer);
+  }, [count, element]);
+}
