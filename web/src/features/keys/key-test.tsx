@@ -68,7 +68,8 @@ export function KeyTest({ hrnId, apiKey, restrictions, services }: TestProps) {
   const [triedRules, setTriedRules] = useState('');
   const test = useTestKey({ hrnId, apiKeyId: apiKey.apiKeyId });
   const facts = factsOf[restrictions.kind];
-  const rules = { restrictions: restrictionsToSend(restrictions), services: servicesToSend(services) ?? [] };
+  const chosen = servicesToSend(services);
+  const rules = { restrictions: restrictionsToSend(restrictions), services: chosen === undefined ? [] : chosen };
   const isWrong = Object.keys(problemsOf(restrictions)).length > 0;
   const rulesNow = JSON.stringify([rules, apiKey.enabled]); // an answer says nothing about other rules
   const change = (name: keyof Typed) => (event: { target: { value: string } }) =>
