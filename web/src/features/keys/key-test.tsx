@@ -53,6 +53,14 @@ function Decision({ answer: { allowed, message, rule } }: { answer: KeyTestAnswe
   );
 }
 
+function Answer({ answer }: { answer: KeyTestAnswer | undefined }) {
+  return (
+    <div aria-live="polite" className="mt-4 empty:mt-0">
+      {answer && <Decision answer={answer} />}
+    </div>
+  );
+}
+
 type TestProps = {
   readonly hrnId: string;
   readonly apiKey: ApiKey;
@@ -118,9 +126,7 @@ export function KeyTest({ hrnId, apiKey, restrictions, services }: TestProps) {
           onChange={change('service')}
         />
       </FormLayout>
-      <div aria-live="polite" className="mt-4 empty:mt-0">
-        {test.data && triedRules === rulesNow && <Decision answer={test.data} />}
-      </div>
+      <Answer answer={triedRules === rulesNow ? test.data : undefined} />
     </Card>
   );
 }

@@ -69,7 +69,7 @@ export function ServicesForm({ forms, address, kept, draft, setDraft }: FormProp
     });
   };
   useEditedForm(forms, 'services', {
-    isChanged: JSON.stringify(chosen?.toSorted()) !== JSON.stringify(kept?.toSorted()),
+    isChanged: chosen === undefined || JSON.stringify(chosen?.toSorted()) !== JSON.stringify(kept?.toSorted()),
     isSaving: save.isPending,
     save: send,
     discard: () => {
