@@ -83,7 +83,7 @@ describe('the settings of an API key', () => {
     await box(page, 'Web origin 1').fill('HTTPS://Shop.Example.com:443/');
     await press(page, 'Add a line');
     await box(page, 'Web origin 2').fill('https://shop.example.com/checkout');
-    await press(page, 'Save restrictions');
+    await press(page, 'Save changes');
     await region(page, 'Restrictions')
       .getByText(/no path/)
       .waitFor();
@@ -94,7 +94,9 @@ describe('the settings of an API key', () => {
     expect(await geocode(key.apiKey)).toBe(200);
 
     await box(page, 'Web origin 2').fill('https://*.example.org');
-    await press(page, 'Save restrictions');
+    expect(await test(page, { Origin: 'https://early.example.org' })).toMatch(/^Allowed/);
+    expect(await codeOf(key.apiKey, {})).toBe('VALID'); // nothing is saved yet
+    await press(page, 'Save changes');
     await expect.poll(() => box(page, 'Web origin 1').inputValue()).toBe('https://shop.example.com');
     await expect.poll(() => codeOf(key.apiKey, { origin: 'https://evil.example' })).toBe('FORBIDDEN');
     expect(await codeOf(key.apiKey, { origin: 'https://shop.example.com' })).toBe('VALID');
@@ -107,20 +109,21 @@ describe('the settings of an API key', () => {
     );
 
     await page.getByRole('radio', { name: /Only some services/ }).check();
-    await press(page, 'Save services');
+    await press(page, 'Save changes');
     await page.getByText('Choose at least one service.').waitFor();
     await page.getByRole('checkbox', { name: 'geocode', exact: true }).check();
-    await press(page, 'Save services');
+    await press(page, 'Save changes');
     await expect
       .poll(() => codeOf(key.apiKey, { origin: 'https://shop.example.com', service: 'route' }))
       .toBe('INSUFFICIENT_PERMISSIONS');
     await box(page, 'Calls a minute').fill('many');
     await box(page, 'Calls a month').fill('2');
-    await press(page, 'Save limits');
+    await press(page, 'Save changes');
     await page.getByText('Enter a whole number from 1 to 10,000,000, or nothing.').waitFor();
     await box(page, 'Calls a minute').fill('');
-    await press(page, 'Save limits');
-    await page.getByText('The limits were saved').waitFor();
+    await press(page, 'Save changes');
+    await page.getByText('The changes were saved').first().waitFor();
+    await expect.poll(() => page.getByRole('region', { name: 'Unsaved changes' }).count()).toBe(0);
     const call = { origin: 'https://shop.example.com', service: 'geocode' };
     await expect.poll(() => codeOf(key.apiKey, call)).toBe('USAGE_EXCEEDED');
     expect((await verify(key.apiKey, call)).message).toMatch(/2 calls a month/);
@@ -236,7 +239,7 @@ describe('the settings of an API key', () => {
   it('pass axe in both themes, and fit a phone', async () => {
     const page = await openSettings({ viewport: { width: 360, height: 900 } });
     await page.getByRole('radio', { name: /Android apps/ }).check();
-    await press(page, 'Save restrictions');
+    await press(page, 'Save changes');
     await page.getByText('Name at least one package with its certificate.').first().waitFor();
     await box(page, 'Package 1').fill('one');
     await box(page, 'SHA-256 fingerprint 1').fill('AB');

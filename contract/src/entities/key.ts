@@ -104,9 +104,12 @@ export const KeyLimitsInput = z
 /** KEY-43. */
 export const KeyRotationInput = z.strictObject({ grace: z.enum(rotationGraces) }).meta({ id: 'KeyRotationInput' });
 
-/** KEY-46: the call that is tried against the key's rules. */
+/** KEY-46: the call that is tried against the key's rules, or against other rules before they are saved. */
 export const KeyTestInput = z
   .strictObject({
+    rules: z
+      .strictObject({ restrictions: KeyRestrictionsInput, services: z.array(line(1, 100)).max(100).nullable() })
+      .optional(),
     origin: typed.optional(),
     address: typed.optional(),
     androidPackage: typed.optional(),
@@ -115,7 +118,8 @@ export const KeyTestInput = z
     service: typed.optional(),
   })
   .meta({ id: 'KeyTestInput' });
-export type KeyTestInput = z.output<typeof KeyTestInput>;
+export type KeyTestInput = z.input<typeof KeyTestInput>;
+export type KeyTestCall = z.output<typeof KeyTestInput>;
 
 /** KEY-46: `rule` is the entry that let the call through, or all entries none of which did. Limits are not asked. */
 export const KeyTestAnswer = z

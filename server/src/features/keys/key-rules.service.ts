@@ -1,4 +1,4 @@
-import type { KeyAdvice, KeyRestrictions, KeyTestAnswer, KeyTestInput } from '@waypost/contract/entities/key';
+import type { KeyAdvice, KeyRestrictions, KeyTestAnswer, KeyTestCall } from '@waypost/contract/entities/key';
 import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/keys/api-key';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { type KeyLimits, periodStart } from '@waypost/domain/keys/key-limits';
@@ -130,13 +130,13 @@ const allowedMessage = (value: string | undefined) =>
 
 function createTrials({ clock, use }: KeysDeps, { view }: KeyChanges) {
   return {
-    async test(viewer: Viewer, at: KeyAddress, call: KeyTestInput): Promise<KeyTestAnswer> {
+    async test(viewer: Viewer, at: KeyAddress, { rules, ...call }: KeyTestCall): Promise<KeyTestAnswer> {
       const { app, key } = await view(viewer, at);
       const { enabled, expiresAt } = key;
       const owner = { appEnd: appEnd(app), projectStatus: app.aria_status, projectEnd: app.projectEnd };
       const state = verifyDecision({ enabled, expiresAt, ...owner }, clock());
       if (state !== 'VALID') return { allowed: false, code: state, rule: null, message: verifyMessages[state] };
-      const { restrictions, services } = key;
+      const { restrictions, services } = rules ?? key;
       const { code, rule, message } = createRuleCheck({ restrictions, services, domains: app.domains })(
         call satisfies CallFacts,
       );

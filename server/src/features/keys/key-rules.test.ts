@@ -233,6 +233,26 @@ describe('the box that tries a call', () => {
     expect(await outcome({ origin: 'https://www.example.com' })).toEqual([true, 'domain']);
   });
 
+  it('tries other rules before they are saved, which leave the rules of the key as they are KEY-46', async () => {
+    await restrict({ kind: 'web', origins: ['https://www.example.com'] });
+    const rules = { restrictions: { kind: 'server', addresses: ['192.0.2.0/24'] }, services: ['route'] };
+    const call = { address: '192.0.2.7', service: 'route' };
+    expect(await tried({ rules, ...call })).toMatchObject({
+      allowed: true,
+      rule: { kind: 'address', value: '192.0.2.0/24' },
+    });
+    expect(await tried({ rules, ...call, service: 'geocode' })).toMatchObject({ code: 'INSUFFICIENT_PERMISSIONS' });
+    expect(await tried({ rules: { ...rules, services: [] }, ...call })).toMatchObject({ allowed: false });
+    expect(await tried({ rules, origin: 'https://www.example.com' })).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await tried({ origin: 'https://www.example.com' })).toMatchObject({ allowed: true });
+    const wrong = { restrictions: { kind: 'server', addresses: ['nowhere'] }, services: null };
+    const { status, error } = await change('POST', 'test', { rules: wrong });
+    expect({ status, fields: error?.fields }).toMatchObject({
+      status: 400,
+      fields: [{ path: 'rules.restrictions.addresses.0' }],
+    });
+  });
+
   it('is no call: neither last use nor traffic know of it KEY-44 KEY-46', async () => {
     await tried({ origin: 'https://evil.test' });
     const { body } = await change('GET', 'advice');

@@ -24,6 +24,7 @@ import { LimitsForm } from './limits-form.tsx';
 import { draftOf } from './restriction-draft.ts';
 import { RestrictionsForm } from './restrictions-form.tsx';
 import { ServicesForm } from './services-form.tsx';
+import { SaveBar, useEditedForms } from './save-bar.tsx';
 import { servicesDraftOf } from './settings-draft.ts';
 import { lazyPart } from '../../ui/base/lazy-part.tsx';
 
@@ -34,9 +35,11 @@ const RotateKeyDialog = lazyPart(
 type PageProps = { readonly app: App; readonly project: Project; readonly apiKeyId: string };
 type KeyProps = { readonly app: App; readonly hrnId: string; readonly apiKey: ApiKey; readonly readAt: Date };
 
-/** The forms whose words a proposal can fill in, so that they stand here (KEY-54). */
-function RuleForms({ hrnId, apiKey }: Pick<KeyProps, 'hrnId' | 'apiKey'>) {
+function KeySettings(props: KeyProps) {
+  const { app, hrnId, apiKey, readAt } = props;
   const t = useText();
+  const effectId = useId();
+  const forms = useEditedForms();
   const notifications = useNotifications();
   const address = { hrnId, apiKeyId: apiKey.apiKeyId };
   const [restrictions, setRestrictions] = useState(() => draftOf(apiKey.restrictions));
@@ -50,35 +53,34 @@ function RuleForms({ hrnId, apiKey }: Pick<KeyProps, 'hrnId' | 'apiKey'>) {
     notifications.notify({ text: t('keys.advice.filled') });
   };
   return (
-    <>
-      {apiKey.restrictions.kind === 'none' && apiKey.lastUsed !== null && (
-        <KeyAdvice address={address} created={apiKey.created} onUse={fillIn} />
-      )}
-      <div ref={restrictionsPlace} tabIndex={-1} className="scroll-mt-20">
-        <RestrictionsForm address={address} draft={restrictions} setDraft={setRestrictions} />
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <KeyNotices {...{ hrnId, readAt }} keys={[apiKey]} />
+        {apiKey.restrictions.kind === 'none' && apiKey.lastUsed !== null && (
+          <KeyAdvice address={address} created={apiKey.created} onUse={fillIn} />
+        )}
+        <div ref={restrictionsPlace} tabIndex={-1} className="scroll-mt-20">
+          <RestrictionsForm
+            {...{ forms, address }}
+            kept={apiKey.restrictions}
+            draft={restrictions}
+            setDraft={setRestrictions}
+          />
+        </div>
+        <div ref={servicesPlace} tabIndex={-1} className="scroll-mt-20">
+          <ServicesForm {...{ forms, address }} kept={apiKey.services} draft={services} setDraft={setServices} />
+        </div>
+        <LimitsForm {...{ forms, hrnId, apiKey }} appId={app.app_id} />
+        <ExpiryForm hrnId={hrnId} apiKey={apiKey} />
+        <SaveBar forms={forms} />
       </div>
-      <div ref={servicesPlace} tabIndex={-1} className="scroll-mt-20">
-        <ServicesForm address={address} draft={services} setDraft={setServices} />
+      <div className="flex min-w-0 flex-col gap-5 xl:sticky xl:top-18">
+        <KeyTest {...{ hrnId, apiKey, restrictions, services }} />
+        <KeyFacts {...{ hrnId, apiKey, readAt, effectId }} />
+        <p id={effectId} className="text-sm text-muted">
+          {t('keys.effectOfSettings')}
+        </p>
       </div>
-    </>
-  );
-}
-
-function KeySettings(props: KeyProps) {
-  const { app, hrnId, apiKey, readAt } = props;
-  const t = useText();
-  const effectId = useId();
-  return (
-    <div className="flex max-w-4xl flex-col gap-5">
-      <KeyNotices {...{ hrnId, readAt }} keys={[apiKey]} />
-      <KeyFacts {...{ hrnId, apiKey, readAt, effectId }} />
-      <p id={effectId} className="text-sm text-muted">
-        {t('keys.effectOfSettings')}
-      </p>
-      <RuleForms hrnId={hrnId} apiKey={apiKey} />
-      <KeyTest hrnId={hrnId} apiKey={apiKey} />
-      <LimitsForm hrnId={hrnId} appId={app.app_id} apiKey={apiKey} />
-      <ExpiryForm hrnId={hrnId} apiKey={apiKey} />
     </div>
   );
 }

@@ -1,17 +1,20 @@
 import type { ApiKey, KeyTestAnswer, KeyTestInput } from '@waypost/contract/entities/key';
+import type { RestrictionKind } from '@waypost/domain/keys/key-restrictions';
 import { type SubmitEvent, useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
-import { FormLayout, FormRow } from '../../ui/forms/form-layout.tsx';
+import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useTestKey } from './keys-mutations.ts';
+import { problemsOf, type RestrictionDraft, restrictionsToSend } from './restriction-draft.ts';
+import { type ServicesDraft, servicesToSend } from './settings-draft.ts';
 
-const texts = ['origin', 'address', 'androidPackage', 'androidCertificate', 'bundleId'] as const;
-type Typed = Readonly<Record<(typeof texts)[number] | 'service', string>>;
+type Fact = 'origin' | 'address' | 'androidPackage' | 'androidCertificate' | 'bundleId';
+type Typed = Readonly<Record<Fact | 'service', string>>;
 const nothing: Typed = {
   origin: '',
   address: '',
@@ -21,12 +24,19 @@ const nothing: Typed = {
   service: '',
 };
 
-/** What was left empty is not part of the call. */
-const callOf = (typed: Typed): KeyTestInput =>
+/** What a restriction asks of a call; without one, domain protection may still ask for the origin. */
+const factsOf: Readonly<Record<RestrictionKind, readonly Fact[]>> = {
+  none: ['origin'],
+  web: ['origin'],
+  server: ['address'],
+  android: ['androidPackage', 'androidCertificate'],
+  ios: ['bundleId'],
+};
+
+/** What was left empty, or is not asked for, is not part of the call. */
+const callOf = (typed: Typed, facts: readonly Fact[]): KeyTestInput =>
   Object.fromEntries(
-    Object.entries(typed)
-      .map(([name, text]) => [name, text.trim()])
-      .filter(([, text]) => text !== ''),
+    [...facts, 'service' as const].map((name) => [name, typed[name].trim()]).filter(([, text]) => text !== ''),
   );
 
 function Decision({ answer: { allowed, message, rule } }: { answer: KeyTestAnswer }) {
@@ -43,61 +53,80 @@ function Decision({ answer: { allowed, message, rule } }: { answer: KeyTestAnswe
   );
 }
 
-/** What the rules were when a call was tried: an answer says nothing about other rules. */
-const rulesOf = ({ restrictions, services, enabled }: ApiKey) => JSON.stringify([restrictions, services, enabled]);
+function Answer({ answer }: { answer: KeyTestAnswer | undefined }) {
+  return (
+    <div aria-live="polite" className="mt-4 empty:mt-0">
+      {answer && <Decision answer={answer} />}
+    </div>
+  );
+}
 
-/** Tries a call against the saved rules of a key, and says which of them decided (KEY-46). */
-export function KeyTest({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey }) {
+type TestProps = {
+  readonly hrnId: string;
+  readonly apiKey: ApiKey;
+  readonly restrictions: RestrictionDraft;
+  readonly services: ServicesDraft;
+};
+
+/** Tries a call against the rules as they stand in the forms, and says which of them decided (KEY-46). */
+export function KeyTest({ hrnId, apiKey, restrictions, services }: TestProps) {
   const t = useText();
-  const { services } = useConfig();
+  const config = useConfig();
   const [typed, setTyped] = useState(nothing);
   const [triedRules, setTriedRules] = useState('');
   const test = useTestKey({ hrnId, apiKeyId: apiKey.apiKeyId });
+  const facts = factsOf[restrictions.kind];
+  const chosen = servicesToSend(services);
+  const rules = { restrictions: restrictionsToSend(restrictions), services: chosen === undefined ? [] : chosen };
+  const isWrong = Object.keys(problemsOf(restrictions)).length > 0;
+  const rulesNow = JSON.stringify([rules, apiKey.enabled]); // an answer says nothing about other rules
   const change = (name: keyof Typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!test.isPending) test.mutate(callOf(typed), { onSuccess: () => setTriedRules(rulesOf(apiKey)) });
+    if (test.isPending || isWrong) return;
+    test.mutate({ ...callOf(typed, facts), rules }, { onSuccess: () => setTriedRules(rulesNow) });
   };
   const options = [
     { value: '', label: t('keys.test.anyService') },
-    ...services.map((value) => ({ value, label: value })),
+    ...config.services.map((value) => ({ value, label: value })),
   ];
   return (
     <Card title={t('keys.testTitle')} description={t('keys.testHelp')}>
       <FormLayout
         onSubmit={submit}
+        className="gap-4"
         actions={
-          <Button type="submit" loading={test.isPending}>
+          <Button
+            type="submit"
+            loading={test.isPending}
+            disabledReason={isWrong ? t('keys.testCorrectFirst') : undefined}
+          >
             {t('keys.testSubmit')}
           </Button>
         }
       >
-        <FormRow>
-          {texts.map((name) => (
-            <TextField
-              key={name}
-              label={t(`keys.test.${name}`)}
-              mono
-              maxLength={1000}
-              spellCheck={false}
-              autoCapitalize="off"
-              autoComplete="off"
-              value={typed[name]}
-              onChange={change(name)}
-            />
-          ))}
-          <SelectField
-            label={t('keys.test.service')}
-            options={options}
-            value={typed.service}
-            onChange={change('service')}
+        {facts.map((name) => (
+          <TextField
+            key={name}
+            label={t(`keys.test.${name}`)}
+            mono
+            maxLength={1000}
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            value={typed[name]}
+            onChange={change(name)}
           />
-        </FormRow>
+        ))}
+        <SelectField
+          label={t('keys.test.service')}
+          options={options}
+          value={typed.service}
+          onChange={change('service')}
+        />
       </FormLayout>
-      <div aria-live="polite" className="mt-4 empty:mt-0">
-        {test.data && triedRules === rulesOf(apiKey) && <Decision answer={test.data} />}
-      </div>
+      <Answer answer={triedRules === rulesNow ? test.data : undefined} />
     </Card>
   );
 }

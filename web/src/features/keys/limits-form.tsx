@@ -4,7 +4,6 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { formatNumber } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import type { FieldProblem } from '../../ui/forms/error-summary.tsx';
 import { FormLayout, FormRow } from '../../ui/forms/form-layout.tsx';
@@ -12,6 +11,7 @@ import { TextLink } from '../../ui/navigation/link.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { refusedFields, useSetKeyLimits } from './keys-mutations.ts';
+import { type EditedForms, useEditedForm } from './save-bar.tsx';
 import { limitOf } from './settings-draft.ts';
 
 const limits = [
@@ -26,16 +26,21 @@ const typedOf = ({ rateLimit, monthlyQuota }: Pick<ApiKey, LimitName>): Typed =>
   monthlyQuota: monthlyQuota === null ? '' : String(monthlyQuota),
 });
 
-function useLimits(hrnId: string, apiKey: ApiKey, formId: string) {
+type FormProps = {
+  readonly forms: EditedForms;
+  readonly hrnId: string;
+  readonly appId: string;
+  readonly apiKey: ApiKey;
+};
+
+function useLimits({ forms, hrnId, apiKey }: FormProps, formId: string) {
   const t = useText();
   const notifications = useNotifications();
   const save = useSetKeyLimits({ hrnId, apiKeyId: apiKey.apiKeyId });
   const [typed, setTyped] = useState(() => typedOf(apiKey));
   const [problems, setProblems] = useState<readonly FieldProblem[]>();
   const idOf = (name: LimitName) => `${formId}-${name}`;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
+  const send = () => {
     const read = {
       rateLimit: limitOf(typed.rateLimit, maxRateLimit),
       monthlyQuota: limitOf(typed.monthlyQuota, maxMonthlyQuota),
@@ -54,34 +59,43 @@ function useLimits(hrnId: string, apiKey: ApiKey, formId: string) {
       {
         onSuccess: (saved) => {
           setTyped(typedOf(saved));
-          notifications.notify({ text: t('keys.limitsSaved') });
+          setProblems(undefined);
+          notifications.notify({ id: 'key-rules', text: t('keys.changesSaved') });
         },
         onError: (error) =>
           setProblems(refusedFields(error).map(({ path, message }) => ({ fieldId: `${formId}-${path}`, message }))),
       },
     );
   };
-  return { typed, setTyped, problems, idOf, submit, isSaving: save.isPending };
+  const kept = typedOf(apiKey);
+  useEditedForm(forms, 'limits', {
+    isChanged: limits.some(({ name }) => typed[name] !== kept[name]),
+    isSaving: save.isPending,
+    save: send,
+    discard: () => {
+      setProblems(undefined);
+      setTyped(kept);
+    },
+  });
+  return { typed, setTyped, problems, idOf };
 }
 
 /** How many calls the key may make in a minute and in a month (KEY-48). */
-export function LimitsForm({ hrnId, appId, apiKey }: { hrnId: string; appId: string; apiKey: ApiKey }) {
+export function LimitsForm(props: FormProps) {
+  const { forms, appId } = props;
   const t = useText();
-  const { typed, setTyped, problems, idOf, submit, isSaving } = useLimits(hrnId, apiKey, useId());
+  const { typed, setTyped, problems, idOf } = useLimits(props, useId());
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    forms.save();
+  };
   return (
     <Card title={t('keys.limits')} description={t('keys.limitsHelp')}>
       <FormLayout
         onSubmit={submit}
         problems={problems}
         summaryTitle={t('keys.notSaved')}
-        actions={
-          <>
-            <Button type="submit" variant="primary" loading={isSaving}>
-              {t('keys.saveLimits')}
-            </Button>
-            <TextLink href={paths.appUsage(appId)}>{t('keys.usageOfApp')}</TextLink>
-          </>
-        }
+        actions={<TextLink href={paths.appUsage(appId)}>{t('keys.usageOfApp')}</TextLink>}
       >
         <FormRow>
           {limits.map(({ name }) => (

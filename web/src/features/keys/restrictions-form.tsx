@@ -1,8 +1,8 @@
+import type { KeyRestrictions } from '@waypost/contract/entities/key';
 import { listOf, type RestrictionKind, restrictionKinds } from '@waypost/domain/keys/key-restrictions';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import type { FieldProblem } from '../../ui/forms/error-summary.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
@@ -18,10 +18,13 @@ import {
   type RestrictionDraft,
   restrictionsToSend,
 } from './restriction-draft.ts';
+import { type EditedForms, useEditedForm } from './save-bar.tsx';
 import { fieldOfProblem, RestrictionLines } from './restriction-lines.tsx';
 
 type FormProps = {
+  readonly forms: EditedForms;
   readonly address: KeyAddress;
+  readonly kept: KeyRestrictions;
   readonly draft: RestrictionDraft;
   readonly setDraft: (draft: RestrictionDraft) => void;
 };
@@ -44,7 +47,7 @@ function useProblems(draft: RestrictionDraft) {
   };
 }
 
-function useSaving({ address, draft, setDraft }: FormProps, formId: string) {
+function useSaving({ address, kept, draft, setDraft }: FormProps, formId: string) {
   const t = useText();
   const notifications = useNotifications();
   const restrict = useRestrictKey(address);
@@ -68,7 +71,7 @@ function useSaving({ address, draft, setDraft }: FormProps, formId: string) {
       onSuccess: ({ restrictions }) => {
         forget();
         setDraft({ ...draft, ...draftOf(restrictions) });
-        notifications.notify({ text: t('keys.restrictionsSaved') });
+        notifications.notify({ id: 'key-rules', text: t('keys.changesSaved') });
       },
       onError: (error) => {
         const fields = refusedFields(error);
@@ -76,19 +79,26 @@ function useSaving({ address, draft, setDraft }: FormProps, formId: string) {
       },
     });
   };
-  return { problems, summary, save, isSaving: restrict.isPending };
+  const discard = () => {
+    forget();
+    setSummary(undefined);
+    setDraft(draftOf(kept));
+  };
+  return { problems, summary, save, discard, isSaving: restrict.isPending };
 }
 
 /** Which calls a key is for; what is refused stands beside its line, and nothing that was typed is lost (KEY-45). */
 export function RestrictionsForm(props: FormProps) {
-  const { draft, setDraft } = props;
+  const { forms, kept, draft, setDraft } = props;
   const t = useText();
   const formId = useId();
-  const { problems, summary, save, isSaving } = useSaving(props, formId);
+  const { problems, summary, ...saving } = useSaving(props, formId);
+  const isChanged = JSON.stringify(restrictionsToSend(draft)) !== JSON.stringify(restrictionsToSend(draftOf(kept)));
+  useEditedForm(forms, 'restrictions', { ...saving, isChanged });
   const list = listOf(draft.kind);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isSaving) save();
+    forms.save();
   };
   const options = restrictionKinds.map((value) => ({
     value,
@@ -104,16 +114,7 @@ export function RestrictionsForm(props: FormProps) {
         </>
       }
     >
-      <FormLayout
-        onSubmit={submit}
-        problems={summary}
-        summaryTitle={t('keys.notSaved')}
-        actions={
-          <Button type="submit" variant="primary" loading={isSaving}>
-            {t('keys.saveRestrictions')}
-          </Button>
-        }
-      >
+      <FormLayout onSubmit={submit} problems={summary} summaryTitle={t('keys.notSaved')}>
         <RadioGroupField
           legend={t('keys.kindLegend')}
           name={`${formId}-kind`}

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
@@ -9,15 +8,22 @@ import { FormLayout } from '../../ui/forms/form-layout.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 import { RadioGroupField } from '../../ui/forms/radio-group-field.tsx';
 import { type KeyAddress, refusedFields, useSetKeyServices } from './keys-mutations.ts';
+import { type EditedForms, useEditedForm } from './save-bar.tsx';
 import { offeredServices, type ServicesDraft, servicesDraftOf, servicesToSend } from './settings-draft.ts';
 
 type FormProps = {
+  readonly forms: EditedForms;
   readonly address: KeyAddress;
+  readonly kept: readonly string[] | null;
   readonly draft: ServicesDraft;
   readonly setDraft: (draft: ServicesDraft) => void;
 };
 
-function ServiceBoxes({ draft, setDraft, problem }: Omit<FormProps, 'address'> & { problem: string | undefined }) {
+function ServiceBoxes({
+  draft,
+  setDraft,
+  problem,
+}: Pick<FormProps, 'draft' | 'setDraft'> & { problem: string | undefined }) {
   const t = useText();
   const problemId = useId();
   const { services } = useConfig();
@@ -43,7 +49,7 @@ function ServiceBoxes({ draft, setDraft, problem }: Omit<FormProps, 'address'> &
 }
 
 /** Which services of the platform the key may call (KEY-47). */
-export function ServicesForm({ address, draft, setDraft }: FormProps) {
+export function ServicesForm({ forms, address, kept, draft, setDraft }: FormProps) {
   const t = useText();
   const name = useId();
   const notifications = useNotifications();
@@ -51,17 +57,30 @@ export function ServicesForm({ address, draft, setDraft }: FormProps) {
   const [isTried, setTried] = useState(false);
   const chosen = servicesToSend(draft);
   const none = isTried && chosen === undefined ? t('keys.servicesNone') : undefined;
-  const saved = () => notifications.notify({ text: t('keys.servicesSaved') });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const send = () => {
     setTried(true);
-    if (chosen === undefined || save.isPending) return;
+    if (chosen === undefined) return;
     save.mutate(chosen, {
       onSuccess: ({ services }) => {
+        setTried(false);
         setDraft(servicesDraftOf(services));
-        saved();
+        notifications.notify({ id: 'key-rules', text: t('keys.changesSaved') });
       },
     });
+  };
+  useEditedForm(forms, 'services', {
+    isChanged: chosen === undefined || JSON.stringify(chosen?.toSorted()) !== JSON.stringify(kept?.toSorted()),
+    isSaving: save.isPending,
+    save: send,
+    discard: () => {
+      setTried(false);
+      save.reset();
+      setDraft(servicesDraftOf(kept));
+    },
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    forms.save();
   };
   const options = [
     { value: 'all', label: t('keys.servicesAll'), description: t('keys.servicesAllHelp') },
@@ -69,14 +88,7 @@ export function ServicesForm({ address, draft, setDraft }: FormProps) {
   ];
   return (
     <Card title={t('keys.services')} description={t('keys.servicesHelp')}>
-      <FormLayout
-        onSubmit={submit}
-        actions={
-          <Button type="submit" variant="primary" loading={save.isPending}>
-            {t('keys.saveServices')}
-          </Button>
-        }
-      >
+      <FormLayout onSubmit={submit}>
         <RadioGroupField
           legend={t('keys.servicesLegend')}
           name={name}
