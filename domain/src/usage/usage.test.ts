@@ -11,7 +11,6 @@ import {
   serviceColour,
   serviceColourCount,
   serviceColours,
-  tickEvery,
   usageTypes,
 } from './usage.ts';
 
@@ -63,27 +62,6 @@ describe('chart values', () => {
     [-1500, '-1.5K'],
   ])('%d is labelled %s on the axis', (value, label) => {
     expect(axisLabel(value)).toBe(label);
-  });
-
-  it.each([
-    [0, 1],
-    [1, 1],
-    [12, 1],
-    [13, 2],
-    [30, 3],
-    [365, 31],
-  ])('%i points carry a label every %i', (points, every) => {
-    expect(tickEvery(points)).toBe(every);
-  });
-
-  it('never carry more than 12 labels, and at least 6 when there are as many points', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 4000 }), (points) => {
-        const labels = Math.ceil(points / tickEvery(points));
-        expect(labels).toBeLessThanOrEqual(12);
-        expect(labels).toBeGreaterThanOrEqual(Math.min(points, 6));
-      }),
-    );
   });
 });
 

@@ -55,14 +55,6 @@ export function axisLabel(value: number): string {
   return Math.abs(rounded) >= 1000 ? `${roundForChart(rounded / 1000)}K` : String(rounded);
 }
 
-/** About how many labels the x axis shows (USE-37). */
-export const axisLabelCount = 12;
-
-/** Every how many points the x axis shows a label, at least 1 (USE-37). */
-export function tickEvery(points: number): number {
-  return Math.max(1, Math.ceil(points / axisLabelCount));
-}
-
 /** How many colours the charts have. */
 export const serviceColourCount = 8;
 

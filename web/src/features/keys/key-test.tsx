@@ -87,10 +87,8 @@ export function KeyTest({ hrnId, apiKey, restrictions, services }: TestProps) {
     if (test.isPending || isWrong) return;
     test.mutate({ ...callOf(typed, facts), rules }, { onSuccess: () => setTriedRules(rulesNow) });
   };
-  const options = [
-    { value: '', label: t('keys.test.anyService') },
-    ...config.services.map((value) => ({ value, label: value })),
-  ];
+  const named = config.services.map((value) => ({ value, label: value }));
+  const options = [{ value: '', label: t('keys.test.anyService') }, ...named];
   return (
     <Card title={t('keys.testTitle')} description={t('keys.testHelp')}>
       <FormLayout
