@@ -119,7 +119,7 @@ describe('the settings of an API key', () => {
     await box(page, 'Calls a minute').fill('many');
     await box(page, 'Calls a month').fill('2');
     await press(page, 'Save changes');
-    await page.getByText('Enter a whole number from 1 to 10,000,000, or nothing.').waitFor();
+    await page.getByText('Enter a whole number from 1 to 10,000,000, or leave it empty.').waitFor();
     await box(page, 'Calls a minute').fill('');
     await press(page, 'Save changes');
     await page.getByText('The changes were saved').first().waitFor();
@@ -134,7 +134,7 @@ describe('the settings of an API key', () => {
     await page.getByRole('definition').filter({ hasText: 'Ada Lovelace' }).waitFor();
     await press(page, 'Rotate');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/are refused after that time/).waitFor();
+    await dialog.getByText(/programs that use the old secret are refused/).waitFor();
     await dialog.getByRole('radio', { name: '7 days' }).check();
     await dialog.getByRole('button', { name: 'Rotate API key' }).click();
     await page.getByRole('dialog', { name: 'API key rotated' }).waitFor();

@@ -362,7 +362,7 @@ describe('changing an API key', () => {
     await ask();
     await page
       .getByRole('dialog', { name: 'Delete API key' })
-      .getByText(/deleted for good: within one second every call/)
+      .getByText(/deleted permanently: every call with it is refused within one second/)
       .waitFor();
     expect(new URL(page.url()).searchParams.get('deleteApiKey')).toBe(apiKeyId);
     await page.keyboard.press('Escape');

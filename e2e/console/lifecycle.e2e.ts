@@ -31,7 +31,7 @@ describe('the end of a plan', () => {
       if (request.url().endsWith('/api/survey/cancel')) tickets.push(request.postDataJSON());
     });
     await visit(page, `/projects/${id}?cancelPlan`);
-    await dialog(page).getByText('ends at once').waitFor();
+    await dialog(page).getByText('ends immediately').waitFor();
     expect(await axe(page)).toEqual([]);
     const reasons = [
       'Too expensive',

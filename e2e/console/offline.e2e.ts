@@ -230,15 +230,15 @@ describe('without a network', () => {
     const rate = page.getByRole('textbox', { name: 'Calls a minute' });
     await rate.fill('60');
     await goOffline(page);
-    for (const button of ['Save limits', 'Save expiry', 'Save services', 'Save restrictions', 'Test the request']) {
+    for (const button of ['Save changes', 'Save expiry', 'Test the request']) {
       await page.getByRole('button', { name: button }).click();
       await said(page).first().waitFor();
       await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Close' }).click();
     }
     expect(await rate.inputValue()).toBe('60');
     await goOnline(page);
-    await page.getByRole('button', { name: 'Save limits' }).click();
-    await page.getByRole('status').getByText('The limits were saved and apply within one second.').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('status').getByText('The changes were saved and apply within one second.').waitFor();
   });
 
   it('the end of a plan and its return are not shown as done (UIX-08)', async () => {
