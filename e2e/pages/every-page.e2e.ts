@@ -1,0 +1,96 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserClient } from '../../server/test/browser-client.ts';
+import { newApp, newDeveloper, newKey, newProject, openAs, widthBeyondWindow } from '../console/developer.ts';
+import { accountFrame, axeInBothThemes, openPage } from '../harness.ts';
+import { keyboardProblems } from './keyboard.ts';
+import { visit } from './started.ts';
+
+let client: BrowserClient;
+let ids: Readonly<Record<string, string>> = {};
+beforeAll(async () => {
+  client = await newDeveloper();
+  const projectId = await newProject(client);
+  const appId = await newApp(client, projectId);
+  const { apiKeyId } = await newKey(client, appId, 'Web shop');
+  ids = { projectId, appId, apiKeyId, productId: projectId };
+});
+
+/** The address of each route with the heading that shows it whole; what a route only leads elsewhere has no page. */
+const ofVisitors = {
+  'index.tsx': '/',
+  'documentation/index.tsx': '/documentation',
+  'documentation/$page.tsx': '/documentation/restrict-a-key',
+  'documentation/operators.$page.tsx': '/documentation/operators/connect-your-gateway',
+  'documentation/account-widget.tsx': '/documentation/account-widget',
+  'documentation/api-reference.tsx': '/documentation/api-reference',
+  'legal.terms.tsx': '/legal/terms',
+  'login.tsx': '/login',
+  'sign-up.tsx': '/sign-up',
+  'register.tsx': '/register',
+  'maintenance.tsx': '/maintenance',
+  '$.tsx': '/nowhere',
+  'applications.create.tsx': '/applications/create',
+  'applications.list[.]json.tsx': '/applications/list.json',
+} as const;
+const ofDevelopers = {
+  '_signed-in/projects/index.tsx': '/projects',
+  '_signed-in/projects/$projectId/index.tsx': '/projects/{projectId}',
+  '_signed-in/projects/$projectId/activity.tsx': '/projects/{projectId}/activity',
+  '_signed-in/projects/$projectId/usage.tsx': '/projects/{projectId}/usage',
+  '_signed-in/projects/$projectId/users.tsx': '/projects/{projectId}/users',
+  '_signed-in/applications/$appId.tsx': '/applications/{appId}',
+  '_signed-in/applications/$appId_.usage.tsx': '/applications/{appId}/usage',
+  '_signed-in/applications/$appId_.keys.$apiKeyId.tsx': '/applications/{appId}/keys/{apiKeyId}',
+  '_signed-in/applications/$appId_.$productId.change-plan.tsx': '/applications/{appId}/{productId}/change-plan',
+} as const;
+/** Layouts, and addresses that lead to another one. */
+const withoutPage = [
+  '__root.tsx',
+  '_signed-in.tsx',
+  '_signed-in/usage.tsx',
+  '_signed-in/projects/$projectId.tsx',
+  '_signed-in/projects/$projectId/$functionality.tsx',
+  '_signed-in/projects/$projectId/details.tsx',
+  'documentation.tsx',
+];
+/** Pages that an address of its own does not show. */
+const besides = ['/pricing', '/?create=Freemium-Basic'];
+
+const addressOf = (pattern: string) => pattern.replace(/\{(\w+)\}/g, (_part, name: string) => ids[name] ?? '');
+const widths = [360, 768, 1440];
+const options = { viewport: { width: 360, height: 900 }, expectedErrors: ['404'] };
+
+async function settle(page: Page) {
+  if ((await page.locator('iframe').count()) > 0) await accountFrame(page).getByLabel('Email').waitFor();
+  await expect.poll(() => page.getByRole('main').locator('[aria-busy=true]').count()).toBe(0);
+}
+
+async function check(page: Page) {
+  await settle(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeInBothThemes(page), `${width}`).toEqual([]);
+    expect(await widthBeyondWindow(page), `${width}`).toBe(0);
+  }
+  expect(await keyboardProblems(page)).toEqual({ unreached: [], unmarked: [] });
+}
+
+it('is checked: every route is among these pages, or leads to one', () => {
+  const routes = globSync('**/*.tsx', { cwd: join(import.meta.dirname, '../../web/src/routes') });
+  const known = [...Object.keys(ofVisitors), ...Object.keys(ofDevelopers), ...withoutPage];
+  const isPart = (file: string) => /(^|\/)-/.test(file);
+  expect(routes.filter((file) => !isPart(file)).toSorted()).toEqual(known.toSorted());
+});
+
+describe('a page passes axe in both themes at every width, and works by keyboard alone with a visible focus', () => {
+  it.each([...Object.values(ofVisitors), ...besides])('for visitors: %s (UIX-01)', async (path) => {
+    await check(await visit(await openPage(options), path));
+  });
+
+  it.each([...Object.values(ofDevelopers), ...besides])('for developers: %s (UIX-01)', async (path) => {
+    await check(await visit(await openAs(client, options), addressOf(path)));
+  });
+});
