@@ -31,13 +31,14 @@ const look = (page: Page) =>
     if (!walk || !element || element === document.body) return { isNew: false, unmarked: undefined };
     const isNew = !walk.reached.has(element);
     walk.reached.add(element);
-    const hasOutline = (one: Element | null) => {
+    const hasOutline = (one: Element | null, part?: '::after') => {
       if (!one) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(one);
+      const { outlineStyle, outlineWidth } = getComputedStyle(one, part);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
     };
-    // a radio button or a box of ours draws the focus on its label
-    const isMarked = element.tagName === 'IFRAME' || hasOutline(element) || hasOutline(element.parentElement);
+    // a radio button or a box of ours draws the focus on its label, the link of a row around the row
+    const places = [hasOutline(element), hasOutline(element, '::after'), hasOutline(element.parentElement)];
+    const isMarked = element.tagName === 'IFRAME' || places.includes(true);
     return { isNew, unmarked: isMarked ? undefined : element.outerHTML.slice(0, 160) };
   });
 

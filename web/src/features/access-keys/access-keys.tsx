@@ -112,7 +112,7 @@ function Head({ generate, ...list }: ListProps & { generate: ReturnType<typeof u
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline px-5 py-4">
       <div className="min-w-0 max-w-[68ch]">
-        <h4 className="font-semibold">{t('accessKeys.title')}</h4>
+        <h3 className="font-semibold">{t('accessKeys.title')}</h3>
         <p className="text-sm text-muted">
           {t('accessKeys.effect')} <TextLink href={paths.accessTokens}>{t('accessKeys.read')}</TextLink>
         </p>

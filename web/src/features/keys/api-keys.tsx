@@ -102,7 +102,7 @@ function KeysHead({ effectId, count, refusal, children }: KeysHeadProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-hairline px-5 py-4">
       <div className="min-w-0">
         <div className="flex items-baseline gap-2">
-          <h4 className="font-semibold">{t('keys.title')}</h4>
+          <h3 className="font-semibold">{t('keys.title')}</h3>
           {count !== undefined && <span className="text-sm text-muted figures">{count}</span>}
         </div>
         <p id={effectId} className="text-sm text-muted">

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -71,9 +71,12 @@ function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
     },
   });
   const wanted = q.trim();
+  const isCalling = useRef(false); // the second press of a double one comes before the first has drawn anything
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (wanted !== '' && !call.isPending) call.mutate(wanted);
+    if (wanted === '' || isCalling.current) return;
+    isCalling.current = true;
+    call.mutate(wanted, { onSettled: () => (isCalling.current = false) });
   };
   return (
     <div className="flex flex-col gap-5">
