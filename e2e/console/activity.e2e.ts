@@ -3,7 +3,7 @@ import { axe } from '../harness.ts';
 import { newApp, newDeveloper, newKey, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 describe('the activity log', () => {
-  it('tells the whole story of a project, is narrowed in the address and carried away as a file KEY-53', async () => {
+  it('tells the whole story of a project, is narrowed in the address and carried away as a file', async () => {
     const client = await newDeveloper();
     const id = await newProject(client);
     const app = await newApp(client, id, 'Shop <b>finder</b>');

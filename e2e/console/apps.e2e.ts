@@ -145,7 +145,7 @@ describe('the page of an app', () => {
 });
 
 describe('many apps with long names', () => {
-  it('keep the domains of a web app in a form, and stay readable at every width in both themes PRJ-26 PRJ-39 UIX-04', async () => {
+  it('keep the domains of a web app in a form, and stay readable at every width in both themes PRJ-26 PRJ-39', async () => {
     const full = await newProject(client);
     const long = `osb ${'long-name'.repeat(10)}`;
     for (const [platform, auth_type] of [

@@ -313,7 +313,7 @@ describe('what a project shows to whom', () => {
     await page.getByRole('textbox', { name: 'Company name' }).waitFor();
   });
 
-  it('stays readable with the longest name and many apps in both themes at every width UIX-04', async () => {
+  it('stays readable with the longest name and many apps in both themes at every width', async () => {
     const page = await projectOf('group-member', 'Überregionale');
     const widths = [1440, 768, 360];
     for (const width of widths) {

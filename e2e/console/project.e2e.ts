@@ -40,7 +40,7 @@ describe('the address of a project', () => {
     expect(new URL(page.url()).pathname).toBe(`/projects/${id}`);
   });
 
-  it('shows a reseller the users, in the middle of the page, who are on the full width of details too NAV-19 PRJ-27 PRJ-30 ROL-13', async () => {
+  it('shows a reseller the users, in the middle of the page, who are on the full width of details too NAV-19 PRJ-27 ROL-13', async () => {
     const reseller = await demoDeveloper('reseller');
     const { items } = (await reseller.call('GET', '/api/projects?q=Depot')).data as { items: { id: string }[] };
     const page = await openAs(reseller, { viewport: { width: 1440, height: 900 } });

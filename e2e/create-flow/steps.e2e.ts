@@ -51,7 +51,7 @@ it('has the account and then the terms, also under the name review; any other st
   }
 });
 
-it('sends a visitor who opens a later step back to the account, goes on when signed in, and marks steps by the address (WID-19)', async () => {
+it('sends a visitor who opens a later step back to the account, goes on when signed in, and marks steps by the address', async () => {
   const page = await openPage();
   const present = () => bar(page).locator('[aria-current="step"]').textContent();
   await page.goto(`${flow}&step=terms`);

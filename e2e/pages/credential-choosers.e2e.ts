@@ -23,7 +23,7 @@ it('offers a visitor to get started for free in both choosers KEY-29 KEY-36', as
   ]);
 });
 
-it('inserts the chosen credentials into every example, and keeps them nowhere KEY-32 KEY-34 KEY-37 KEY-38 KEY-39', async () => {
+it('inserts the chosen credentials into every example, and keeps them nowhere KEY-32 KEY-37 KEY-38 KEY-39', async () => {
   const developer = await newDeveloper();
   const projectId = await newProject(developer);
   const { apiKey } = await newKey(developer, await newApp(developer, projectId), 'Docs key');
@@ -82,7 +82,7 @@ it('inserts the chosen credentials into every example, and keeps them nowhere KE
   for (const secret of [apiKey, app_code]) expect(kept).not.toContain(secret);
 });
 
-it('leads a visitor to sign in, and back to the chooser that was open KEY-35', async () => {
+it('leads a visitor to sign in, and back to the chooser that was open', async () => {
   const page = await openStarted({}, reference);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

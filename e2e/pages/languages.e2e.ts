@@ -7,7 +7,7 @@ const german = { locale: 'de-DE' };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 describe('the language of the portal', () => {
-  it('is what the browser prefers, until another one is chosen below, which stays chosen UIX-03', async () => {
+  it('is what the browser prefers, until another one is chosen below, which stays chosen', async () => {
     const page = await openStarted({ ...german, ...desktop }, '/login');
     await page.getByRole('banner').getByRole('link', { name: 'Dokumentation' }).waitFor();
     expect(await page.getAttribute('html', 'lang')).toBe('de');
@@ -24,7 +24,7 @@ describe('the language of the portal', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Documentation' }).waitFor();
   });
 
-  it('is chosen in the account menu too, on pages and in what loads with them UIX-03', async () => {
+  it('is chosen in the account menu too, on pages and in what loads with them', async () => {
     const page = await openAs(await newDeveloper(), desktop);
     await page.goto('/projects');
     await started(page);
@@ -45,7 +45,7 @@ describe('the language of the portal', () => {
     await page.getByRole('navigation', { name: 'Pages of the documentation' }).waitFor();
   });
 
-  it('is the language of the mails to whoever signs up in it UIX-03', async () => {
+  it('is the language of the mails to whoever signs up in it', async () => {
     const person = newPerson();
     const page = await openPage({ ...german, ...desktop });
     await page.goto('/sign-up');
@@ -64,7 +64,7 @@ describe('the language of the portal', () => {
 });
 
 describe('the language of an account page', () => {
-  it('is what the browser prefers, and chosen below the card UIX-03', async () => {
+  it('is what the browser prefers, and chosen below the card', async () => {
     const page = await openPage({ ...german, ...desktop });
     await page.goto(`${product.account}/sign-in`);
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();

@@ -117,7 +117,7 @@ describe('renderPortal', () => {
     [undefined, 'de-AT,en;q=0.5', 'de', 'Wartung'],
     [undefined, undefined, 'en', 'Maintenance'],
     ['xx', undefined, 'en', 'Maintenance'],
-  ])('speaks the chosen language %s before the preferred %s: %s UIX-03', async (...given) => {
+  ])('speaks the chosen language %s before the preferred %s: %s', async (...given) => {
     const [chosen, acceptLanguage, language, text] = given;
     const cookies: Record<string, string> = chosen === undefined ? {} : { 'waypost-language': chosen };
     const { html } = await visit({ url: '/maintenance', cookies, ...(acceptLanguage && { acceptLanguage }) });

@@ -136,7 +136,7 @@ it.each([
   expect(restJsState({ ...choosing, ...facts })).toBe(state);
 });
 
-it('leads a signed-in reader without a choice to the projects KEY-35', () => {
+it('leads a signed-in reader without a choice to the projects', () => {
   expect(pathWithoutChoice({ isSignedIn: true })).toBe('/projects');
 });
 

@@ -29,7 +29,7 @@ describe('preferredLanguage', () => {
     ['fr, it', 'en'],
     ['', 'en'],
     [undefined, 'en'],
-  ] as const)('reads the header %s as %s UIX-03', (header, language) => {
+  ] as const)('reads the header %s as %s', (header, language) => {
     expect(preferredLanguage(header)).toBe(language);
   });
 });
@@ -41,7 +41,7 @@ describe('readersLanguage', () => {
     [undefined, 'de', 'de'],
     ['fr', 'de', 'de'],
     ['"><script>', undefined, 'en'],
-  ] as const)('takes the choice %s before the header %s: %s UIX-03', (...[chosen, acceptLanguage, language]) => {
+  ] as const)('takes the choice %s before the header %s: %s', (...[chosen, acceptLanguage, language]) => {
     expect(readersLanguage({ chosen, acceptLanguage })).toBe(language);
   });
 });
@@ -54,11 +54,11 @@ describe('accountPageLanguage', () => {
     [{ asked: null, chosen: 'de', isEmbedded: false }, 'de'],
     [{ asked: null, chosen: 'de', isEmbedded: true }, 'en'],
     [{ asked: 'de', chosen: 'en', isEmbedded: true }, 'de'],
-  ] as const)('of %o is %s ACC-19 UIX-03', (reader, language) => {
+  ] as const)('of %o is %s ACC-19', (reader, language) => {
     expect(accountPageLanguage({ ...reader, acceptLanguage: 'de' })).toBe(language);
   });
 
-  it('of a page that is opened by itself follows the browser before a choice UIX-03', () => {
+  it('of a page that is opened by itself follows the browser before a choice', () => {
     const reader = { asked: null, chosen: undefined, isEmbedded: false };
     expect(accountPageLanguage({ ...reader, acceptLanguage: 'de-AT' })).toBe('de');
     expect(accountPageLanguage({ ...reader, acceptLanguage: 'en' })).toBe('en');

@@ -22,7 +22,7 @@ function argumentsOf(parts: readonly Part[]): string[] {
     .toSorted();
 }
 
-it('has the same files in both languages ACC-19 UIX-03', () => {
+it('has the same files in both languages ACC-19', () => {
   expect(readdirSync(join(folder, 'de')).toSorted()).toEqual(files.toSorted());
 });
 
@@ -30,11 +30,11 @@ describe.each(files)('%s', (file) => {
   const english = read('en', file);
   const german = read('de', file);
 
-  it('has the same messages in both languages ACC-19 UIX-03', () => {
+  it('has the same messages in both languages ACC-19', () => {
     expect(Object.keys(german).toSorted()).toEqual(Object.keys(english).toSorted());
   });
 
-  it('takes the same values in both languages ACC-19 UIX-03', () => {
+  it('takes the same values in both languages ACC-19', () => {
     const of = (messages: Record<string, string>) =>
       Object.fromEntries(
         Object.entries(messages).map(([id, text]) => [id, [...new Set(argumentsOf(compileMessage(text) as Part[]))]]),

@@ -114,7 +114,7 @@ describe('an access key', () => {
     expect(after.body).toEqual({ items: [] });
   });
 
-  it('tells the project’s log what was done to it, and no secret KEY-53', async () => {
+  it('tells the project’s log what was done to it, and no secret', async () => {
     const own = await createTokenApp(app);
     const { accessKeyId, accessKeySecret } = await createAccessKey(own);
     const at = `${own.path}/${accessKeyId}`;

@@ -198,7 +198,7 @@ describe('a reseller', () => {
 });
 
 describe('the activity log', () => {
-  it('tells every change of an app with before and after, and no change that was none KEY-53', async () => {
+  it('tells every change of an app with before and after, and no change that was none', async () => {
     const { call, path, product_id, userId } = await newOwner();
     const created = await call('POST', path, ios);
     const at = `${path}/${String(created.data['app_id'])}`;

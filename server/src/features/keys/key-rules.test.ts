@@ -47,7 +47,7 @@ const lines = async () =>
     .execute();
 
 describe('restrictions of a key', () => {
-  it('are kept in one form, hold at every instance within a second, and stand in the log KEY-45 KEY-51 KEY-53', async () => {
+  it('are kept in one form, hold at every instance within a second, and stand in the log KEY-45 KEY-51', async () => {
     expect(await codeOf({ address: '198.51.100.1' })).toBe('VALID');
     const restrictions = { kind: 'server', addresses: ['203.0.113.0/24'], origins: [], androidApps: [], bundleIds: [] };
     expect(await restrict({ kind: 'server', addresses: ['203.0.113.77/24', '203.0.113.0/24'] })).toEqual(restrictions);

@@ -160,7 +160,7 @@ describe('a rotated key', () => {
     await expect.poll(() => codes(key, rotated)).toEqual(['NOT_FOUND']);
   });
 
-  it('is told of in the log without its secrets KEY-53', async () => {
+  it('is told of in the log without its secrets', async () => {
     const { key: rotated } = await post('rotate', { grace: '1h' });
     await post('rotate/end');
     expect(await listed()).toMatchObject({ apiKey: rotated.apiKey, rotation: null });
@@ -186,7 +186,7 @@ describe('the keys of somebody who is neither verified nor pays', () => {
       expiryIsLifted,
     ]);
 
-  it('end after the configured time, and lose that end once the email is verified, unless they have ended KEY-15 CFG-03 KEY-53', async () => {
+  it('end after the configured time, and lose that end once the email is verified, unless they have ended KEY-15 CFG-03', async () => {
     const unproven = await createOwnedApp(first, { isVerified: false });
     const [early, late] = [await created(unproven, { name: 'Early' }), await created(unproven, { name: 'Late' })];
     const end = first.clock().getTime() + life;

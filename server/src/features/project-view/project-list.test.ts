@@ -165,7 +165,7 @@ async function copyProjects(first: ProjectId, idOf: (n: RawBuilder<unknown>) => 
 }
 
 describe('a list of 5,000 projects', () => {
-  it('is answered by pages, from the index of the account alone UIX-04', async () => {
+  it('is answered by pages, from the index of the account alone', async () => {
     const { call, account } = await newDeveloper();
     const first = await createProject(app, account, { created: new Date('2020-01-01Z') });
     const { db } = app.database;
@@ -234,7 +234,7 @@ describe('a reseller’s list of 5,000 projects', () => {
     };
   }
 
-  it('takes as many statements for a hundred rows as for ten, each with customer and admin, from indexes PRJ-13 PRJ-16 UIX-04', async () => {
+  it('takes as many statements for a hundred rows as for ten, each with customer and admin, from indexes PRJ-13 PRJ-16', async () => {
     const reseller = await newDeveloper(asReseller);
     const { developer_id } = reseller.account;
     const { db } = app.database;

@@ -113,7 +113,7 @@ describe('the SDKs of an app', () => {
 });
 
 describe('a download', () => {
-  it('is the file with its name and checksum, without a session, and is told in the log APP-12 KEY-53', async () => {
+  it('is the file with its name and checksum, without a session, and is told in the log APP-12', async () => {
     const owner = await newOwner();
     const { app_id, sdk, link } = await firstLink(owner);
     const response = await app.portal(link);

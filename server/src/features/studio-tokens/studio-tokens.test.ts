@@ -11,7 +11,7 @@ afterAll(() => app.dispose());
 
 const path = '/studio/token-api/tokens';
 
-it('a studio token is made for what the user owns and listed for that user alone REQ-72 REQ-73 KEY-22 KEY-24 KEY-25', async () => {
+it('a studio token is made for what the user owns and listed for that user alone REQ-72 REQ-73 KEY-24 KEY-25', async () => {
   const browser = await app.signedUp();
   const me = browser.session?.userId ?? '';
   expect((await browser.withToken('GET', path)).body).toEqual([]);
@@ -35,7 +35,7 @@ it('a studio token is refused for what is somebody else’s, and for rights that
   expect(((await browser.withToken('GET', path)).body as unknown[]).length).toBe(0);
 });
 
-it('a studio token that is asked for in a project stands in its log, and in nobody else’s KEY-53', async () => {
+it('a studio token that is asked for in a project stands in its log, and in nobody else’s', async () => {
   const own = await createTokenApp(app);
   const urm = ownerRights(own.browser.session?.userId ?? '');
   const asked = `${path}?project=${own.product_id}`;

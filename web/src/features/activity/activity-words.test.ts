@@ -25,11 +25,11 @@ describe('what changed, in the activity log', () => {
     ['old_secret_ends', [null, '2026-11-22T10:00:00.000Z'], ['Old secret ends', 'none', 'Nov 22, 2026, 10:00:00 UTC']],
     ['domains', [[], ['*.example.org', 'example.com']], ['Domains', 'none', '*.example.org, example.com']],
     ['rateLimit', [null, 60], ['Calls a minute', 'none', '60']],
-  ])('is told of %s in words KEY-53', (field, [before, after], expected) => {
+  ])('is told of %s in words', (field, [before, after], expected) => {
     expect(shown(field, before, after)).toEqual(expected);
   });
 
-  it('is told of restrictions by their kind and what they allow KEY-53', () => {
+  it('is told of restrictions by their kind and what they allow', () => {
     const web = { ...noRestrictions, kind: 'web', origins: ['https://shop.example'] };
     const android = {
       ...noRestrictions,
@@ -44,7 +44,7 @@ describe('what changed, in the activity log', () => {
     expect(shown('restrictions', web, android)[2]).toBe('Android apps, com.example.app, AA:BB');
   });
 
-  it('names a field that has no words yet as it is called, and leaves out a value that there was not KEY-53', () => {
+  it('names a field that has no words yet as it is called, and leaves out a value that there was not', () => {
     expect(changesOf({ before: null, after: { newest: 7 } as never }, { t, known })).toEqual([
       { field: 'newest', before: undefined, after: '7' },
     ]);

@@ -254,7 +254,7 @@ describe('step bar', () => {
       .filter((entry) => entry.clickable)
       .map(({ step }) => step);
 
-  it('marks the current step active and the done ones done WID-19', () => {
+  it('marks the current step active and the done ones done', () => {
     const bar = stepBar(atReview, 'billing');
     expect(bar.filter(({ active }) => active).map(({ step }) => step)).toEqual(['billing']);
     expect(bar.filter(({ done }) => done).map(({ step }) => step)).toEqual(['account', 'billing', 'payment']);

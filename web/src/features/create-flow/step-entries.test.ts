@@ -26,7 +26,7 @@ const linked = (entries: ReturnType<typeof stepEntries>) =>
   entries.flatMap(({ id, href }) => (href === undefined ? [] : [[id, href]]));
 
 describe('stepEntries', () => {
-  it('says which step is active and which are done WID-19', () => {
+  it('says which step is active and which are done', () => {
     const entries = stepEntries(after(...atReview), 'review', words);
     expect(entries.filter(({ active }) => active).map(({ id }) => id)).toEqual(['review']);
     expect(entries.filter(({ done }) => done).map(({ id }) => id)).toEqual(['account', 'billing', 'payment']);

@@ -14,11 +14,11 @@ describe('code with credentials', () => {
     ['{YOUR_APP_ID}/{YOUR_APP_ID}', 'app_1/app_1'],
     ['{YOUR_APP_ID}:{YOUR_APP_CODE}', 'app_1:{YOUR_APP_CODE}'],
     ['{YOUR_TOKEN} YOUR_API_KEY', '{YOUR_TOKEN} YOUR_API_KEY'],
-  ])('turns %j into %j KEY-34', (code, filled) => {
+  ])('turns %j into %j', (code, filled) => {
     expect(textOf(code, keyOnly)).toBe(filled);
   });
 
-  it('is the code itself before anything is chosen, whatever it is KEY-34', () => {
+  it('is the code itself before anything is chosen, whatever it is', () => {
     fc.assert(
       fc.property(fc.string(), (code) => {
         expect(textOf(code)).toBe(code);
@@ -26,7 +26,7 @@ describe('code with credentials', () => {
     );
   });
 
-  it('holds any secret as it is, also one that looks like a pattern or a placeholder KEY-34', () => {
+  it('holds any secret as it is, also one that looks like a pattern or a placeholder', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('$&', '$1', '{YOUR_APP_ID}')), (secret) => {
         const credentials = { app_id: 'app_1', app_code: secret, api_key: null };
@@ -51,6 +51,6 @@ it.each([
   [null, false],
   [undefined, false],
   ['app_1', false],
-])('takes the detail %j of an event for credentials: %s KEY-34', (detail, isTaken) => {
+])('takes the detail %j of an event for credentials: %s', (detail, isTaken) => {
   expect(isReplacingCredentials(detail)).toBe(isTaken);
 });

@@ -14,7 +14,7 @@ const usage = (...records: ReturnType<typeof record>[]) =>
 const plan = { threshold: 100, mau_limit: 10, xyz_storage_limit: 2.5, xyz_transfer_limit: 5 };
 
 describe('usage bars', () => {
-  it('stand for each limit with what the month has counted against it PRJ-25', () => {
+  it('stand for each limit with what the month has counted against it', () => {
     const month = usage(
       record('Transactions', 70),
       record('Transactions', 50),
@@ -33,7 +33,7 @@ describe('usage bars', () => {
     ]);
   });
 
-  it('need their limit and a figure PRJ-25', () => {
+  it('need their limit and a figure', () => {
     expect(usageBars(plan, usage())).toEqual([{ kind: 'transactions', count: 0, limit: 100 }]);
     const none = { threshold: null, mau_limit: null, xyz_storage_limit: null, xyz_transfer_limit: null };
     expect(usageBars(none, usage(record('Freemium-MAU', 4)))).toEqual([]);
