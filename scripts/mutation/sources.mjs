@@ -20,12 +20,20 @@ export function changedSources(root) {
   return [...new Set([...git(root, 'diff', '--name-only', base), ...untracked])].filter(isSource(root));
 }
 
-/** Files by the tests that prove them: those of the server need a database. */
+const feature = (file) => /^server\/src\/features\/[^/]+/.exec(file)?.[0];
+
+/** Files by what their tests need: those of the server need a database. */
 export function groupSources(files) {
   const isServer = (file) => file.startsWith('server/');
   const groups = [
-    { name: 'pure', config: 'scripts/mutation/pure.config.ts', files: files.filter((file) => !isServer(file)) },
-    { name: 'server', config: 'scripts/mutation/server.config.ts', files: files.filter(isServer) },
+    { config: 'scripts/mutation/pure.config.ts', files: files.filter((file) => !isServer(file)) },
+    { config: 'scripts/mutation/server.config.ts', files: files.filter(isServer) },
   ];
   return groups.filter((group) => group.files.length > 0);
+}
+
+/** A feature of the server is measured by its own tests: every test starts the whole server and so reaches every file. */
+export function groupByTests(ranges) {
+  const groups = Map.groupBy(ranges, feature);
+  return [...groups].map(([tests, mutate]) => ({ tests, mutate }));
 }
