@@ -20,7 +20,7 @@ export function runStryker(configFile, mutate) {
     checkers: [],
     reporters: ['progress-append-only'],
     concurrency: 2,
-    timeoutMS: 30_000,
+    timeoutMS: isServer ? 30_000 : 10_000,
     dryRunTimeoutMinutes: 60,
     allowConsoleColors: false,
     thresholds: { high: 95, low: 85, break: null },
