@@ -69,7 +69,7 @@ export type AppParts = {
   readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
   /** The folder `content/`: catalogue, messages. */
   readonly contentFolder: string;
-  /** What tells one build from another; it stands in CFG-05. */
+  /** What tells one build from another; `/config.json` publishes it. */
   readonly build: string;
   /** The built pages; the server's own tests run without. */
   readonly web?: WebBundle | undefined;

@@ -14,7 +14,7 @@ export type Origins = {
   readonly sample_platform: string | undefined;
 };
 
-/** A page that may embed the account service (ACC-60); `origins` are compared exactly. */
+/** A page that may embed the account service; `origins` are compared exactly. */
 export type AccountClient = {
   readonly client_id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export type AccountClient = {
   readonly post_logout_redirect_uris?: readonly string[] | undefined;
   readonly jwks?: { readonly keys: readonly Readonly<Record<string, unknown>>[] } | undefined;
   readonly allow_cookie_tokens: boolean;
-  /** Its access tokens open the portal's key services (ACC-62). */
+  /** Its access tokens open the portal's key services. */
   readonly key_services: boolean;
   readonly second_factor: boolean;
 };
@@ -167,7 +167,7 @@ function realmProblems({ main_realm, realms }: FileConfig): string[] {
   ];
 }
 
-/** What a provider says is believed: nobody may be able to say it in its place (ACC-58). */
+/** What a provider says is believed: nobody may be able to say it in its place. */
 function issuerProblems({ production }: Environment, { realms }: FileConfig): string[] {
   const isPlain = ({ openid }: FileConfig['realms'][number]) =>
     openid !== undefined && new URL(openid.issuer).protocol !== 'https:';
@@ -195,7 +195,7 @@ async function readFileConfig(named: string | undefined, source: ConfigSource): 
   }
 }
 
-/** Reads the environment and the configuration file; a refusal lists every problem of both at once (OPS-03). */
+/** Reads the environment and the configuration file; a refusal lists every problem of both at once. */
 export async function loadConfig(env: EnvironmentVariables, source: ConfigSource = disk): Promise<LoadedConfig> {
   const environment = parseEnvironment(env);
   const file = await readFileConfig(environment.value?.config_file ?? namedFile(env), source);
@@ -236,7 +236,7 @@ export function secretOfClient(client: AccountClient, secrets: Secrets): string 
   return client.client_id === portalClientId ? secrets.portal_client_secret : secrets.client_secrets[client.client_id];
 }
 
-/** A realm that is connected to a provider needs the secret that the provider gave out (ACC-58). */
+/** A realm that is connected to a provider needs the secret that the provider gave out. */
 export const realmSecretProblems = ({ realms }: Pick<Config, 'realms'>, { realm_secrets }: Secrets): string[] =>
   realms
     .filter(({ id, openid }) => openid && !Object.hasOwn(realm_secrets, id))

@@ -159,7 +159,7 @@ async function main(): Promise<void> {
   say(JSON.stringify({ ready: true, origin: config.origins.portal, account: config.origins.account }));
 }
 
-/** Requests in flight are answered and jobs handed back before the database closes (OPS-05). */
+/** Requests in flight are answered and jobs handed back before the database closes. */
 async function end({ app, jobs, database, stopTasks }: Running, sockets: readonly Sockets[]): Promise<void> {
   await Promise.all([...sockets.map((listening) => listening.close()), jobs.stop(), stopTasks()]);
   await app.close();

@@ -50,6 +50,6 @@ export function sendProblem(reply: FastifyReply, code: ProblemCode, errors: read
   return send(reply, { status: entry.status, headers: entry.status === 503 ? { 'retry-after': '1' } : {}, problem });
 }
 
-/** Why the call may not pass, as the portal says it (KEY-49). */
+/** Why the call may not pass, as the portal says it. */
 export const sendRefusal = (reply: FastifyReply, answer: Extract<Answer, { valid: false }>): FastifyReply =>
   send(reply, refusalOf(answer));

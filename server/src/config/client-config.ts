@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { Config } from '../config.ts';
 
-/** What the browser is told at start (CFG-05): named key by key, so that a new key stays inside until it is meant to leave. */
+/** What the browser is told at start: named key by key, so that a new key stays inside until it is meant to leave. */
 export function clientConfig(config: Config, build: string): ClientConfig {
   const { origins } = config;
   return {

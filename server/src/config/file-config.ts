@@ -54,13 +54,13 @@ const landing = address.refine((value) => !value.includes('#'), { message: 'must
 
 const realmId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens');
 
-/** An organisation besides the main one (ROL-06). */
+/** An organisation besides the main one. */
 const Realm = z.strictObject({
   id: realmId,
   name: text,
   /** Anybody may sign up for it; otherwise an invitation is needed. */
   open: z.boolean().default(false),
-  /** Its users may sign in at this OpenID Connect provider (ACC-58); the client's secret stands in the secrets file. */
+  /** Its users may sign in at this OpenID Connect provider; the client's secret stands in the secrets file. */
   openid: z
     .strictObject({
       issuer: address,
@@ -81,13 +81,13 @@ const Client = z.strictObject({
   client_id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens'),
   name: text,
   origins: z.array(origin).min(1),
-  /** ACC-07: only such a client is handed cookies and tokens by the widget. */
+  /** Only such a client is handed cookies and tokens by the widget. */
   allow_cookie_tokens: z.boolean().default(false),
-  /** Its access tokens open the services of API keys, access keys and studio tokens, as the portal's own do (ACC-62). */
+  /** Its access tokens open the services of API keys, access keys and studio tokens, as the portal's own do. */
   key_services: z.boolean().default(false),
-  /** It asks its users for a second factor (REQ-57). */
+  /** It asks its users for a second factor. */
   second_factor: z.boolean().default(false),
-  /** Where /oauth2/authorize may send a code (ACC-60); the front page of each origin unless said otherwise. */
+  /** Where /oauth2/authorize may send a code; the front page of each origin unless said otherwise. */
   redirect_uris: z.array(landing).min(1).optional(),
   /** Where /oauth2/end-session may send somebody who signed out; the front page of each origin unless said otherwise. */
   post_logout_redirect_uris: z.array(landing).min(1).optional(),
@@ -95,7 +95,7 @@ const Client = z.strictObject({
   jwks: z.strictObject({ keys: z.array(PublicKey).min(1) }).optional(),
 });
 
-/** What an operator may write into waypost.config.ts; every key has a default (CFG-01 to CFG-08, CFG-10). */
+/** What an operator may write into waypost.config.ts; every key has a default. */
 export const FileConfig = z.strictObject({
   product_slug: z
     .string()
@@ -108,7 +108,7 @@ export const FileConfig = z.strictObject({
   platform_projects_url: address.default('https://platform.example/projects'),
   migration_target_url: address.default('https://platform.example/migrate'),
   public_api_host: origin.optional(),
-  /** Takes reports of errors as JSON, from the portal's pages (CFG-12); the portal's own log where there is none. */
+  /** Takes reports of errors as JSON, from the portal's pages; the portal's own log where there is none. */
   error_reporting_url: address.optional(),
   origins: z
     .strictObject({
@@ -136,7 +136,7 @@ export const FileConfig = z.strictObject({
     .record(text, count)
     .default({})
     .transform((own) => ({ ...defaultAllowance, ...own })),
-  /** The services of the platform: what gateways name when they ask about a key, and what a key can be limited to (KEY-47). */
+  /** The services of the platform: what gateways name when they ask about a key, and what a key can be limited to. */
   services: z.array(text.max(100)).min(1).default(['geocode', 'revgeocode', 'route']),
   api_key_limit: count.default(2),
   access_key_limit: count.default(2),
@@ -164,7 +164,7 @@ export const FileConfig = z.strictObject({
   reseller_hidden_plans: z.array(text).default([]),
   reseller_plan_order: z.record(text, count).default(defaultPlanOrder),
   non_migrated_documents: z.array(text).default([]),
-  /** Addresses of the proxies in front of Waypost: from these alone X-Forwarded-For is believed (OPS-12). */
+  /** Addresses of the proxies in front of Waypost: from these alone X-Forwarded-For is believed. */
   trusted_proxies: z.array(addressRange).default([]),
   /** Multiplies how often one client address may call: more where many people share an address, as behind a company's proxy. */
   rate_limit_factor: z.number().positive().default(1),

@@ -11,7 +11,7 @@ function withoutPassword(address: string): string {
   return url.href;
 }
 
-/** The values in force as `print-config` shows them (OPS-03). Secrets are not in Config but for the database's password. */
+/** The values in force as `print-config` shows them. Secrets are not in Config but for the database's password. */
 export function printableConfig(config: Config): Config {
   const { database_url } = config;
   return { ...config, database_url: database_url === undefined ? undefined : withoutPassword(database_url) };

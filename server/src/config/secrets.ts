@@ -30,7 +30,7 @@ const SecretsFile = z.strictObject({
   client_secrets: z.record(z.string(), z.string().min(32)).default({}),
   /** Of the mail server, where the configuration names an `smtp.user`. */
   smtp_password: z.string().min(1).optional(),
-  /** Our own secrets at the providers of realms (ACC-58), by realm; each provider says how long its secrets are. */
+  /** Our own secrets at the providers of realms, by realm; each provider says how long its secrets are. */
   realm_secrets: z.record(z.string(), z.string().min(1)).default({}),
 });
 

@@ -17,7 +17,7 @@ export type Database = {
 };
 
 export type DatabaseOptions = {
-  /** PostgreSQL 15 or newer; without it the embedded database in `dataDir` (OPS-02). */
+  /** PostgreSQL 15 or newer; without it the embedded database in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
   readonly logger: Log;

@@ -44,7 +44,7 @@ async function bringUp(db: Kysely<Tables>, migrations: readonly Migration[]): Pr
   }
 }
 
-/** Brings the database to this program's state, once and forwards only, however many instances start (OPS-04). */
+/** Brings the database to this program's state, once and forwards only, however many instances start. */
 export async function migrate(database: Database, migrations: readonly Migration[] = all): Promise<void> {
   await database.withoutTimeLimit((unlimited) =>
     unlimited.connection().execute(async (db) => {

@@ -55,7 +55,7 @@ const manyApps: readonly DemoApp[] = [
   { name: 'Old back office', platform: 'server', auth_type: 'token', status: 'TERMINATED' },
 ];
 
-/** A reseller's projects: one of every status (LIF-01), in the order of their codes. */
+/** A reseller's projects: one of every status, in the order of their codes. */
 const everyStatus: readonly DemoProject[] = ariaStatusNames.map((status, at) => ({
   plan_id: 'reseller_starter',
   name: `Fleet ${at + 1}`,
@@ -92,7 +92,7 @@ const resellerProjects: readonly DemoProject[] = [
   },
 ];
 
-/** One of each kind of user (CFG-09), with what exists of the product so far. */
+/** One of each kind of user, with what exists of the product so far. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     name: 'self-serve',

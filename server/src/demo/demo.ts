@@ -71,7 +71,7 @@ export type DemoDeps = Omit<SeedsDeps, 'config'> & {
   readonly invitations: InvitationService;
 };
 
-/** Demo accounts and their data, once for a database: what a visitor changed of them stays (CFG-09). */
+/** Demo accounts and their data, once for a database: what a visitor changed of them stays. */
 export async function seedDemo({ transact, accounts, invitations, ...deps }: DemoDeps, config: Config): Promise<void> {
   const { clock } = deps;
   const seeds = createSeeds({ ...deps, config });

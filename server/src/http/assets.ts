@@ -66,7 +66,7 @@ export async function serveAssets(app: FastifyInstance, folder: string) {
 const WidgetManifest = z.object({ folder: z.string() });
 const widgetTypes = { '.js': mediaTypes['.js'], '.mjs': mediaTypes['.js'], '.map': mediaTypes['.json'] };
 
-/** Any page may load the widget, also one that isolates itself or names an integrity value (ACC-53, ACC-54). */
+/** Any page may load the widget, also one that isolates itself or names an integrity value. */
 const widgetHeaders = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',

@@ -21,7 +21,7 @@ export type Authenticators = {
   readonly user: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
   /** The account service's session cookie: its own pages alone have it. */
   readonly account: (request: FastifyRequest) => UserCaller | Promise<UserCaller>;
-  /** An access token opens the services that its client was registered for (ACC-62). */
+  /** An access token opens the services that its client was registered for. */
   readonly bearer: (request: FastifyRequest, service: ServiceName) => UserCaller | Promise<UserCaller>;
   readonly gateway: (request: Pick<IncomingMessage, 'headers'>) => GatewayCaller;
 };

@@ -17,7 +17,7 @@ function hopOf(text: string): NetworkAddress | undefined {
 }
 
 /**
- * Finds the address that a request comes from (OPS-12): the rightmost hop that is no trusted proxy. Whatever stands
+ * Finds the address that a request comes from: the rightmost hop that is no trusted proxy. Whatever stands
  * further left was written by that hop, who may have made it up.
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {

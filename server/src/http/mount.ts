@@ -56,7 +56,7 @@ function checkedAnswer(endpoint: Endpoint, answer: unknown): unknown {
   return (endpoint.response as z.ZodType).parse(answer);
 }
 
-/** The portal's envelope around an answer (REQ-08). */
+/** The portal's envelope around an answer. */
 const inEnvelope = (data: unknown) => ({ status: 'OK', data });
 
 function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {

@@ -8,7 +8,7 @@ export type PageOrigins = {
   readonly ancestors: readonly string[];
   /** The widget's popup reaches its opener only where neither side cuts the line. */
   readonly openerPolicy: 'same-origin-allow-popups' | 'unsafe-none';
-  /** Loads nothing that has not agreed to it, so that a page that isolates itself can frame this one (ACC-54). */
+  /** Loads nothing that has not agreed to it, so that a page that isolates itself can frame this one. */
   readonly isolatable?: boolean;
 };
 
@@ -58,7 +58,7 @@ export function crossOriginHeaders({
   };
 }
 
-/** What a page's scripts may use; pages of ours in frames may answer with a passkey (ACC-49). */
+/** What a page's scripts may use; pages of ours in frames may answer with a passkey. */
 export function permissionsPolicy({ frames }: Pick<PageOrigins, 'frames'>): string {
   const answering = ['self', ...frames.map((origin) => `"${origin}"`)].join(' ');
   return `camera=(), microphone=(), geolocation=(self), publickey-credentials-create=(self), publickey-credentials-get=(${answering})`;

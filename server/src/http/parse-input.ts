@@ -18,7 +18,7 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   return [{ path, reason: issue.code, message: issue.message }];
 }
 
-/** Parses all parts before it refuses, so that one answer names every problem (REQ-15). */
+/** Parses all parts before it refuses, so that one answer names every problem. */
 export function parseInput<E extends Endpoint>(
   endpoint: E,
   request: Partial<Pick<FastifyRequest, Part>>,

@@ -4,7 +4,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type CookieNames, readSessionCookie, setSessionCookie, setXsrfCookie } from './cookies.ts';
 
 export type Xsrf = {
-  /** Throws XSRF_MISMATCH unless the header holds the token of the session cookie (REQ-14). */
+  /** Throws XSRF_MISMATCH unless the header holds the token of the session cookie. */
   check(request: FastifyRequest): void;
   /** Gives a browser without a session cookie one to begin with, and its token; returns the session token in use. */
   ensure(request: FastifyRequest, reply: FastifyReply): string;

@@ -37,7 +37,7 @@ export type Jobs = {
    */
   enqueue<Payload extends object>(tx: Transaction, name: string, job: { payload: Payload; key: string }): Promise<void>;
   start(): Promise<void>;
-  /** Jobs that are not finished in time are handed back, for another instance or the next start (OPS-05). */
+  /** Jobs that are not finished in time are handed back, for another instance or the next start. */
   stop(): Promise<void>;
 };
 

@@ -11,7 +11,7 @@ export type SecurityNotice =
   | 'recovery-code-used'
   | 'factors-reset';
 
-/** To support: somebody has cancelled, and said why (LIF-18). */
+/** To support: somebody has cancelled, and said why. */
 type CancelTicket = {
   readonly kind: 'cancel-ticket';
   readonly ticket: string;

@@ -24,7 +24,7 @@ const accountsOf = ({ origins, account_environments }: Config) => [
   ...Object.values(account_environments),
 ];
 
-/** Where scripts of the portal's pages may send requests besides the portal itself; to the error-reporting service only while it is used (CFG-12). */
+/** Where scripts of the portal's pages may send requests besides the portal itself; to the error-reporting service only while it is used. */
 export function portalConnects(config: Config): readonly string[] {
   const { flags, error_reporting_url, public_api_host, origins } = config;
   const reporting =
@@ -60,11 +60,11 @@ type Embedder = NonNullable<AccountExtra['client']>;
 const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>;
 const single = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The account itself is shown in a window of its own alone: whoever could frame it could have its buttons pressed (ACC-51). */
+/** The account itself is shown in a window of its own alone: whoever could frame it could have its buttons pressed. */
 const isOwnWindow = (request: FastifyRequest, { config }: Pages) =>
   new URL(`${config.origins.account}${request.url}`).pathname === '/account';
 
-/** The registered client whose page opened this one (ACC-19); null when it was opened by itself or by a stranger. */
+/** The registered client whose page opened this one; null when it was opened by itself or by a stranger. */
 function embedderOf(request: FastifyRequest, pages: Pages): Embedder | null {
   const { config } = pages;
   if (isOwnWindow(request, pages)) return null;

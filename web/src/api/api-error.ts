@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly code: number;
   readonly fields: readonly FieldProblem[];
   readonly requestId: string | undefined;
-  /** Only where failures come with it (KEY-20). */
+  /** Only where failures come with it. */
   readonly response?: FullResponse;
 
   constructor(facts: ApiErrorFacts) {
@@ -39,7 +39,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A gateway or proxy gave up waiting for the answer (ERR-02). */
+/** A gateway or proxy gave up waiting for the answer. */
 const timeoutStatuses: readonly number[] = [504, 524, 599];
 
 export const isTimeout = (status: number): boolean => timeoutStatuses.includes(status);
@@ -49,7 +49,7 @@ function factsOf(body: unknown): Partial<Record<keyof ApiErrorFacts, unknown>> {
   return typeof error === 'object' && error !== null ? error : {};
 }
 
-/** Reads the reason out of any of our refusals; what has none is TIMEOUT or UNKNOWN (ERR-01 to ERR-03). */
+/** Reads the reason out of any of our refusals; what has none is TIMEOUT or UNKNOWN. */
 export function apiErrorOf(status: number, body: unknown, requestId: string | undefined): ApiError {
   const facts = factsOf(body);
   const fallback = isTimeout(status) ? 'TIMEOUT' : 'UNKNOWN';

@@ -34,7 +34,7 @@ export const useSession = (): SessionStore => useAppContext().session;
 
 export const useProgress = (): ProgressStore => useAppContext().progress;
 
-/** Whether anything is under way, in these namespaces or in any (NAV-51). */
+/** Whether anything is under way, in these namespaces or in any. */
 export function useIsBusy(namespaces?: readonly string[]): boolean {
   const { progress } = useAppContext();
   return useSyncExternalStore(

@@ -23,7 +23,7 @@ export type BrowserTransportOptions = {
   readonly onNewerDeveloper: () => void;
 };
 
-/** Every request of the portal's pages, under the rules REQ-01 to REQ-14. */
+/** Sends every request of the portal's pages under the rules in `rules/`. */
 export function browserTransport(options: BrowserTransportOptions): Transport {
   const rules = requestRules({
     ...options,

@@ -41,7 +41,7 @@ async function readBody(response: Response, revive?: Revive): Promise<unknown> {
   }
 }
 
-/** The envelope's data, or the plain answer of the services that have none (REQ-08, REQ-09). */
+/** The envelope's data, or the plain answer of the services that have none. */
 function dataOf(response: Response, body: unknown): unknown {
   if (!response.ok) throw apiErrorOf(response.status, body, response.headers.get('x-request-id') ?? undefined);
   const enveloped = typeof body === 'object' && body !== null && 'status' in body && 'data' in body;

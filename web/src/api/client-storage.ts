@@ -1,4 +1,4 @@
-/** What a tab keeps of the account of whoever is signed in (CFG-06); it goes as soon as nobody is (REQ-13). */
+/** What a tab keeps of the account of whoever is signed in; it goes as soon as nobody is. */
 export const personKeys = {
   developer: 'developer',
   /** Which change, of all tabs, the copy of the developer account was read after. */
@@ -7,16 +7,16 @@ export const personKeys = {
   project: 'project',
 } as const;
 
-/** The create flow of a tab (CRE-15, CFG-06). An expired session must not lose it, a person who signs out takes it along. */
+/** The create flow of a tab. An expired session must not lose it, a person who signs out takes it along. */
 export const flowKeys = { state: 'create-flow', contact: 'create-flow-contact' } as const;
 
-/** What a browser keeps for whoever uses it, in every tab and beyond the visit (CFG-06). */
+/** What a browser keeps for whoever uses it, in every tab and beyond the visit. */
 export const browserKeys = {
-  /** `active` or `all` (PRJ-05). */
+  /** `active` or `all`. */
   projectStatus: 'project_status',
   /** ISO 4217 code. */
   currency: 'currency',
-  /** Until when what was clicked stays disabled, by id (WID-11). */
+  /** Until when what was clicked stays disabled, by id. */
   pausedClicks: 'paused-clicks',
 } as const;
 
@@ -26,7 +26,7 @@ type ClientKey = ValueOf<typeof personKeys> | ValueOf<typeof flowKeys> | ValueOf
 const lastingKeys: ReadonlySet<ClientKey> = new Set(Object.values(browserKeys));
 const storageOf = (key: ClientKey): Storage => (lastingKeys.has(key) ? localStorage : sessionStorage);
 
-/** Texts that the browser keeps for the portal, each in the storage that is meant for it (CFG-06); never a credential. */
+/** Texts that the browser keeps for the portal, each in the storage that is meant for it; never a credential. */
 export const clientStorage = {
   read: (key: ClientKey): string | null => storageOf(key).getItem(key),
   keep: (key: ClientKey, text: string): void => storageOf(key).setItem(key, text),
@@ -44,7 +44,7 @@ function pausedClicks(): Readonly<Record<string, number>> {
   }
 }
 
-/** What a browser remembers of buttons that stay disabled after a click, in every tab (WID-11). */
+/** What a browser remembers of buttons that stay disabled after a click, in every tab. */
 export const clickMemory = {
   read: (id: string): number | undefined => pausedClicks()[id],
   keep: (id: string, until: number): void =>

@@ -12,7 +12,7 @@ import { ownAccountKey, ownAccountQuery, readOwnAccount } from './own-account-qu
 const readAccount = (api: Api, client: QueryClient) =>
   import.meta.env.SSR ? readOwnAccount(api) : client.fetchQuery(ownAccountQuery(api));
 
-/** The currency to show prices to a person in: their account's, without one their country's (PLN-13). */
+/** The currency to show prices to a person in: their account's, without one their country's. */
 export const currencyQuery = (api: Api, user: SessionUser | null) =>
   queryOptions({
     queryKey: [...ownAccountKey, 'currency', user?.userId],
@@ -29,7 +29,7 @@ export const currencyQuery = (api: Api, user: SessionUser | null) =>
 const never = () => () => undefined;
 const chosenCurrency = () => clientStorage.read(browserKeys.currency);
 
-/** The currency to show prices in: the account's, else the one that this browser showed last (PLN-11 to PLN-13). */
+/** The currency to show prices in: the account's, else the one that this browser showed last. */
 export function useCurrency(): Currency {
   const user = useUser();
   const api = useApi();

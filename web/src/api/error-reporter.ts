@@ -17,7 +17,7 @@ const post = (url: string, entry: LogEntry) =>
   });
 
 /**
- * Reports to the configured service, or to the portal's own log where there is none (CFG-12, REQ-53); undefined while
+ * Reports to the configured service, or to the portal's own log where there is none; undefined while
  * reporting is off.
  */
 export function createErrorReporter(

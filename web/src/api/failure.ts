@@ -10,7 +10,7 @@ export function useFailureText(): (error: Error) => string {
   return (error) => reasonText(error instanceof ApiError ? error.reason : 'UNKNOWN');
 }
 
-/** Why a change failed: one that could not be sent says that it is not saved, any other has the words of its place (UIX-08). */
+/** Why a change failed: one that could not be sent says that it is not saved, any other has the words of its place. */
 export function useChangeFailureText(): (error: Error, otherwise: string) => string {
   const t = useText();
   return (error, otherwise) => (isUnsent(error) ? t('NOT_SENT') : otherwise);

@@ -3,7 +3,7 @@ import type { SessionStore } from './session-store.ts';
 
 export type FollowSession = {
   readonly session: SessionStore;
-  /** Reads the user anew (REQ-54). */
+  /** Reads the user anew. */
   readonly refreshUser: () => Promise<void>;
   /** Somebody else is signed in than the page was made for. */
   readonly onOtherPerson: () => void;

@@ -13,7 +13,7 @@ function reportOf({ error, route }: Failure) {
   };
 }
 
-/** How failures of the key services are handed on: with the full response under the 401 flag, and reported where that is on (KEY-20). */
+/** How failures of the key services are handed on: with the full response under the 401 flag, and reported where that is on. */
 export function keyServiceFailures(flags: ClientConfig['flags'], reporter: ErrorReporter | undefined): FailureRule {
   return (failure) => {
     reporter?.report(reportOf(failure));
@@ -29,7 +29,7 @@ function factsOf({ status, reason, code, fields, requestId, response }: ApiError
 
 type KeyServiceApp = KeyServiceAppPage['items'][number];
 
-/** Every app of a key service: pages are read until none names a next one (KEY-05, REQ-60). Throws ERROR_FETCHING_APPS (KEY-21). */
+/** Every app of a key service: pages are read until none names a next one. Throws ERROR_FETCHING_APPS. */
 export async function readKeyServiceApps(
   readPage: (pageToken: string | undefined) => Promise<KeyServiceAppPage>,
 ): Promise<readonly KeyServiceApp[]> {

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 
 export const ownAccountKey = ['own-account'] as const;
 
-/** Reads the developer account with its projects; null for somebody who has none yet (REQ-18, PRJ-15, CRE-44). */
+/** Reads the developer account with its projects; null for somebody who has none yet. */
 export async function readOwnAccount(api: Api) {
   try {
     return await api.developers.readDeveloper();

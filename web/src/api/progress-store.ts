@@ -1,4 +1,4 @@
-/** Counts what is under way, per namespace; nothing but the counts, so that any page can watch any work (NAV-51). */
+/** Counts what is under way, per namespace; nothing but the counts, so that any page can watch any work. */
 export type ProgressStore = {
   readonly start: (namespace: string) => void;
   readonly end: (namespace: string) => void;

@@ -19,7 +19,7 @@ function readKept(): Kept | undefined {
   }
 }
 
-/** The projects that this person opened in this tab, the latest first (CFG-06). */
+/** The projects that this person opened in this tab, the latest first. */
 export function recentProjects(userId: UserId): readonly RecentProject[] {
   const kept = readKept();
   return kept?.userId === userId ? kept.projects : [];

@@ -4,10 +4,10 @@ import { accountRoutes } from '@waypost/contract/routes/accounts';
 import type { Transport } from './caller.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** What the account backend sends: the roles may be JSON text (ACC-45). */
+/** What the account backend sends: the roles may be JSON text. */
 export type WrittenUser = Omit<AccountUser, 'roles'> & { readonly roles: AccountUser['roles'] | string };
 
-/** The session's fields out of the account backend's, which has names of its own for two of them (ACC-45). */
+/** The session's fields out of the account backend's, which has names of its own for two of them. */
 export function sessionUserOf({ phoneNumber, countryCode, roles, ...user }: WrittenUser): SessionUser {
   const list = typeof roles === 'string' ? (JSON.parse(roles) as SessionUser['roles']) : roles;
   return { ...user, roles: list, phone: phoneNumber, country: countryCode };
@@ -21,7 +21,7 @@ export type UserRefresh = {
   readonly session: SessionStore;
 };
 
-/** Reads the user anew from the account backend and replaces the session's fields (REQ-54, ACC-46). */
+/** Reads the user anew from the account backend and replaces the session's fields. */
 export function refreshUserBy({ transport, config, session }: UserRefresh): () => Promise<void> {
   const path = new URL(accountRoutes.readMe.path, config.hosts.account).href;
   return async () => {

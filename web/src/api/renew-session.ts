@@ -12,7 +12,7 @@ export type Finished = Pick<WidgetEvent, 'flow' | 'action' | 'data'>;
 /** Needed when a session ends, which is no part of a first view. */
 export const loadWidget = () => import('@waypost/widget/host/account-widget');
 
-/** A fresh code for whoever is signed in at the account service; rejects when nobody is (ACC-24). */
+/** A fresh code for whoever is signed in at the account service; rejects when nobody is. */
 async function readCode({ config, api }: SessionParts): Promise<Finished> {
   const { createAccountWidget } = await loadWidget();
   return new Promise((resolve, reject) => {
@@ -38,12 +38,12 @@ async function renewSession(parts: SessionParts): Promise<void> {
   await createSession(parts, await readCode(parts));
 }
 
-/** The get-data flow of the widget, then its code handed to the portal (REQ-11, REQ-58); rejects when nobody is signed in. */
+/** The get-data flow of the widget, then its code handed to the portal; rejects when nobody is signed in. */
 export function renewBy({ api, ...parts }: Omit<SessionParts, 'api'> & { api: () => Api }): () => Promise<void> {
   return () => renewSession({ ...parts, api: api() });
 }
 
-/** Hands the code of a finished sign-in to the portal, which then knows who is signed in (ACC-43, REQ-58). */
+/** Hands the code of a finished sign-in to the portal, which then knows who is signed in. */
 export async function completeSignIn(parts: SessionParts, finished: Finished): Promise<void> {
   try {
     await createSession(parts, finished);

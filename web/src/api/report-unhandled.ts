@@ -2,7 +2,7 @@ import type { ErrorReporter } from './error-reporter.ts';
 
 /** A page that fails in a loop must not fill the log. */
 const maxReports = 10;
-/** The log refuses longer values (REQ-53). */
+/** The log refuses longer values. */
 const maxLength = 400;
 
 /** A line of a stack in Chromium's form, or in Firefox's and Safari's. */
@@ -20,7 +20,7 @@ function describe(thrown: unknown): { name: string; stack: string } {
 
 /**
  * Reports errors and rejections that nobody handles, while reporting is on; the page does nothing else about them
- * (REQ-07). Answers what ends it.
+ *. Answers what ends it.
  */
 export function reportUnhandled(target: EventTarget, reporter: ErrorReporter | undefined): () => void {
   if (!reporter) return () => undefined;

@@ -10,19 +10,19 @@ type Viewer = { readonly channel: string; readonly hasPaymentMethod: boolean };
 function useViewer(): Viewer | undefined {
   const user = useUser();
   const role = roleOf(user?.roles ?? []);
-  const isByRole = role !== 'no-eum-roles'; // a role decides before the account's channel, so nothing is asked for (ROL-04)
+  const isByRole = role !== 'no-eum-roles'; // a role decides before the account's channel, so nothing is asked for
   const account = useQuery({ ...ownAccountQuery(useApi()), enabled: user !== null && !isByRole });
   if (user === null || (!isByRole && account.data === undefined)) return undefined;
   return { channel: channelOf(role, account.data?.channel), hasPaymentMethod: Boolean(account.data?.payment_type) };
 }
 
-/** Shows its content only to somebody signed in who is of one of the types (ROL-13). */
+/** Shows its content only to somebody signed in who is of one of the types. */
 export function RestrictedToTypes({ types, children }: { types: readonly UserType[]; children: ReactNode }) {
   const viewer = useViewer();
   return viewer !== undefined && isOfType(viewer.channel, types) ? children : null;
 }
 
-/** Shows its content only to who pays: with a payment method, as a reseller or as a key account (ROL-14). */
+/** Shows its content only to who pays: with a payment method, as a reseller or as a key account. */
 export function PaidOnly({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   return viewer !== undefined && seesPaidContent(viewer.channel, viewer.hasPaymentMethod) ? children : null;

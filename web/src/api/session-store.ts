@@ -6,7 +6,7 @@ export type SessionStore = {
   /** The access token, fetched once and kept in memory alone (never in storage, where another script could read it). */
   readonly token: () => Promise<string>;
   readonly signIn: (data: SessionData) => void;
-  /** The same person with newer fields (ACC-46); the token stays. */
+  /** The same person with newer fields; the token stays. */
   readonly replaceUser: (user: SessionUser) => void;
   readonly signOut: () => void;
   readonly subscribe: (listener: () => void) => () => void;

@@ -3,7 +3,7 @@ import type { Theme } from './page-data.ts';
 
 const secondsOfAYear = 31_536_000;
 
-/** The next page comes from the server in this theme already, so it never flashes (UIX-02). */
+/** The next page comes from the server in this theme already, so it never flashes. */
 function remember(theme: Theme) {
   const age = theme === 'system' ? 0 : secondsOfAYear;
   document.cookie = `waypost-theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;

@@ -14,7 +14,7 @@ export type NoticedChange<Data, Input> = Omit<UseMutationOptions<Data, Error, In
 
 /**
  * A change whose failure is shown in a notification. One that could not be sent stays shown until it is tried again,
- * because nothing else on the page says that it is not saved (UIX-08).
+ * because nothing else on the page says that it is not saved.
  */
 export function useNoticedChange<Data, Input = void>({
   noticeId,

@@ -5,7 +5,7 @@ import type { Text } from './use-text.tsx';
 
 const utc = { timeZone: 'UTC' } as const;
 
-/** Days and times are those of UTC, so that server and browser write the same (UIX-03). */
+/** Days and times are those of UTC, so that server and browser write the same. */
 const formatsOf = (language: Language) => ({
   day: new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...utc }),
   shortDay: new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', ...utc }),
@@ -44,13 +44,13 @@ export const formatSecond = (instant: Instant, t: Text): string => `${formats(t)
 
 export const formatNumber = (value: number, t: Text): string => formats(t).number.format(value);
 
-/** A count as short as it can be: 250K (WID-17). */
+/** A count as short as it can be: 250K. */
 export function shortCount(count: number, t: Text): string {
   const { value, unit } = countInUnits(count);
   return `${formatNumber(value, t)}${unit}`;
 }
 
-/** An amount of data in the unit that keeps it short: 2.5 GB (WID-16). */
+/** An amount of data in the unit that keeps it short: 2.5 GB. */
 export function shortData(gigabytes: number, t: Text): string {
   const { value, unit } = bytesInUnits(gigabytes * 1024);
   return `${formatNumber(value, t)} ${unit}`;

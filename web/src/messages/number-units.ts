@@ -17,12 +17,12 @@ function inUnits<Unit extends string>(amount: number, step: number, units: reado
     : inUnits(amount / step, step, [next, ...others]);
 }
 
-/** An amount of data by steps of 1024; `megabytes` is what it is counted in (WID-16). */
+/** An amount of data by steps of 1024; `megabytes` is what it is counted in. */
 export function bytesInUnits(megabytes: number): InUnits<(typeof byteUnits)[number]> {
   return inUnits(megabytes, 1024, byteUnits);
 }
 
-/** A count by steps of 1000 (WID-17). */
+/** A count by steps of 1000. */
 export function countInUnits(count: number): InUnits<(typeof countUnits)[number]> {
   return inUnits(count, 1000, countUnits);
 }

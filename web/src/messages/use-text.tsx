@@ -63,7 +63,7 @@ export function useKnownText(): (id: string, values?: TextValues) => string | un
   return (id, values) => (Object.hasOwn(messages, id) ? t(id as MessageId, values) : undefined);
 }
 
-/** The text for a code that came over the wire; the catalogue's for UNKNOWN where it has none (ERR-03, ERR-26). */
+/** The text for a code that came over the wire; the catalogue's for UNKNOWN where it has none. */
 export function useReasonText(): (reason: string, values?: TextValues) => string {
   const t = useText();
   const known = useKnownText();

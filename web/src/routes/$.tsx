@@ -14,7 +14,7 @@ function Later() {
   return <LaterPage title={title} />;
 }
 
-/** Every address that no other route has: a page that is not written yet, or none at all (NAV-45). */
+/** Every address that no other route has: a page that is not written yet, or none at all. */
 export const Route = createFileRoute('/$')({
   async beforeLoad(match) {
     if ((await laterPageAt(match.location.pathname))?.needsSignIn) requireSignIn(match);

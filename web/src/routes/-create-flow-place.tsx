@@ -24,7 +24,7 @@ const never = () => () => undefined;
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /**
- * Where the create flow stands instead of a page whose query carries `create` (CRE-01). Its state is in session
+ * Where the create flow stands instead of a page whose query carries `create`. Its state is in session
  * storage, which the server cannot see: the page arrives as chrome and skeleton, and the flow is read after hydration.
  */
 export function CreateFlowPlace() {

@@ -8,7 +8,7 @@ type PageFacts = {
   readonly isPublic?: boolean;
 };
 
-/** Title, description, canonical link and social card of a page (UIX-07). */
+/** Title, description, canonical link and social card of a page. */
 export function pageHead({ context, pathname }: PageMatch, { title, description, isPublic = false }: PageFacts) {
   const { brand, hosts } = context.page.config;
   const whole = `${title} · ${brand.name}`;

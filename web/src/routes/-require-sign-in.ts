@@ -7,7 +7,7 @@ type Visit = {
 };
 
 /**
- * Sends a visitor to sign in, and from there back to this path and query (NAV-44). Who is creating a project signs in
+ * Sends a visitor to sign in, and from there back to this path and query. Who is creating a project signs in
  * inside the flow, which stands on any page: it goes on where no login is needed.
  */
 export function requireSignIn({ context, location }: Visit): void {

@@ -7,7 +7,7 @@ export type SignUpSearch = { readonly create?: string };
 export const signUpSearch = (search: Record<string, unknown>): SignUpSearch =>
   typeof search['create'] === 'string' ? { create: search['create'] } : {};
 
-/** Who is signed in already goes on at once (NAV-26, NAV-27). */
+/** Who is signed in already goes on at once. */
 export function passSignedIn({ context, search }: { context: RouterContext; search: SignUpSearch }): void {
   if (context.session.user() !== null) throw redirect({ href: afterSignUp(search.create), replace: true });
 }

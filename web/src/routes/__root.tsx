@@ -22,7 +22,7 @@ import type { RouterContext } from '../router-context.ts';
 import { CreateFlowPlace } from './-create-flow-place.tsx';
 import { KeepPresses, StartScript } from './-start-script.tsx';
 
-/** Pages that hand `create` on to the page behind them (NAV-26, NAV-27). */
+/** Pages that hand `create` on to the page behind them. */
 const entrances = new Set(['/login', '/sign-up', '/register']);
 
 /** What is written for developers and operators, for whoever searches; no first view waits for it. */

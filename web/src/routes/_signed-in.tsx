@@ -9,7 +9,7 @@ function ConsoleFrame() {
   );
 }
 
-/** Around every page that needs a login (NAV-44). */
+/** Around every page that needs a login. */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: requireSignIn,
   staticData: { messages: ['console'] },

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { pageHead } from './-page-head.ts';
 
-/** Never read as the id of an app (NAV-12), and a page of its own neither (NAV-45). */
+/** Never read as the id of an app, and a page of its own neither. */
 export const Route = createFileRoute('/applications/list.json')({
   loader() {
     throw notFound();

@@ -10,7 +10,7 @@ function Documentation() {
   );
 }
 
-/** What stands around every page of the documentation (NAV-23, ROL-02). */
+/** What stands around every page of the documentation. */
 export const Route = createFileRoute('/documentation')({
   staticData: { messages: ['documentation', 'credential-choosers'] },
   component: Documentation,

@@ -27,7 +27,7 @@ function LoginPage() {
   return <InvitedEntrance key={token} token={token} destination={destination} signOut={signOut} />;
 }
 
-/** Signing in (NAV-28); who is signed in already goes on at once, after accepting an invitation that the address holds. */
+/** Signing in; who is signed in already goes on at once, after accepting an invitation that the address holds. */
 export const Route = createFileRoute('/login')({
   validateSearch: (search): LoginSearch => ({ ...textOf(search, 'return'), ...textOf(search, 'invite-token') }),
   beforeLoad({ context, search }) {

@@ -9,7 +9,7 @@ function SignUpPage() {
   return <Entrance flow="sign-up" destination={afterSignUp(create)} />;
 }
 
-/** Signing up, and the create flow behind it (NAV-27). */
+/** Signing up, and the create flow behind it. */
 export const Route = createFileRoute('/register')({
   validateSearch: signUpSearch,
   beforeLoad: passSignedIn,

@@ -9,7 +9,7 @@ function SignUpPage() {
   return <Entrance flow="sign-up" destination={afterSignUp(create)} />;
 }
 
-/** Signing up, and the create flow behind it (NAV-26). */
+/** Signing up, and the create flow behind it. */
 export const Route = createFileRoute('/sign-up')({
   validateSearch: signUpSearch,
   beforeLoad: passSignedIn,

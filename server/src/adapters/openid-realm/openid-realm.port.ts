@@ -1,4 +1,4 @@
-/** What the operator registered for a realm (ACC-58). */
+/** What the operator registered for a realm. */
 export type RealmProviderSettings = {
   readonly issuer: string;
   readonly client_id: string;

@@ -8,7 +8,7 @@ export type StoredPublicKey = Readonly<Record<string, string>>;
 export interface AccessKeyTable {
   accessKeyId: AccessKeyId;
   app_id: AppId;
-  /** The secret, encrypted under a key that is not in the database: signatures are checked with it (KEY-42). */
+  /** The secret, encrypted under a key that is not in the database: signatures are checked with it. */
   sealed: string;
   publicKeys: JSONColumnType<StoredPublicKey[]>;
   enabled: boolean;

@@ -10,10 +10,10 @@ export interface ApiKeyTable {
   name: string;
   /** Keyed hash of the key: what a presented key is looked up by. */
   hash: Buffer;
-  /** The key itself, encrypted under a key that is not in the database: it can be shown again (KEY-42). */
+  /** The key itself, encrypted under a key that is not in the database: it can be shown again. */
   sealed: string;
   enabled: boolean;
-  /** Epoch milliseconds, -1 never (KEY-07). */
+  /** Epoch milliseconds, -1 never. */
   expiresAt: number;
   created: Date;
   created_by: UserId;
@@ -21,14 +21,14 @@ export interface ApiKeyTable {
   services: ColumnType<string[] | null, string | null | undefined, string | null>;
   rateLimit: ColumnType<number | null, number | null | undefined, number | null>;
   monthlyQuota: ColumnType<number | null, number | null | undefined, number | null>;
-  /** The end that the key gets once its owner is verified or pays; null where it has it already (KEY-15). */
+  /** The end that the key gets once its owner is verified or pays; null where it has it already. */
   wished_expiry: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Keyed hash of the secret before the last rotation, and when that ends (KEY-43). */
+  /** Keyed hash of the secret before the last rotation, and when that ends. */
   old_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   old_ends: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** Written every few seconds, so apart from the key, whose changes every instance is told of (KEY-44). */
+/** Written every few seconds, so apart from the key, whose changes every instance is told of. */
 export interface KeyUseTable {
   apiKeyId: ApiKeyId;
   lastUsed: Date;
@@ -38,7 +38,7 @@ export interface KeyUseTable {
   old_last_used: Date | null;
 }
 
-/** Calls of one client of a key in a day (KEY-54). */
+/** Calls of one client of a key in a day. */
 export interface KeyTrafficTable extends TrafficRow {
   apiKeyId: ApiKeyId;
   day: string;
@@ -46,7 +46,7 @@ export interface KeyTrafficTable extends TrafficRow {
   caller: Buffer;
 }
 
-/** What instances were granted of a key's limit in the present minute or month (KEY-48). */
+/** What instances were granted of a key's limit in the present minute or month. */
 export interface KeyAllowanceTable {
   apiKeyId: ApiKeyId;
   period: LimitPeriod;

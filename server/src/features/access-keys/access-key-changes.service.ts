@@ -63,7 +63,7 @@ const shown =
   });
 
 const createLists = (deps: AccessKeysDeps) => ({
-  /** The apps that use tokens (REQ-59). */
+  /** The apps that use tokens. */
   listApps(viewer: Viewer, pageToken: string | undefined): Promise<KeyServiceAppPage> {
     return listCredentialApps(deps.apps, viewer, { pageToken, authType: 'token' });
   },
@@ -198,7 +198,7 @@ function createChanges(deps: AccessKeysDeps) {
   };
 }
 
-/** Access keys of the apps that a user may see (REQ-59, REQ-61 to REQ-65). */
+/** Access keys of the apps that a user may see. */
 export const createAccessKeysService = (deps: AccessKeysDeps) => ({
   ...createLists(deps),
   ...createGeneration(deps),

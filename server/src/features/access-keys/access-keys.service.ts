@@ -45,7 +45,7 @@ export type KnownAccessKeysDeps = {
 
 export type KnownAccessKeys = ReturnType<typeof createKnownAccessKeys>;
 
-/** Whether the access key may be used: it may be switched off, and its app and its project may have ended (KEY-57). */
+/** Whether the access key may be used: it may be switched off, and its app and its project may have ended. */
 export const stateOf = ({ enabled, app_status, app_expiry_date, ...project }: KnownAccessKey, now: Date) =>
   verifyDecision(
     {
@@ -96,7 +96,7 @@ function createLastUse({ db, clock, capacity }: Pick<KnownAccessKeysDeps, 'db' |
 
 /**
  * What is known of access keys, from memory in the common case. It is forgotten when any instance changes a key, its
- * app or its project, and all of it when changes may have been missed (KEY-51).
+ * app or its project, and all of it when changes may have been missed.
  */
 export function createKnownAccessKeys({ db, clock, secretBox, capacity }: KnownAccessKeysDeps) {
   const entries = new BoundedMap<AppId, Entry>(capacity);

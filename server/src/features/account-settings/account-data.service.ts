@@ -122,7 +122,7 @@ export const createDropCredentials =
     await sources.apps.replaceSecrets(tx, owner.productIds);
   };
 
-/** Everything kept about a user (ACC-52). */
+/** Everything kept about a user. */
 export const createAccountDataService = ({ transact, clock, sources, recentProof, sessionList, events }: Deps) => ({
   /** Throws REAUTHENTICATION_REQUIRED. */
   async read({ userId, sid }: FamilyOfUser): Promise<z.input<typeof AccountData>> {

@@ -34,7 +34,7 @@ function assertMeant(typed: string, { email }: SessionUser): void {
   throw new DomainError('INVALID_FIELDS', [{ path: 'email', reason: 'EMAIL_MISMATCH', message }]);
 }
 
-/** The end of an account: what is erased, what stays without a name, and why, is said in docs/decisions (ACC-52). */
+/** The end of an account: what is erased, what stays without a name, and why, is said in docs/decisions. */
 export function createAccountDeletionService(deps: Deps) {
   const { sources, sessions, recentProof } = deps;
 

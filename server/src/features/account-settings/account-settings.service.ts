@@ -33,7 +33,7 @@ export type AccountSettingsDeps = {
   readonly portalOrigin: string;
 };
 
-/** What a signed-in user sees and changes of the own account (ACC-51, ACC-52). */
+/** What a signed-in user sees and changes of the own account. */
 export function createAccountSettingsService(deps: AccountSettingsDeps): AccountSettingsService {
   const { accounts } = deps;
   const { ownProfile, ownSessions, passwordChange, emailVerify, sessions, recentProof } = accounts;

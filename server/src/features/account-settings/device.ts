@@ -12,7 +12,7 @@ const major = (version: string | undefined) => (version === undefined ? '' : ` $
 
 const oneLine = (text: string) => text.replace(/\p{Cc}/gu, '').slice(0, 60);
 
-/** The device in words, as the browser's own header tells it; anybody can send any header, so that it is a hint (ACC-51). */
+/** The device in words, as the browser's own header tells it; anybody can send any header, so that it is a hint. */
 export function deviceOf(userAgent: string | null): SessionDevice {
   if (userAgent === null || userAgent === '') return { browser: null, system: null, kind: 'other' };
   const { browser, os, platform } = Bowser.parse(userAgent);

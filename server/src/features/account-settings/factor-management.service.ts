@@ -18,7 +18,7 @@ import { type Added, type FactorsService, wrongSecondFactor } from '../second-fa
 /** Who changes their own factors, in which session. */
 export type Owner = { readonly user: SessionUser; readonly sid: string };
 
-/** The signed-in user's own factors; every change asks for a recent proof of identity (ACC-51). */
+/** The signed-in user's own factors; every change asks for a recent proof of identity. */
 export type FactorManagementService = {
   list(userId: UserId): Promise<SecondFactors>;
   beginTotp(owner: Owner): Promise<TotpEnrolment>;

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import type { CountryLookup } from '../../adapters/geo/country-lookup.port.ts';
 
 export type PlacesService = {
-  /** Where a session began, by the address it came from; nobody but this machine is asked (ACC-51). */
+  /** Where a session began, by the address it came from; nobody but this machine is asked. */
   placeOf(ip: string): Promise<SessionPlace>;
 };
 

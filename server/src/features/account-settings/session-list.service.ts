@@ -16,7 +16,7 @@ export type DescribedSession = Omit<OwnFamily, 'user_agent'> & {
 };
 
 export type SessionListService = {
-  /** The ones used last, which a person can look through, and how many there are (ACC-51). */
+  /** The ones used last, which a person can look through, and how many there are. */
   list(family: FamilyOfUser): Promise<{ items: DescribedSession[]; total: number }>;
   describe(family: OwnFamily, currentSid: string): Promise<DescribedSession>;
 };

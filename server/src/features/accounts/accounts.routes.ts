@@ -18,7 +18,7 @@ function singleHeader(request: FastifyRequest, name: string): string | undefined
   return typeof value === 'string' ? value : undefined;
 }
 
-/** An image on a stranger's page can send the cookie, but no Origin header that we know (REQ-56). */
+/** An image on a stranger's page can send the cookie, but no Origin header that we know. */
 function assertAskedByPageOfOurs(request: FastifyRequest, { clients, accountOrigin }: AccountsService) {
   const { origin } = request.headers;
   const isOwn = origin === accountOrigin || singleHeader(request, 'sec-fetch-site') === 'same-origin';
@@ -85,7 +85,7 @@ const allowedHeaders = [
   'Content-Type',
 ];
 
-/** Puts the endpoints on the account service's listener, readable for the exact origins of registered clients alone (REQ-55). */
+/** Puts the endpoints on the account service's listener, readable for the exact origins of registered clients alone. */
 export async function mountAccountService(account: FastifyInstance, accounts: AccountsService, mounting: Mounting) {
   await account.register(async (scope) => {
     await scope.register(cors, {

@@ -72,7 +72,7 @@ export type AccountsDeps = {
   readonly factors: FactorsService;
   readonly identities: Pick<IdentitiesService, 'link' | 'unlinkAll'>;
   readonly dropCredentials: DropCredentials;
-  /** In the transaction that notes it: what was held back until the address was proven is not any more (KEY-15). */
+  /** In the transaction that notes it: what was held back until the address was proven is not any more. */
   readonly onEmailVerified: OnEmailVerified;
   readonly isCountry: (code: string) => boolean;
   readonly portalOrigin: string;

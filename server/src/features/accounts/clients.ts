@@ -13,22 +13,22 @@ export type RegisteredClient = {
   readonly redirect_uris?: readonly string[] | undefined;
   /** Where somebody who signed out may be sent; the front page of each origin unless said otherwise. */
   readonly post_logout_redirect_uris?: readonly string[] | undefined;
-  /** Its access tokens open the portal's key services (ACC-62). */
+  /** Its access tokens open the portal's key services. */
   readonly key_services?: boolean | undefined;
-  /** It asks its users for a second factor (REQ-57). */
+  /** It asks its users for a second factor. */
   readonly second_factor?: boolean | undefined;
 };
 
 export type ClientRegistry = {
   find(client_id: string): RegisteredClient | undefined;
-  /** The client that embeds from this origin; throws UNKNOWN_CLIENT (ACC-19). */
+  /** The client that embeds from this origin; throws UNKNOWN_CLIENT. */
   embedding(client_id: string, origin: string): RegisteredClient;
-  /** The client by the Origin header, as REQ-55 finds it; throws UNKNOWN_CLIENT. */
+  /** The client by the Origin header; throws UNKNOWN_CLIENT. */
   byOrigin(origin: string | undefined, client_id?: string): RegisteredClient;
   origins(): string[];
   isRegisteredOrigin(origin: string): boolean;
   secondFactorClients(): string[];
-  /** Whether its access tokens open the portal's key services (ACC-62). */
+  /** Whether its access tokens open the portal's key services. */
   opensKeyServices(client_id: string): boolean;
 };
 

@@ -16,7 +16,7 @@ export type ActivityReadingDeps = {
 };
 
 export type ActivityReading = {
-  /** Throws NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for customers' admins and managers: it holds addresses (KEY-53). */
+  /** Throws NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for customers' admins and managers: it holds addresses. */
   list(
     viewer: Viewer,
     product_id: ProjectId,
@@ -83,7 +83,7 @@ const cellsOf = ({ time, kind, action, actor, address, app_id, subject, before, 
   after && JSON.stringify(after),
 ];
 
-/** The activity log as its readers see it (KEY-53). */
+/** The activity log as its readers see it. */
 export function createActivityReading({ db, projects, people }: ActivityReadingDeps): ActivityReading {
   async function assertMayRead(viewer: Viewer, product_id: ProjectId): Promise<void> {
     const relation = await projects.relationOf(viewer, product_id);

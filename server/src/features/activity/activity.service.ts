@@ -22,7 +22,7 @@ export type Activity = {
 };
 
 export type ActivityLog = {
-  /** Writes the line in the change's own transaction: what is not done is not told, and the other way round (KEY-53). */
+  /** Writes the line in the change's own transaction: what is not done is not told, and the other way round. */
   record(tx: Transaction, activity: Activity): Promise<void>;
 };
 

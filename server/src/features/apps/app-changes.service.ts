@@ -38,7 +38,7 @@ function assertMay({ relation }: AppInView, permission: ProjectPermission): void
   if (!mayDo(relation, permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
 }
 
-/** Domain protection is for web apps (PRJ-39), a namespace for those that are installed (APP-08). */
+/** Domain protection is for web apps, a namespace for those that are installed. */
 export function assertFits(platform: AppRecord['platform'], wanted: Pick<AppUpdate, 'domains' | 'namespace'>): void {
   const misplaced = [
     wanted.domains !== undefined &&
@@ -96,7 +96,7 @@ const createRecord = (activity: ActivityLog) =>
     }
   };
 
-/** Renaming, namespace, domains, extension and end of an app (REQ-28, REQ-47). */
+/** Renaming, namespace, domains, extension and end of an app. */
 export function createAppChanges({ transact, clock, events, directory, activity }: AppChangesDeps) {
   const record = createRecord(activity);
 
@@ -115,7 +115,7 @@ export function createAppChanges({ transact, clock, events, directory, activity 
   }
 
   return {
-    /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, APP_TERMINATED, INVALID_FIELDS, NAMESPACE_TAKEN (REQ-28). */
+    /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, APP_TERMINATED, INVALID_FIELDS, NAMESPACE_TAKEN. */
     async update(
       viewer: Viewer,
       { id: product_id, appId: app_id }: { id: ProjectId; appId: AppId },
@@ -132,7 +132,7 @@ export function createAppChanges({ transact, clock, events, directory, activity 
       return updated;
     },
 
-    /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, APP_TERMINATED, INVALID_FIELDS for any day but the one a year on (REQ-47, APP-34). */
+    /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, APP_TERMINATED, INVALID_FIELDS for any day but the one a year on. */
     async extend(viewer: Viewer, app_id: AppId, { expiry_date }: AppExtension): Promise<AppRecord> {
       const extended = await transact(async (tx) => {
         const app = orNotFound(await directory.findApp(tx, viewer, app_id, 'lock'));

@@ -17,11 +17,11 @@ export type AppCodes = ReturnType<typeof createAppCodes>;
 
 const noHash = Buffer.alloc(32);
 
-/** App id and app code, as a gateway asks about them (KEY-19). */
+/** App id and app code, as a gateway asks about them. */
 export const createAppCodes = ({ db, clock, secrets }: AppCodesDeps) => ({
   /**
    * Undefined when the code is not the app's. Otherwise `state` says whether the app and its project still last
-   * (KEY-57); a change of any of it is announced on the channel of projects.
+   *; a change of any of it is announced on the channel of projects.
    */
   async checkAppCode(app_id: string, app_code: string) {
     if (!isId('app', app_id) || !isWellFormedAppCode(app_code)) return undefined;

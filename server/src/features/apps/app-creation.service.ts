@@ -14,13 +14,13 @@ import type { AppSecrets } from './app-secrets.service.ts';
 import { countActiveApps, findNamespaceHolder, insertApp, type StoredApp } from './apps.store.ts';
 
 export type AppService = {
-  /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, INVALID_FIELDS, the refusals of `appRefusal`, NAMESPACE_TAKEN, APPLICATION_ALREADY_CREATED, REACHED_PERMISSIONS_LIMIT (REQ-27). */
+  /** Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, INVALID_FIELDS, the refusals of `appRefusal`, NAMESPACE_TAKEN, APPLICATION_ALREADY_CREATED, REACHED_PERMISSIONS_LIMIT. */
   create(user: SessionUser, product_id: ProjectId, input: AppInput): Promise<AppRecord>;
-  /** The refusals of `createAppChanges` (REQ-28). */
+  /** The refusals of `createAppChanges`. */
   update(user: SessionUser, app: { id: ProjectId; appId: AppId }, input: AppUpdate): Promise<AppRecord>;
-  /** The refusals of `createAppChanges` (REQ-47). */
+  /** The refusals of `createAppChanges`. */
   extend(user: SessionUser, app_id: AppId, input: AppExtension): Promise<AppRecord>;
-  /** Throws NOT_FOUND (REQ-29). */
+  /** Throws NOT_FOUND. */
   read(user: SessionUser, app_id: AppId): Promise<AppRecord>;
 };
 
@@ -56,7 +56,7 @@ function assertMayCreate(wanted: Wanted, { flags, product_slug }: Rules): void {
   assertFits(platform, input);
 }
 
-/** Counted after the insertion and under the project's lock, so that the limit is exact (APP-33). */
+/** Counted after the insertion and under the project's lock, so that the limit is exact. */
 async function assertWithinLimit(tx: Transaction, wanted: Wanted, { automotive_app_limit }: Rules): Promise<void> {
   if (!isAutomotive(wanted)) return;
   const count = await countActiveApps(tx, wanted.project.product_id);
@@ -68,7 +68,7 @@ async function insertionRefusal(tx: Transaction, { platform, namespace }: AppInp
   return holder ? 'NAMESPACE_TAKEN' : 'APPLICATION_ALREADY_CREATED';
 }
 
-/** Apps of the projects in the caller's view (APP-01 to APP-07, APP-23 to APP-25, LIF-07). */
+/** Apps of the projects in the caller's view. */
 export function createAppService(deps: AppServiceDeps): AppService {
   const { db, transact, clock, newId, events, projects, directory, secrets, sdks, config } = deps;
 

@@ -8,7 +8,7 @@ import type { StoredApp } from './apps.store.ts';
 type SecretColumns = Pick<StoredApp, 'sealed_app_code' | 'app_code_hash' | 'sealed_license_key'>;
 
 export type AppSecrets = {
-  /** What a new app gets: a code where it proves itself by one, a licence where it is built with an SDK (KEY-19, APP-12). */
+  /** What a new app gets: a code where it proves itself by one, a licence where it is built with an SDK. */
   make(app: { readonly app_id: AppId; readonly platform: AppPlatform; readonly auth_type: AuthType }): SecretColumns;
   open(app: SecretColumns & { readonly app_id: AppId }): {
     readonly app_code: string | null;
@@ -20,7 +20,7 @@ export type AppSecrets = {
 const codeContext = (app_id: AppId) => `app_code:${app_id}`;
 const licenseContext = (app_id: AppId) => `license_key:${app_id}`;
 
-/** App codes and licence keys, sealed at rest and found by a keyed hash (KEY-42). */
+/** App codes and licence keys, sealed at rest and found by a keyed hash. */
 export function createAppSecrets({
   secretBox,
   keyedHash,

@@ -35,11 +35,11 @@ export type AppInView = AppRecord & {
   readonly projectEnd: EndInstant;
 };
 
-/** Look-ups of apps for other features. Hidden apps are nowhere (APP-35). */
+/** Look-ups of apps for other features. Hidden apps are nowhere. */
 export type AppDirectory = {
   /** The apps of all these projects by one query, oldest first; without a viewer who may manage them, without their secrets. */
   appsOf(productIds: readonly ProjectId[], viewer?: Viewer): Promise<readonly AppRecord[]>;
-  /** Undefined for an unknown app and somebody else's alike (ROL-15); `lock` holds its row until the transaction ends. */
+  /** Undefined for an unknown app and somebody else's alike; `lock` holds its row until the transaction ends. */
   findApp(db: Executor, viewer: Viewer, app_id: AppId, lock?: 'lock'): Promise<AppInView | undefined>;
   /** In the order of their ids, beginning after one. */
   listApps(viewer: Viewer, page: AppPage): Promise<readonly AppInView[]>;
@@ -81,7 +81,7 @@ const withoutProject = ({
 
 const noSecrets = { app_code: null, license_key: null };
 
-/** The SDK of an app's platform, and where its latest version is got (APP-12). */
+/** The SDK of an app's platform, and where its latest version is got. */
 function describeSdk({ product_id, app_id, platform, sdk_name, status }: StoredApp, sdks: AppDirectoryDeps['sdks']) {
   const sdk = sdks.sdkFor(platform);
   if (!sdk) return { sdk_name, latest_version: null, download_link: null };
@@ -94,7 +94,7 @@ function describeSdk({ product_id, app_id, platform, sdk_name, status }: StoredA
 }
 
 export function createAppDirectory({ db, secrets, sdks }: AppDirectoryDeps): AppDirectory {
-  /** The app with what follows from its columns (APP-01, APP-02, APP-09); its secrets are for those who may manage them. */
+  /** The app with what follows from its columns; its secrets are for those who may manage them. */
   const describe: AppDirectory['describe'] = (stored, relation) => {
     const { sealed_app_code, sealed_license_key, app_code_hash: _hash, ...app } = stored;
     const isManaged = relation !== undefined && mayDo(relation, 'manage-keys');
@@ -149,7 +149,7 @@ const pageSize = 100;
 
 /**
  * The app where the viewer may manage credentials. Somebody else's app and none at all are refused alike: throws
- * NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for an app that the viewer may only look at (ROL-15).
+ * NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for an app that the viewer may only look at.
  */
 export async function managedApp(apps: Apps, ...[executor, viewer, hrnOrId, lock]: Asked): Promise<AppInView> {
   const appId = appIdFromHrnOrId(hrnOrId);

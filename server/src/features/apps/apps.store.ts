@@ -49,7 +49,7 @@ const withProject = (db: Executor) =>
     .select(['project.aria_status', 'project.customer_id', 'developer_account.userId as owner'])
     .select(['project.isEvaluation', 'project.expiry_date as project_expiry_date', 'project.ends_on']);
 
-/** Hidden apps are left out of every list (APP-35). */
+/** Hidden apps are left out of every list. */
 export function listAppsOf(db: Executor, productIds: readonly ProjectId[]): Promise<AppOfProject[]> {
   return withProject(db)
     .where('app.product_id', 'in', [...productIds])
@@ -59,7 +59,7 @@ export function listAppsOf(db: Executor, productIds: readonly ProjectId[]): Prom
     .execute();
 }
 
-/** A hidden app is not there (APP-35). */
+/** A hidden app is not there. */
 export function findApp(db: Executor, app_id: AppId): Promise<AppOfProject | undefined> {
   return withProject(db).where('app_id', '=', app_id).where('hidden', '=', false).executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import { findNamespaceHolder } from './apps.store.ts';
 type Deps = { readonly db: Executor; readonly directory: Pick<AppDirectory, 'findApp'> };
 export type NamespaceService = ReturnType<typeof createNamespaceService>;
 
-/** Who has a namespace: one active app of a platform at a time (REQ-46, APP-21). */
+/** Who has a namespace: one active app of a platform at a time. */
 export const createNamespaceService = ({ db, directory }: Deps) => ({
   /** Throws NOT_FOUND when the namespace is free; nobody learns whose a stranger's app is. */
   async find(viewer: Viewer, question: NamespaceQuestion): Promise<NamespaceHolder> {

@@ -4,7 +4,7 @@ import { readCatalogFiles } from './catalog.store.ts';
 import { listCountries, listStates } from './countries.ts';
 
 export type CatalogService = {
-  /** The plans anybody is offered (REQ-36, REQ-37). */
+  /** The plans anybody is offered. */
   listPlans(): readonly Plan[];
   findPlan(id: string): Plan | undefined;
   /** Throws PLAN_NOT_FOUND. */

@@ -34,8 +34,8 @@ async function readJson<T extends z.ZodType>(folder: string, name: string, schem
 }
 
 /**
- * Reads plans, features and lists (PLN-05, OPS-07).
- * @param product the configured slug that stands for `{product}` in plan ids (CFG-01)
+ * Reads plans, features and lists.
+ * @param product the configured slug that stands for `{product}` in plan ids
  */
 export async function readCatalogFiles(folder: string, product: string): Promise<CatalogFiles> {
   const [plans, features, lists] = await Promise.all([

@@ -12,7 +12,7 @@ const currencyOf = (code2: string): string => {
   return (known[code2] ?? 'USD').toLowerCase();
 };
 
-/** Every country of ISO 3166-1 by English name (BIL-04, REQ-49); the currency in lower case, as currency_cd has it. */
+/** Every country of ISO 3166-1 by English name; the currency in lower case, as currency_cd has it. */
 export function listCountries({ export_control, block_paid_creation, eu_member }: CatalogFiles['lists']): Country[] {
   return Object.entries(countries.getAlpha3Codes())
     .flatMap(([code, code2]) => {
@@ -33,7 +33,7 @@ export function listCountries({ export_control, block_paid_creation, eu_member }
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The subdivisions of ISO 3166-2 for the countries whose addresses need one, keyed by three letters (BIL-05, REQ-50). */
+/** The subdivisions of ISO 3166-2 for the countries whose addresses need one, keyed by three letters. */
 export function listStates(withStates: readonly string[]): StatesByCountry {
   return Object.fromEntries(
     withStates.map((code) => {

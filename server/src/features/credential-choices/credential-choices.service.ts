@@ -28,7 +28,7 @@ function describe(
   };
 }
 
-/** What the choosers offer of the caller's own account, without any secret (KEY-27). */
+/** What the choosers offer of the caller's own account, without any secret. */
 export function createCredentialChoices({ db, clock }: Deps) {
   async function appsOf(projects: Awaited<ReturnType<typeof listActiveProjects>>) {
     const apps =

@@ -11,7 +11,7 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CustomerEvents } from './customers.events.ts';
 import { type AppFacts, isCustomersOwnAdmin, listAppFacts } from './customers.store.ts';
 
-/** Sets the apps an admin manages; those the caller has no say in stay. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (REQ-92, CUS-08). */
+/** Sets the apps an admin manages; those the caller has no say in stay. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
 export type SetAdminRoles = (user: SessionUser, admin_id: UserId, apps: readonly AppId[]) => Promise<AdminRoles>;
 
 type RolesOwner = Parameters<ChangingRoles['decide']>[0];

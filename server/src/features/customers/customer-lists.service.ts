@@ -27,15 +27,15 @@ export type AuthorizationSearch = {
 };
 
 export type CustomerLists = {
-  /** The reseller's customers, or those a manager manages. Throws USER_ROLE_PERMISSION_DENIED (REQ-77, CUS-01). */
+  /** The reseller's customers, or those a manager manages. Throws USER_ROLE_PERMISSION_DENIED. */
   list(user: SessionUser): Promise<Customer[]>;
-  /** Who administers the apps that the caller has a say in. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (REQ-79, CUS-18, PRJ-27). */
+  /** Who administers the apps that the caller has a say in. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
   listAuthorizations(user: SessionUser, search: AuthorizationSearch): Promise<Authorization[]>;
 };
 
 const adminRole = (value: string) => ({ name: 'customeradmin', value });
 
-/** An admin of several apps of a customer is one admin with several roles (CUS-02). */
+/** An admin of several apps of a customer is one admin with several roles. */
 function adminsIn(admins: readonly AppAdmin[]): CustomerAdmin[] {
   const byEmail = Map.groupBy(admins, ({ email, status }) => `${status} ${email}`);
   return [...byEmail.values()].flatMap((roles) => {

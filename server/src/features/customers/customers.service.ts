@@ -5,7 +5,7 @@ import { listAdminEmails, listAdministeredBy } from './customers.store.ts';
 
 /** Look-ups of customers for the features above. */
 export type CustomerDirectory = {
-  /** The address of a customer admin of each project that has one: somebody with an account before an invited one (PRJ-16). */
+  /** The address of a customer admin of each project that has one: somebody with an account before an invited one. */
   adminEmailsOf(productIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, string>>;
   /** The account's projects that somebody administers whose address holds the text, which is in small letters. */
   administeredBy(developer_id: DeveloperId, text: string): Promise<readonly ProjectId[]>;

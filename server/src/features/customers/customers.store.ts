@@ -99,7 +99,7 @@ export async function isCustomersOwnAdmin(db: Executor, reseller: UserId, { user
   return named !== undefined;
 }
 
-/** The applications of customers with what their projects tell, in the order in which they were made (CUS-01). */
+/** The applications of customers with what their projects tell, in the order in which they were made. */
 export const listApplications = (db: Executor, ids: readonly CustomerId[]) =>
   db
     .selectFrom('project')
@@ -157,7 +157,7 @@ export async function listAdmins(db: Executor, appIds: readonly AppId[], now: Da
   return rows;
 }
 
-/** Customer admins of a project's apps, by project (PRJ-16). */
+/** Customer admins of a project's apps, by project. */
 export async function listAdminEmails(
   db: Executor,
   productIds: readonly ProjectId[],

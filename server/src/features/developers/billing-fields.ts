@@ -1,7 +1,7 @@
 import type { DeveloperUpdate } from '@waypost/contract/entities/developer';
 import type { FieldProblem } from '@waypost/domain/base/domain-error';
 
-/** The patterns that the configuration names (CFG-04). */
+/** The patterns that the configuration names. */
 export type BillingPatterns = Readonly<
   Record<'email' | 'phone' | 'firstName' | 'lastName' | 'companyName' | 'address' | 'city' | 'postal', string>
 >;
@@ -21,7 +21,7 @@ const bounds = {
   companyName: { pattern: 'companyName', min: 2, max: 100 },
 } as const;
 
-/** Bounds and pattern by field; the contact's and the billing field of one kind have the same (BIL-07 to BIL-09). */
+/** Bounds and pattern by field; the contact's and the billing field of one kind have the same. */
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['first_name', { label: 'First name', ...bounds.firstName }],
   ['last_name', { label: 'Last name', ...bounds.lastName }],
@@ -71,7 +71,7 @@ export function missingFields(input: DeveloperUpdate): FieldProblem[] {
 /** Everything wrong with the fields; of a new account also what it lacks. */
 export type AccountCheck = (input: DeveloperUpdate, of: 'new account' | 'account') => readonly FieldProblem[];
 
-/** An empty optional field is no problem: it is left out. A field without a rule may hold anything (BIL-06 to BIL-10). */
+/** An empty optional field is no problem: it is left out. A field without a rule may hold anything. */
 export function createAccountCheck(deps: {
   readonly patterns: BillingPatterns;
   readonly countryExists: (code: string) => boolean;

@@ -18,11 +18,11 @@ import {
 export type DeveloperRecord = StoredDeveloper;
 
 export type DeveloperService = {
-  /** Throws MAINTENANCE, DEVELOPER_NOT_FOUND (REQ-18, NAV-41). */
+  /** Throws MAINTENANCE, DEVELOPER_NOT_FOUND. */
   read(userId: UserId): Promise<DeveloperRecord>;
-  /** Throws DEVELOPER_EXISTS, INVALID_FIELDS (REQ-20). */
+  /** Throws DEVELOPER_EXISTS, INVALID_FIELDS. */
   create(userId: UserId, input: DeveloperInput): Promise<DeveloperRecord>;
-  /** Throws DEVELOPER_NOT_FOUND, INVALID_FIELDS (REQ-19). */
+  /** Throws DEVELOPER_NOT_FOUND, INVALID_FIELDS. */
   update(userId: UserId, input: DeveloperUpdate): Promise<DeveloperRecord>;
   /** The account without its projects, which may be thousands; undefined when there is none. */
   find(userId: UserId): Promise<DeveloperRecord | undefined>;

@@ -61,7 +61,7 @@ const createNaming =
     return { ...user, ...names };
   };
 
-/** Whose account it is, by organisation, issuer and subject; an address alone opens nothing (ACC-58). */
+/** Whose account it is, by organisation, issuer and subject; an address alone opens nothing. */
 export function createFederatedEntry({ identities, users, events }: Deps): FederatedEntry {
   const named = createNaming(users);
   const connect = async (tx: Transaction, { person, realm }: Newcomer, { userId }: SessionUser) => {

@@ -23,7 +23,7 @@ import type { IdentitiesService } from '../identities/identities.service.ts';
 import { createFederationEvents, type FederationEvents } from './federation.events.ts';
 import { createProviderAttempts, type Goal, type NewAttempt } from './provider-attempts.ts';
 
-/** A realm as the operator configured it (ACC-58). */
+/** A realm as the operator configured it. */
 export type FederatedRealm = {
   readonly id: string;
   readonly name: string;
@@ -49,7 +49,7 @@ export type FederationService = {
     back: { readonly realm: string; readonly state: string | undefined; readonly address: string },
     browser: Device,
   ): Promise<Returned>;
-  /** Throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED: no more than a sign-in says (ACC-58). */
+  /** Throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED: no more than a sign-in says. */
   link(input: LinkAccountInput, device: Device): ReturnType<AccountsService['passwordLinking']['signIn']>;
   removeExpired(tx: Transaction): Promise<void>;
 };

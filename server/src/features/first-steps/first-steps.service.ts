@@ -14,7 +14,7 @@ export type FirstStepsDeps = {
 };
 type Reader = Viewer & { readonly realm: string };
 
-/** How far somebody has come from signing up to the first live call (UIX-05). */
+/** How far somebody has come from signing up to the first live call. */
 export function createFirstStepsService({ db, clock, config }: FirstStepsDeps) {
   /** The others sell to customers, or work in what somebody else has made. */
   const goesThisWay = ({ roles, realm }: Reader) =>

@@ -15,7 +15,7 @@ type AppCodes = { readonly checkAppCode: (app_id: string, app_code: string) => P
 
 const noSuchCode: ProofAnswer = { code: 'NOT_FOUND', message: 'There is no such app, or the app code is not its own.' };
 
-/** Whether an app id and its app code may call (KEY-19, KEY-50): the app, its project, and the domains that protect it. */
+/** Whether an app id and its app code may call: the app, its project, and the domains that protect it. */
 export const createAppCodeCheck =
   ({ checkAppCode }: AppCodes) =>
   async ({ app_id, app_code }: AppCredential, call: Omit<VerifyRequest, 'key'>): Promise<ProofAnswer> => {

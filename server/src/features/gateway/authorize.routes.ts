@@ -116,7 +116,7 @@ function failure(reason: Reason): Refused {
 }
 
 /**
- * `GET /v1/authorize` (KEY-50). Envoy asks with the caller's method and with its path behind ours. The gateway's
+ * `GET /v1/authorize`. Envoy asks with the caller's method and with its path behind ours. The gateway's
  * credential has a header of its own, since Authorization is the caller's.
  */
 export const authorizeRoute = ({ gateway, authorize, refusals }: Needs): FastRoute => ({

@@ -27,7 +27,7 @@ const nothingShown: ProofAnswer = {
 const noToken: ProofAnswer = { code: 'NOT_FOUND', message: 'There is no such access token.' };
 const told = (answer: ProofAnswer): ProofAnswer => (answer.code === 'NOT_FOUND' ? noToken : answer);
 
-/** Which proof a call brings, and whether it may pass (KEY-50). A key may also come where a token would. */
+/** Which proof a call brings, and whether it may pass. A key may also come where a token would. */
 export const createAuthorizeService = ({ verify, verifyAccessToken, checkApp }: Proofs) => ({
   authorize({ key, bearer, app, ...call }: AuthorizeCall): ProofAnswer | Promise<ProofAnswer> {
     if (key !== undefined) return verify.verify({ key, ...call });
@@ -39,7 +39,7 @@ export const createAuthorizeService = ({ verify, verifyAccessToken, checkApp }: 
 });
 export type AuthorizeService = ReturnType<typeof createAuthorizeService>;
 
-/** nginx and Envoy let pass on 200, and tell the caller 401 and 403; anything else would be a failure of ours (KEY-50). */
+/** nginx and Envoy let pass on 200, and tell the caller 401 and 403; anything else would be a failure of ours. */
 export function authorizeStatus(code: ProofAnswer['code']): 200 | 401 | 403 {
   if (code === 'VALID') return 200;
   return code === 'NOT_FOUND' || code === 'DISABLED' || code === 'EXPIRED' ? 401 : 403;

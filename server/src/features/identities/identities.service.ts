@@ -4,7 +4,7 @@ import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 import { deleteIdentitiesOf, hasIdentity, insertIdentity, touchIdentity } from './identities.store.ts';
 
-/** Who users are at the providers of organisations (ACC-58). */
+/** Who users are at the providers of organisations. */
 export type IdentitiesService = {
   /** Whose account it is; the identity counts as used now. */
   use(tx: Transaction, identity: ProviderIdentity): Promise<UserId | undefined>;

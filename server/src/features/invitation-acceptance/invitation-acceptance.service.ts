@@ -9,7 +9,7 @@ import type { InvitationService } from '../invitations/invitations.service.ts';
 import type { InvitationEvents } from './invitation-acceptance.events.ts';
 
 export type InvitationAcceptance = {
-  /** Gives the user the invitation's roles, once, and every session of theirs with them (REQ-90); throws INVITATION_*. */
+  /** Gives the user the invitation's roles, once, and every session of theirs with them; throws INVITATION_*. */
   accept(user: SessionUser, token: string): Promise<AcceptedInvitation>;
 };
 

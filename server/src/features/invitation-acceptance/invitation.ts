@@ -13,7 +13,7 @@ export type InvitedUser = { readonly userId: UserId; readonly email: string; rea
 type InvitationRefusal = Extract<Reason, `INVITATION_${string}`>;
 
 /**
- * Why this user cannot accept the invitation now; undefined when they can (CUS-13, REQ-90). It is used once, also by
+ * Why this user cannot accept the invitation now; undefined when they can. It is used once, also by
  * who accepted it: their reason alone says so, because a reload or a lost answer asks twice. For another realm there is none.
  */
 export function invitationRefusal(

@@ -18,9 +18,9 @@ import {
   replaceToken,
 } from './invitations.store.ts';
 
-/** How long an invitation can be accepted, in milliseconds (CUS-13). */
+/** How long an invitation can be accepted, in milliseconds. */
 export const invitationLifeMs = 7 * 24 * 60 * 60 * 1000;
-/** An invitation is mailed again at most once in this time, in milliseconds (ACC-35). */
+/** An invitation is mailed again at most once in this time, in milliseconds. */
 const resendGapMs = 3 * 60 * 1000;
 
 /** The mail with the one copy of the token. */
@@ -56,13 +56,13 @@ export type NewInvitation = {
 
 /** Invitations and their mails; what accepting one changes is decided above. */
 export type InvitationService = {
-  /** Writes an invitation and its mail inside a caller's change (CUS-13). */
+  /** Writes an invitation and its mail inside a caller's change. */
   invite(tx: Transaction, invitation: NewInvitation): Promise<InvitationId>;
   /** Holds the invitation of a token until the transaction ends. */
   lock(tx: Transaction, token: string): ReturnType<typeof lockInvitation>;
   markAccepted(tx: Transaction, invitation_id: InvitationId, acceptance: Acceptance): Promise<void>;
   /**
-   * Mails every pending invitation of an address again, each at most once in 3 minutes (ACC-35). The new link replaces
+   * Mails every pending invitation of an address again, each at most once in 3 minutes. The new link replaces
    * the old one and ends when the old one would have: anybody may ask, and nobody may make an invitation live longer.
    */
   resend(tx: Transaction, addressee: { readonly email: string; readonly lang: Language }): Promise<void>;

@@ -17,7 +17,7 @@ function leave(groups: Groups, name: string, key: string): void {
 /** What is known of keys, by the key itself; the one kept longest makes room. Whoever changes knows only ids. */
 export function createKeyCache<Entry extends Kept>(capacity: number) {
   const entries = new Map<string, Entry>();
-  /** A rotated key is known by two secrets (KEY-43). */
+  /** A rotated key is known by two secrets. */
   const keysOfId: Groups = new Map();
   const keysOfProject: Groups = new Map();
 

@@ -30,7 +30,7 @@ export type KeysDeps = {
   readonly config: {
     readonly api_key_limit: number;
     readonly unverified_api_key_expiry_ms: number;
-    /** The services that a key may be limited to (KEY-47). */
+    /** The services that a key may be limited to. */
     readonly services: readonly string[];
   };
   readonly events: KeyEvents;
@@ -114,7 +114,7 @@ export function createKeyChanges(
       return { app, key: await find(deps.db, { appId: app.app_id, apiKeyId }) };
     },
 
-    /** Changes one key in one transaction, with its line in the log (KEY-53). */
+    /** Changes one key in one transaction, with its line in the log. */
     change: (viewer: Viewer, at: KeyAddress, plan: KeyPlan): Promise<KeyInView> =>
       transact(async (tx) => {
         const { app, key } = await lockManaged(tx, viewer, at);

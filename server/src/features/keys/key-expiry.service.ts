@@ -6,7 +6,7 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import { changeKey, lockLiftable } from './keys.store.ts';
 
 export type KeyExpiryService = {
-  /** The user's email was verified or a payment method was added: keys that have not ended lose the end that it cost them (KEY-15). */
+  /** The user's email was verified or a payment method was added: keys that have not ended lose the end that it cost them. */
   liftExpiry(tx: Transaction, userId: UserId): Promise<void>;
 };
 

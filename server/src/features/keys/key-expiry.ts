@@ -1,7 +1,7 @@
 import { neverExpires } from '@waypost/domain/keys/key-status';
 import { channelOf, roleOf, type SessionRole } from '@waypost/domain/accounts/roles';
 
-/** What decides whether a user's keys end by themselves (KEY-15). */
+/** What decides whether a user's keys end by themselves. */
 export type KeyOwnerStanding = {
   readonly roles: readonly SessionRole[];
   /** Of the developer account; null without one. */
@@ -10,15 +10,15 @@ export type KeyOwnerStanding = {
   readonly hasPaymentMethod: boolean;
 };
 
-/** Whether a new key of this user ends by itself: self-serve, unverified, no payment method and no admin, all together (KEY-15). */
+/** Whether a new key of this user ends by itself: self-serve, unverified, no payment method and no admin, all together. */
 export function keysEndByThemselves({ roles, channel, emailVerified, hasPaymentMethod }: KeyOwnerStanding): boolean {
   const isAdmin = roles.some(({ name }) => name === 'customeradmin');
   return !emailVerified && !hasPaymentMethod && !isAdmin && channelOf(roleOf(roles), channel) === 'self-serve';
 }
 
 /**
- * The end of a new key, and the one that it gets once its owner is verified or pays; null where it has that already (KEY-15).
- * @param wished epoch milliseconds, -1 or none for never (KEY-04)
+ * The end of a new key, and the one that it gets once its owner is verified or pays; null where it has that already.
+ * @param wished epoch milliseconds, -1 or none for never
  */
 export function keyExpiryOf(
   wished: number | undefined,

@@ -16,7 +16,7 @@ export type Lease = {
   asking: Promise<void> | undefined;
 };
 
-/** One key's leases: the month's before the minute's, in the order in which they refuse (KEY-49). */
+/** One key's leases: the month's before the minute's, in the order in which they refuse. */
 export type Leases = { readonly apiKeyId: string; readonly limits: KeyLimits; readonly all: readonly Lease[] };
 
 export type LimitDecision =

@@ -67,7 +67,7 @@ const isSame = (a: KeyLimits, b: KeyLimits) => a.rateLimit === b.rateLimit && a.
 export type KeyLimitsService = ReturnType<typeof createKeyLimitsService>;
 
 /**
- * Limits that hold over all instances (KEY-48): the database grants calls in small shares, an instance spends what it was
+ * Limits that hold over all instances: the database grants calls in small shares, an instance spends what it was
  * granted in memory. All instances together never let more calls through than the limit; decision 0018 says how many fewer.
  */
 export function createKeyLimitsService(deps: Deps) {

@@ -60,7 +60,7 @@ function createSettings({ use, clock, events, config }: KeysDeps, { describe, ch
       }));
     },
 
-    /** As if the key had been made with this end: one that is imposed on its maker stays (KEY-15). */
+    /** As if the key had been made with this end: one that is imposed on its maker stays. */
     setExpiry: (viewer: Viewer, at: KeyAddress, wished: number) =>
       changed(viewer, at, async (key, tx) => {
         const lifeMs = config.unverified_api_key_expiry_ms;
@@ -162,7 +162,7 @@ function createTrials({ clock, use }: KeysDeps, { view }: KeyChanges) {
   };
 }
 
-/** What a key is for, how much, and how its secret is replaced (KEY-43 to KEY-48, KEY-54). */
+/** What a key is for, how much, and how its secret is replaced. */
 export const createKeyRules = (deps: KeysDeps, changes: KeyChanges) => ({
   ...createSettings(deps, changes),
   ...createRotation(deps, changes),

@@ -24,7 +24,7 @@ type Counted = { readonly facts: Omit<TrafficRow, 'calls'>; readonly day: number
 type Use = {
   lastUsed: number;
   lastClient: ClientKind;
-  /** The end of the rotation whose old secret was used; each rotation counts from nothing (KEY-43). */
+  /** The end of the rotation whose old secret was used; each rotation counts from nothing. */
   oldEnds: number | null;
   oldUses: number;
   oldLastUsed: number;
@@ -164,7 +164,7 @@ const trafficIn = (taken: Uses): NotedTraffic[] =>
 export type KeyUseService = ReturnType<typeof createKeyUseService>;
 type Deps = { readonly db: Executor; readonly clock: Clock; readonly events: Pick<KeyEvents, 'useNotWritten'> };
 
-/** When each key was last used, by what and from where: noted in memory, written every 20 seconds and at the end (KEY-44, KEY-54). */
+/** When each key was last used, by what and from where: noted in memory, written every 20 seconds and at the end. */
 export function createKeyUseService({ db, clock, events }: Deps) {
   let uses: Uses = new Map();
   let writing = Promise.resolve();

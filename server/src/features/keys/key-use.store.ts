@@ -83,7 +83,7 @@ export async function dropTrafficBefore(db: Executor, day: Day): Promise<void> {
   await db.deleteFrom('key_traffic').where('day', '<', day).execute();
 }
 
-/** A new rotation counts from nothing (KEY-43). */
+/** A new rotation counts from nothing. */
 export async function forgetOldUses(tx: Transaction, apiKeyId: ApiKeyId): Promise<void> {
   await tx.updateTable('key_use').set({ old_uses: 0, old_last_used: null }).where('apiKeyId', '=', apiKeyId).execute();
 }

@@ -28,7 +28,7 @@ export type KeysNeeds = {
 /** How many keys an instance answers for out of its memory. */
 const keysInMemory = 200_000;
 
-/** Whatever is kept of a key is forgotten when any instance changes the key, its app or its project's status (KEY-51). */
+/** Whatever is kept of a key is forgotten when any instance changes the key, its app or its project's status. */
 async function listenForChanges(listen: Listen, verify: VerifyService): Promise<() => void> {
   const forgetAll = () => verify.forgetAll();
   const stops = await Promise.all([
@@ -53,7 +53,7 @@ const jobsOf = ({ keyUse }: KeyServices): RecurringJob[] => [
 ];
 
 const tasksOf = ({ keyUse, keyLimits }: KeyServices): InstanceTask[] => [
-  // a key shows its last use within a minute (KEY-44), and a crash loses no more than this of it
+  // a key shows its last use within a minute, and a crash loses no more than this of it
   { name: 'keys.write-use', everySeconds: 20, run: () => keyUse.flush() },
   { name: 'keys.give-back-idle-limits', everySeconds: 60, run: () => keyLimits.giveBackIdle() },
 ];

@@ -125,7 +125,7 @@ function createKeyEdits(deps: KeysDeps, { describe, change, lockManaged }: KeyCh
   };
 }
 
-/** API keys of the user's own apps (REQ-59, REQ-60, REQ-66 to REQ-71, KEY-43 to KEY-48, KEY-54). */
+/** API keys of the user's own apps. */
 export function createKeysService(deps: KeysDeps) {
   const changes = createKeyChanges(deps);
   return {

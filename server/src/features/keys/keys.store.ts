@@ -60,7 +60,7 @@ export async function deleteKey(tx: Transaction, apiKeyId: ApiKeyId): Promise<vo
 
 export type KnownKey = NonNullable<Awaited<ReturnType<typeof findByHash>>>;
 
-/** Everything a verification needs, in one indexed look-up, be it by the key's secret or by the one before (KEY-43). */
+/** Everything a verification needs, in one indexed look-up, be it by the key's secret or by the one before. */
 export const findByHash = (db: Executor, hash: Buffer) =>
   db
     .selectFrom('api_key')
@@ -121,7 +121,7 @@ export async function deleteKeysOf(tx: Transaction, appIds: readonly AppId[]): P
     .execute();
 }
 
-/** What decides whether a new key of this user ends by itself (KEY-15). */
+/** What decides whether a new key of this user ends by itself. */
 export const standingOf = (tx: Transaction, userId: UserId) =>
   tx
     .selectFrom('user_account')
@@ -132,7 +132,7 @@ export const standingOf = (tx: Transaction, userId: UserId) =>
     .where('user_account.userId', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** The user's keys whose end is lifted once they are verified or pay, unless they have ended (KEY-15). */
+/** The user's keys whose end is lifted once they are verified or pay, unless they have ended. */
 export const lockLiftable = (tx: Transaction, userId: UserId, now: Date) =>
   tx
     .selectFrom('api_key')

@@ -17,7 +17,7 @@ import { findByHash, type KnownKey } from './keys.store.ts';
 export const keyChannel = 'waypost_api_key';
 export const projectChannel = 'waypost_project';
 
-/** How long what was read may answer while changes may be missed: half of what KEY-51 allows. */
+/** How long what was read may answer while changes may be missed: half of the second in which a change must take effect. */
 const doubtfulLifeMs = 500;
 /** Longer than the longest silence between two attempts to hear of changes again, each of which is told. */
 const doubtMs = 15_000;
@@ -107,8 +107,8 @@ function refusalOf(entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer |
 }
 
 /**
- * Whether a key may call (KEY-49), answered from memory in the common case. What is kept is forgotten when any
- * instance changes the key or its project; when changes may have been missed, all of it (KEY-51).
+ * Whether a key may call, answered from memory in the common case. What is kept is forgotten when any
+ * instance changes the key or its project; when changes may have been missed, all of it.
  */
 export function createVerifyService({ db, clock, hashKey, capacity, limits, use }: VerifyDeps) {
   const cache = createKeyCache<Entry>(capacity);

@@ -17,7 +17,7 @@ const invalidClient: Refusal = {
 const basic = /^basic [A-Za-z0-9+/]+=*$/i;
 
 /**
- * What the library leaves to us: a public client has nothing to show but the registered origin it calls from (ACC-60),
+ * What the library leaves to us: a public client has nothing to show but the registered origin it calls from,
  * and an Authorization header that nobody can read is a failed authentication.
  */
 export function refusalOfClient(

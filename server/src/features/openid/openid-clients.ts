@@ -15,7 +15,7 @@ export type OpenIdClient = {
 /** Its pages are where an embedder's people come from and go back to, unless its registration names other addresses. */
 const pagesOf = (origins: readonly string[]) => origins.map((origin) => `${origin}/`);
 
-/** One way for each client: its keys, its secret, or PKCE and origin alone (ACC-60). */
+/** One way for each client: its keys, its secret, or PKCE and origin alone. */
 const authMethodOf = ({ jwks, secret }: OpenIdClient) =>
   jwks ? ('private_key_jwt' as const) : secret === undefined ? ('none' as const) : ('client_secret_basic' as const);
 

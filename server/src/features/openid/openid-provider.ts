@@ -22,7 +22,7 @@ export type ProviderDeps = RecordsDeps & {
   readonly clients: readonly OpenIdClient[];
   /** The first one signs. */
   readonly signingKeys: readonly { readonly kid: string; readonly private_jwk: JsonWebKey }[];
-  /** Seconds an access token lives, unless the embedder asked for another life (ACC-18). */
+  /** Seconds an access token lives, unless the embedder asked for another life. */
   readonly tokenLife: number;
   readonly brand: string;
 };
@@ -72,7 +72,7 @@ async function claimsFor(sub: string) {
   return user ? claimsOf(user) : { sub };
 }
 
-/** RFC 9068, with the family in it: each use of the token asks whether that still lives (ACC-59). */
+/** RFC 9068, with the family in it: each use of the token asks whether that still lives. */
 function customizer(
   deps: ProviderDeps,
 ): NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']> {

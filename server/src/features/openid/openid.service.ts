@@ -13,7 +13,7 @@ import { type OpenIdRoute, type OpenIdScope, type PresentedToken, withScope } fr
 
 export type OpenIdAnswer = ProviderAnswer & { readonly isSignedOut?: boolean };
 
-/** Where a code may be redeemed (ACC-07), and how long its token lives (ACC-18). */
+/** Where a code may be redeemed, and how long its token lives. */
 export type CodeRequest = {
   readonly client_id: string;
   readonly uri: string;
@@ -142,7 +142,7 @@ function createAsk(provider: Provider, { sessions, readToken, events }: Ready) {
   };
 }
 
-/** The OpenID Connect provider of the account service (ACC-60). */
+/** The OpenID Connect provider of the account service. */
 export function createOpenIdService(given: OpenIdDeps): OpenIdService {
   const deps = { ...given, events: createOpenIdEvents(given.log) };
   const provider = createProvider(deps);

@@ -11,7 +11,7 @@ export type RecordsDeps = {
   readonly keyedHash: KeyedHash;
   readonly sessions: ProviderSessions;
   readonly events: OpenIdEvents;
-  /** The origin that a client's access tokens are for (ACC-62). */
+  /** The origin that a client's access tokens are for. */
   readonly audienceOf: (client_id: string) => string;
 };
 

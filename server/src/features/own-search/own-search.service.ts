@@ -12,7 +12,7 @@ type OfApp = { readonly owner: Viewer['userId']; readonly customer_id: string | 
 const ranked = (one: Ranked, other: Ranked) => Number(other.begins) - Number(one.begins);
 const withoutRank = ({ begins: _rank, ...found }: Ranked): OwnFinding => found;
 
-/** Projects, apps and keys that somebody may open, by name or id; a stranger's are not there (UIX-06, ROL-15). */
+/** Projects, apps and keys that somebody may open, by name or id; a stranger's are not there. */
 export function createOwnSearch({ db }: { readonly db: Executor }) {
   const relationOf = (viewer: Viewer, { owner, customer_id }: OfApp, app_ids: readonly AppId[]) =>
     relationTo({ owner, customer_id, app_ids }, viewer);

@@ -32,7 +32,7 @@ function statusHolds(text: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(cases, sql` or `)})`;
 }
 
-/** Any text column of the list holds the text, in any case (PRJ-04). */
+/** Any text column of the list holds the text, in any case. */
 function rowHolds({ text, withCustomers, administered }: ListFilter): RawBuilder<boolean> {
   const holds = (column: RawBuilder<unknown>) => sql<boolean>`strpos(lower(${column}), ${text}) > 0`;
   const own = [
@@ -62,7 +62,7 @@ const firstApp = sql<AppId | null>`(
   select app_id from app where app.product_id = project.product_id and not hidden order by created_time, app_id limit 1
 )`;
 
-/** One page by the index of an account's projects, so that an account's size costs nothing until it is searched (PRJ-10). */
+/** One page by the index of an account's projects, so that an account's size costs nothing until it is searched. */
 export const pageOfProjects = (db: Executor, filter: ListFilter, { ascending, limit, offset }: ListPage) => {
   const order = ascending ? 'asc' : 'desc';
   return matching(db, filter)
@@ -92,7 +92,7 @@ export async function countMatching(db: Executor, filter: ListFilter): Promise<n
   return count;
 }
 
-/** How many projects the account has, and how many of them count against the freemium allowance (CRE-45). */
+/** How many projects the account has, and how many of them count against the freemium allowance. */
 export function countProjects(db: Executor, developer_id: DeveloperId): Promise<{ all: number; freemium: number }> {
   return db
     .selectFrom('project')

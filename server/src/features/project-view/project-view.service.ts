@@ -38,7 +38,7 @@ const wireColumns = (project: ProjectInView) =>
     WireColumn
   >;
 
-/** Projects as the viewer sees them (PRJ-01), however many by the same few queries. */
+/** Projects as the viewer sees them, however many by the same few queries. */
 const createDescribe = ({ clock, catalog, apps, usage, config }: ProjectViewDeps) =>
   async function describe(viewer: Viewer, projects: readonly ProjectInView[]): Promise<ProjectAnswer[]> {
     const ids = projects.map(({ product_id }) => product_id);
@@ -71,13 +71,13 @@ const createDescribe = ({ clock, catalog, apps, usage, config }: ProjectViewDeps
   };
 
 export type ProjectView = {
-  /** Throws NOT_FOUND, also for another user's project (REQ-23, ROL-15). */
+  /** Throws NOT_FOUND, also for another user's project. */
   read(user: SessionUser, product_id: ProjectId): Promise<ProjectAnswer>;
-  /** Changes the project and answers it as it is then; throws what the change is refused for (REQ-25). */
+  /** Changes the project and answers it as it is then; throws what the change is refused for. */
   update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<ProjectAnswer>;
-  /** Throws NOT_FOUND (REQ-32). */
+  /** Throws NOT_FOUND. */
   findByApp(user: SessionUser, app_id: AppId): Promise<ProjectAnswer>;
-  /** The projects that the user's roles of a customer admin or manager open (REQ-33, PRJ-14). */
+  /** The projects that the user's roles of a customer admin or manager open. */
   listManaged(user: SessionUser): Promise<ProjectAnswer[]>;
 };
 
@@ -98,7 +98,7 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
 
     async findByApp(user, app_id) {
       const found = await describe(user, await projects.findByApp(user, app_id));
-      // an admin of another app of the project has not seen this one (ROL-15)
+      // an admin of another app of the project has not seen this one
       if (!found.apps.some((app) => app.app_id === app_id)) throw new DomainError('NOT_FOUND');
       return found;
     },

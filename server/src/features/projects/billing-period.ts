@@ -14,7 +14,7 @@ function addMonths(day: Day, months: number): Day {
 
 /**
  * The first day after the billing period that today is in: periods begin on the day of the start, each month or year, and a
- * plan that is cancelled lasts until then (LIF-15, LIF-16).
+ * plan that is cancelled lasts until then.
  * @param started the day on which the first period began
  */
 export function endOfBillingPeriod(

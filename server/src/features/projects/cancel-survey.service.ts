@@ -10,7 +10,7 @@ import { insertSurvey } from './cancel-survey.store.ts';
 import type { ProjectEvents } from './projects.events.ts';
 import type { ProjectService } from './projects.service.ts';
 
-/** Files why a plan was cancelled and mails it to support, once for each cancellation (REQ-44, LIF-17, LIF-18). */
+/** Files why a plan was cancelled and mails it to support, once for each cancellation. */
 export type FileCancelSurvey = (user: SessionUser, input: CancelSurveyInput) => Promise<{ ticket_id: TicketId }>;
 
 export type CancelSurveyDeps = {

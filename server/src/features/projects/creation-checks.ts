@@ -37,12 +37,12 @@ export type Asked = {
   readonly changing?: ProjectId | undefined;
 };
 
-/** The currency that the account pays in (CRE-50). */
+/** The currency that the account pays in. */
 export function currencyOfAccount({ catalog }: CheckDeps, applicant: Applicant): string | undefined {
   return accountCurrency(applicant, (code) => catalog.findCountry(code));
 }
 
-/** The first refusal of the creation checks for this account and plan; undefined when there is none (CRE-52). */
+/** The first refusal of the creation checks for this account and plan; undefined when there is none. */
 export function refusalFor(deps: CheckDeps, { user, plan, applicant, projects, changing }: Asked): Reason | undefined {
   const { catalog, config } = deps;
   const channel = channelOf(roleOf(user.roles), applicant.channel);

@@ -7,7 +7,7 @@ import type { ProjectEvents } from './projects.events.ts';
 export type CreationLease = Lease;
 
 export type CreationLeases = {
-  /** Commits the lease. Throws CREATION_LOCKED while anybody holds one for this user (CRE-53). */
+  /** Commits the lease. Throws CREATION_LOCKED while anybody holds one for this user. */
   take(lease: CreationLease): Promise<void>;
   /** Ends the lease with the creation itself. Throws CREATION_LOCKED when it expired and was taken over. */
   end(tx: Transaction, lease: CreationLease): Promise<void>;

@@ -8,7 +8,7 @@ const monthly = ({ price, period }: Priced) => (period === 'ANN' ? price.eur / 1
 
 /**
  * When a change of plan takes effect: one to a plan that costs less waits for the end of the period that is paid for, any
- * other one does not wait (PRJ-02, PRJ-43).
+ * other one does not wait.
  */
 export function planChangeTakesEffect(present: Priced, next: Priced): 'now' | 'end of period' {
   return monthly(next) < monthly(present) ? 'end of period' : 'now';

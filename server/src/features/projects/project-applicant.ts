@@ -9,14 +9,14 @@ import type { DeveloperRecord, DeveloperService } from '../developers/developers
 /** What was typed of the account beside the plan, in a creation and in a change of plan. */
 export type TypedAccount = Pick<ProjectInput, 'user' | 'additionalData'>;
 
-/** The day of the client's calendar; its refusal has a reason of its own (ERR-20). */
+/** The day of the client's calendar; its refusal has a reason of its own. */
 export function assertDay(date: string): void {
   if (isDay(date)) return;
   const message = 'Must be a day in the form yyyy-MM-dd.';
   throw new DomainError('INVALID_DATE', [{ path: 'date', reason: 'INVALID_DATE', message }]);
 }
 
-// the phone of the additional step is asked for when the account has none (CRE-34); kept, it is asked for once
+// the phone of the additional step is asked for when the account has none; kept, it is asked for once
 export function accountInputOf(
   { user, additionalData }: TypedAccount,
   account: DeveloperRecord | undefined,

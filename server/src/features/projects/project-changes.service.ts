@@ -15,11 +15,11 @@ import { inViewOf, type ProjectInView, type ProjectService } from './projects.se
 import { changeProject, lockProject, type ProjectChange } from './projects.store.ts';
 
 export type ProjectChanges = {
-  /** Throws the refusals of the creation checks, INVALID_DATE, INVALID_FIELDS, PLAN_NOT_FOUND, CREATION_LOCKED (REQ-24). */
+  /** Throws the refusals of the creation checks, INVALID_DATE, INVALID_FIELDS, PLAN_NOT_FOUND, CREATION_LOCKED. */
   create(user: SessionUser, input: ProjectInput, flow_id: string | undefined): Promise<{ product_id: ProjectId }>;
   /**
    * Changes fields, or with `isUpgrade` the plan. Throws NOT_FOUND, INVALID_FIELDS, USER_ROLE_PERMISSION_DENIED, EXTENSION_REFUSED
-   * and what a change of plan is refused for (REQ-25, PRJ-33, PRJ-37, PRJ-38).
+   * and what a change of plan is refused for.
    */
   update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<ProjectInView>;
   /** A job: the changes of plan that were planned until today. */
@@ -31,7 +31,7 @@ export type ProjectChangesDeps = ProjectCreationDeps & {
   readonly projects: Pick<ProjectService, 'find' | 'lockForChange'>;
 };
 
-/** The columns that people change one by one: who may, and what the log calls it (REQ-25). */
+/** The columns that people change one by one: who may, and what the log calls it. */
 const changeable = {
   app_name: { permission: 'rename', action: 'project.renamed' },
   company_name: { permission: 'change-company', action: 'project.company_renamed' },

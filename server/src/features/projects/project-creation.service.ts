@@ -60,7 +60,7 @@ function newProject(
   };
 }
 
-/** Creates a project, and a new user's account with it, once for each flow (REQ-24, CRE-53). */
+/** Creates a project, and a new user's account with it, once for each flow. */
 export function createProjectCreation(deps: ProjectCreationDeps): CreateProject {
   const { db, transact, clock, newId, events, catalog, developers } = deps;
   const leases = createCreationLeases({ db, clock, events });

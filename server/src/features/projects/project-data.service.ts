@@ -16,7 +16,7 @@ function assertNoneBlocks(projects: readonly StoredProject[]): void {
   if (problems.length > 0) throw new DomainError('PAID_PROJECT_ACTIVE', problems);
 }
 
-/** An account's projects in its owner's download, and what becomes of them when the account goes (ACC-52). */
+/** An account's projects in its owner's download, and what becomes of them when the account goes. */
 export const createProjectData = () => ({
   list: (db: Executor, developer_id: DeveloperId) => listProjects(db, developer_id),
 

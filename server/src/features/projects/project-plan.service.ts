@@ -31,7 +31,7 @@ export type PlanChanges = {
   /**
    * Changes the plan, or plans the change for the end of the period that is paid for; a repeated call changes nothing more.
    * Throws INVALID_FIELDS, INVALID_DATE, PLAN_NOT_FOUND, NOT_FOUND, USER_ROLE_PERMISSION_DENIED, CREATION_LOCKED, the refusals of
-   * `planChangeRefusal` and those of the creation checks (REQ-25, CRE-53, LIF-08 to LIF-11, ERR-09).
+   * `planChangeRefusal` and those of the creation checks.
    */
   change(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<void>;
   /** Makes the changes that were planned until today; instances side by side may all do it. */

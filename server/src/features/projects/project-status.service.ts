@@ -20,11 +20,11 @@ import { changeProject, endCancelled, listSummaries, noPlannedChange, type Proje
 
 export type ProjectStatusService = {
   /**
-   * Cancels or reactivates (REQ-26). Of two calls at once the second meets what the first has left.
+   * Cancels or reactivates. Of two calls at once the second meets what the first has left.
    * Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, INVALID_STATUS and the refusals of the creation checks.
    */
   change(user: SessionUser, product_id: ProjectId, status: AriaStatus): Promise<ProjectStatusAnswer>;
-  /** Ends the projects that were cancelled and paid for until today (LIF-16); instances side by side may all do it. */
+  /** Ends the projects that were cancelled and paid for until today; instances side by side may all do it. */
   endCancelled(): Promise<void>;
 };
 
@@ -48,7 +48,7 @@ function costs(deps: ProjectStatusDeps, project: ProjectInView): boolean {
   return plan ? isPaidPlan(plan) : project.is_paid;
 }
 
-/** A free plan ends at once, a paid one with the period that is paid for (LIF-12, LIF-16). */
+/** A free plan ends at once, a paid one with the period that is paid for. */
 function cancelled(deps: ProjectStatusDeps, project: ProjectInView): Change {
   if (!canCancel(project.aria_status)) throw new DomainError('INVALID_STATUS');
   const now = deps.clock();
@@ -60,7 +60,7 @@ function cancelled(deps: ProjectStatusDeps, project: ProjectInView): Change {
   return { ...planned, aria_status: 'CANCELLATION PENDING', cancelled_at: now, ends_on };
 }
 
-/** LIF-13 to LIF-15: a plan that has ended is bought anew, one that is about to end goes on with its period. */
+/** A plan that has ended is bought anew, one that is about to end goes on with its period. */
 async function reactivated(
   tx: Transaction,
   deps: ProjectStatusDeps,

@@ -8,7 +8,7 @@ import type { ProjectStatusService } from './project-status.service.ts';
 
 const flowHeader = 'Idempotency-Key';
 
-/** The create flow's id; a call without one is a flow of its own (CRE-53). */
+/** The create flow's id; a call without one is a flow of its own. */
 function flowIdOf({ headers }: FastifyRequest): string | undefined {
   const given = headers['idempotency-key'];
   if (given === undefined) return undefined;

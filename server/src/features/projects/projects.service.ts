@@ -44,28 +44,28 @@ export type AssignedCustomer = {
 
 /** Projects, for the features above: each look-up says whether the viewer may see them. */
 export type ProjectService = {
-  /** Throws NOT_FOUND, also for another user's project (ROL-15). */
+  /** Throws NOT_FOUND, also for another user's project. */
   find(viewer: Viewer, product_id: ProjectId): Promise<ProjectInView>;
   /** Throws NOT_FOUND. */
   findByApp(viewer: Viewer, app_id: AppId): Promise<ProjectInView>;
-  /** The projects that the viewer's roles of a customer admin or manager open (PRJ-14). */
+  /** The projects that the viewer's roles of a customer admin or manager open. */
   listManaged(viewer: Viewer): Promise<ProjectInView[]>;
-  /** An account's projects by one query, newest first (PRJ-15). */
+  /** An account's projects by one query, newest first. */
   summariesOf(developer_id: DeveloperId): Promise<readonly ProjectSummary[]>;
   /**
    * The apps whose usage the viewer may read, or the named one alone; a customer admin reads that of their own apps. Throws
-   * NOT_FOUND for a stranger, and for an app that is another project's or another admin's (ROL-15).
+   * NOT_FOUND for a stranger, and for an app that is another project's or another admin's.
    */
   readableApps(viewer: Viewer, product_id: ProjectId, app_id?: AppId): Promise<ReadableApps>;
-  /** What the viewer is to the project. Throws NOT_FOUND for a stranger (ROL-15). */
+  /** What the viewer is to the project. Throws NOT_FOUND for a stranger. */
   relationOf(viewer: Viewer, product_id: ProjectId): Promise<ProjectRelation>;
-  /** The project for a decision inside a caller's change. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (ROL-15). */
+  /** The project for a decision inside a caller's change. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
   lockForChange(tx: Transaction, viewer: Viewer, wanted: WantedChange): Promise<ProjectInView>;
-  /** Runs a project for another customer inside a caller's change, once. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED (REQ-91). */
+  /** Runs a project for another customer inside a caller's change, once. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
   assignCustomer(tx: Transaction, viewer: Viewer, assigned: AssignedCustomer): Promise<void>;
 };
 
-/** Throws NOT_FOUND for a stranger, as for a project that is not there (ROL-15). */
+/** Throws NOT_FOUND for a stranger, as for a project that is not there. */
 export function inViewOf(viewer: Viewer, project: ProjectWithRelations | undefined): ProjectInView {
   const relation = project && relationTo(project, viewer);
   if (!relation) throw new DomainError('NOT_FOUND');

@@ -108,7 +108,7 @@ export const findProjectOfApp = (db: Executor, app_id: AppId): Promise<ProjectWi
     .where('app.hidden', '=', false)
     .executeTakeFirst();
 
-/** The projects that roles open to somebody: by one of their apps or by their customer; newest first (REQ-33). */
+/** The projects that roles open to somebody: by one of their apps or by their customer; newest first. */
 export function listManaged(
   db: Executor,
   { appIds, customerIds }: { readonly appIds: readonly AppId[]; readonly customerIds: readonly string[] },
@@ -176,7 +176,7 @@ export async function changeProject(tx: Transaction, product_id: ProjectId, chan
   await tx.updateTable('project').set(change).where('product_id', '=', product_id).execute();
 }
 
-/** Ends every project whose plan was cancelled and paid for until today; answers them (LIF-16). */
+/** Ends every project whose plan was cancelled and paid for until today; answers them. */
 export async function endCancelled(tx: Transaction, today: Day): Promise<ProjectId[]> {
   const ended = await tx
     .updateTable('project')
@@ -197,7 +197,7 @@ export async function findCreatedBy(
   return row?.product_id;
 }
 
-/** Newest first (PRJ-15, PRJ-17). */
+/** Newest first. */
 export async function listSummaries(db: Executor, developer_id: DeveloperId): Promise<readonly ProjectSummary[]> {
   const rows = await db
     .selectFrom('project')

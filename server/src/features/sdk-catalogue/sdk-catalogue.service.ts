@@ -8,7 +8,7 @@ export type CataloguedSdk = Omit<SdkFacts, 'versions'> & {
 };
 
 export type SdkCatalogue = {
-  /** The SDK that apps of a platform are built with (APP-10). */
+  /** The SDK that apps of a platform are built with. */
   sdkFor(platform: AppPlatform): CataloguedSdk | undefined;
   open(version: SdkVersion): Readable;
 };

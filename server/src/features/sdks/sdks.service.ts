@@ -123,5 +123,5 @@ function createSdkDownloads(deps: SdkServiceDeps) {
   };
 }
 
-/** The SDKs of apps and their downloads (APP-09 to APP-12, REQ-30). */
+/** The SDKs of apps and their downloads. */
 export const createSdkService = (deps: SdkServiceDeps) => ({ ...createSdkList(deps), ...createSdkDownloads(deps) });

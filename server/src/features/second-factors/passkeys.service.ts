@@ -190,7 +190,7 @@ function createEnrolment(site: Site): PasskeyEnrolment {
     async confirm(tx, { browser, userId, name, attestation }) {
       const { challenge, crossOrigin } = clientDataOf(attestation.response.clientDataJSON);
       const asked = await challenges.take(tx, { challenge, purpose: 'enrol', browser });
-      // keys are made on the account page itself, never in a frame of somebody's page (ACC-49)
+      // keys are made on the account page itself, never in a frame of somebody's page
       if (asked?.userId !== userId || crossOrigin) return false;
       assertRoom(await findPasskeys(tx, userId));
       const response = attestation as RegistrationResponseJSON;

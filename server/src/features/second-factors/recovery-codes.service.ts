@@ -17,9 +17,9 @@ import {
 } from './recovery-codes.store.ts';
 
 export type RecoveryCodesService = {
-  /** Ten new ones, told this once; earlier ones stop working (ACC-50). */
+  /** Ten new ones, told this once; earlier ones stop working. */
   make(tx: Transaction, userId: UserId): Promise<string[]>;
-  /** Each works once (ACC-50). */
+  /** Each works once. */
   prove(tx: Transaction, userId: UserId, typed: string): Promise<boolean>;
   left(db: Executor, userId: UserId): Promise<number>;
   remove(tx: Transaction, userId: UserId): Promise<void>;

@@ -31,7 +31,7 @@ export type TotpService = {
   begin(tx: Transaction, user: { userId: UserId; email: string }): Promise<TotpEnrolment>;
   /** Answers false for a wrong code; throws SECOND_FACTOR_EXISTS. */
   confirm(tx: Transaction, userId: UserId, input: { enrolment: string; code: string }): Promise<boolean>;
-  /** Each time step works once, also for two at the same time (ACC-50). */
+  /** Each time step works once, also for two at the same time. */
   prove(tx: Transaction, userId: UserId, typed: string): Promise<boolean>;
   remove(tx: Transaction, userId: UserId): Promise<boolean>;
   removeExpired(tx: Transaction): Promise<void>;

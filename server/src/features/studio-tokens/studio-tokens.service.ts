@@ -38,7 +38,7 @@ function assertOwn({ urm }: StudioTokenInput, userId: UserId): void {
   );
 }
 
-/** Studio tokens of a user (REQ-72, REQ-73). */
+/** Studio tokens of a user. */
 export function createStudioTokensService(deps: StudioTokensDeps) {
   const { db, transact, secretBox } = deps;
   const shown = ({

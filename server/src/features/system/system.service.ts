@@ -13,7 +13,7 @@ export type SystemService = {
   writeLog(entry: ClientLogEntry): void;
 };
 
-/** Configuration for the browser, readiness, and the browser's own log (CFG-05, OPS-05, REQ-53). */
+/** Configuration for the browser, readiness, and the browser's own log. */
 export function createSystemService(deps: {
   readonly clientConfig: ClientConfig;
   readonly isUsable: () => boolean;

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { type KnownAccessKey, type KnownAccessKeys, stateOf } from '../access-keys/access-keys.service.ts';
 import type { ReadAccessToken, TokenSigning } from './token-signing.ts';
 
-/** What a bearer token says about a call; the words are those of KEY-49, and NOT_FOUND is also any text that is no token of ours. */
+/** What a bearer token says about a call; NOT_FOUND is also any text that is no token of ours. */
 export type AccessTokenAnswer =
   | { readonly code: 'NOT_FOUND' }
   | {
@@ -37,7 +37,7 @@ function codeOf(key: KnownAccessKey, expires_at: Date, now: Date) {
   return state !== 'DISABLED' && expires_at <= now ? 'EXPIRED' : state;
 }
 
-/** Whether a token of ours may call now: its signature is checked once, the state of its access key every time (KEY-52). */
+/** Whether a token of ours may call now: its signature is checked once, the state of its access key every time. */
 export function createAccessTokenCheck({ clock, accessKeys, signing }: Deps): AccessTokenCheck {
   const known = new BoundedMap<string, ReadAccessToken>(capacity);
 

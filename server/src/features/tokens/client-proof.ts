@@ -169,7 +169,7 @@ const keyNameOf = (assertion: string): string | undefined => saidBy(() => decode
 
 export type ClientProof = ReturnType<typeof createClientProof>;
 
-/** Which access key a client holds, by one of three ways (KEY-52); throws TokenRefusal. */
+/** Which access key a client holds, by one of three ways; throws TokenRefusal. */
 export function createClientProof(deps: ClientProofDeps) {
   const bySignature = createSignatureProof(deps);
   const bySecret = createSecretProof(deps);

@@ -1,7 +1,7 @@
 /** A parameter as it was sent: decoded name and value; a name may come again. */
 export type OAuthParameter = readonly [name: string, value: string];
 
-/** How far a request's time may lie from ours, either way, in seconds (KEY-52). */
+/** How far a request's time may lie from ours, either way, in seconds. */
 export const oauthClockSkewSeconds = 300;
 
 const longestNonce = 128;
@@ -70,7 +70,7 @@ function timeProblem(timestamp: string, now: Date): string | undefined {
     : `The timestamp is more than ${oauthClockSkewSeconds} seconds away from our time.`;
 }
 
-/** What a header proves, or the sentence that says what is wrong with it; the signature itself is yet to be compared (KEY-52). */
+/** What a header proves, or the sentence that says what is wrong with it; the signature itself is yet to be compared. */
 export function readOAuthProof(read: ReadonlyMap<string, string>, now: Date): OAuthProof | string {
   const timestamp = read.get('oauth_timestamp') ?? '';
   const problem = problemOf(read) ?? timeProblem(timestamp, now);

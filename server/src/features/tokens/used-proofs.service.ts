@@ -9,7 +9,7 @@ type Waiting = UsedProof & { readonly resolve: (isFirst: boolean) => void; reado
 export type UsedProofs = ReturnType<typeof createUsedProofs>;
 
 /**
- * Each nonce and each assertion opens once, at whichever instance it comes first: a unique row decides (KEY-52). Those
+ * Each nonce and each assertion opens once, at whichever instance it comes first: a unique row decides. Those
  * that come while a statement is under way share the next one, so that many at once cost the database little more than one.
  */
 export function createUsedProofs({ db }: { readonly db: Executor }) {

@@ -60,7 +60,7 @@ function withoutRepeats(owned: readonly Owned[]): { fresh: Owned[]; repeated: Ow
   return { fresh: fresh.toSorted(byKey), repeated };
 }
 
-/** Takes what gateways report, each (source, id) once however often it is sent (USE-44). */
+/** Takes what gateways report, each (source, id) once however often it is sent. */
 export function createIngestService({ db, transact, clock }: IngestDeps) {
   const owners = new Map<string, ProjectId>(); // an app never changes its project
   const partitions = new Set<Day>();

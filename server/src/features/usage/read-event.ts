@@ -28,7 +28,7 @@ function whatIsWrong(value: unknown): string {
   return issues.map(({ path, message }) => `${path.join('.') || 'event'}: ${message}`).join('; ');
 }
 
-/** One CloudEvent, or why it cannot be counted (USE-44). */
+/** One CloudEvent, or why it cannot be counted. */
 export function readEvent(value: unknown, now: Date): ReadEvent {
   if (!isUsageEvent(value)) return { refusedBecause: `INVALID_EVENT: ${whatIsWrong(value)}` };
   const { id, source, subject, data } = value;

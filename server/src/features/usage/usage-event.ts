@@ -1,13 +1,13 @@
-/** Why an event alone, whatever is stored already, is not counted (USE-44). */
+/** Why an event alone, whatever is stored already, is not counted. */
 export const usageEventReasons = ['INVALID_TIME', 'TOO_LATE', 'TOO_EARLY', 'ID_TIME_MISMATCH'] as const;
 export type UsageEventReason = (typeof usageEventReasons)[number];
 
 const msPerDay = 24 * 60 * 60 * 1000;
-/** How long after its time an event may arrive (USE-44). */
+/** How long after its time an event may arrive. */
 export const usageEventMaxLateMs = 35 * msPerDay;
-/** How long before its time an event may arrive, for clocks that are ahead (USE-44). */
+/** How long before its time an event may arrive, for clocks that are ahead. */
 export const usageEventMaxEarlyMs = 5 * 60 * 1000;
-/** How far the time inside an id may be from the event's own (USE-44). */
+/** How far the time inside an id may be from the event's own. */
 export const usageEventIdToleranceMs = msPerDay;
 
 const uuidV7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -25,7 +25,7 @@ export function timeOfId(id: string): Date | undefined {
 }
 
 /**
- * Everything that refuses an event by its own time and id (USE-44). Events are kept by the day of their time, so
+ * Everything that refuses an event by its own time and id. Events are kept by the day of their time, so
  * a repeat under another time would count twice: an id that carries a time closes that gap.
  */
 export function usageEventProblems(

@@ -45,7 +45,7 @@ const maxDays = 1830;
 /** A report before the contract has written its instant. */
 type UsageAnswer = z.input<typeof UsageReport>;
 
-/** They name the parameter, which is what the page looks for (USE-32). */
+/** They name the parameter, which is what the page looks for. */
 const dateMessages: Readonly<Record<string, string>> = {
   INVALID_FROM_DATE: 'start_date must be a day in the form yyyy-MM-dd.',
   INVALID_TO_DATE: 'end_date must be a day in the form yyyy-MM-dd.',
@@ -80,7 +80,7 @@ function recordOf(sum: Awaited<ReturnType<typeof readSums>>[number]): UsageAnswe
   };
 }
 
-/** What a project used, by service and day or month (REQ-31). */
+/** What a project used, by service and day or month. */
 export function createUsageService({ db, clock, projects }: UsageDeps) {
   return {
     async read(request: UsageRequest): Promise<UsageAnswer> {

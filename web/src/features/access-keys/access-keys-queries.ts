@@ -7,7 +7,7 @@ import { type NoticedChange, useNoticedChange } from '../../api/use-noticed-chan
 import { useText } from '../../messages/use-text.tsx';
 import { loadDialog } from '../../ui/overlays/dialog.tsx';
 
-/** The app by its hrn, as the service knows it (REQ-61). */
+/** The app by its hrn, as the service knows it. */
 const accessKeysQuery = (api: Api, hrn: string) =>
   queryOptions({
     queryKey: ['access-keys', hrn],
@@ -43,7 +43,7 @@ function useAccessKeyChange<Data, Input = void>(hrn: string, options: AccessKeyC
 const generating = (hrn: string) => ['generate-access-key', hrn];
 export const useIsGenerating = ({ hrn }: App): boolean => useIsMutating({ mutationKey: generating(hrn) }) > 0;
 
-/** The secret lives in the answer alone and is forgotten with it: no cache ever holds it (KEY-17). */
+/** The secret lives in the answer alone and is forgotten with it: no cache ever holds it. */
 export function useGenerateAccessKey({ hrn }: App) {
   const api = useApi();
   const change = useChangeShown({ hrn });

@@ -73,7 +73,7 @@ function RowActions({ hrn, credential, onAct }: { hrn: string; credential: Acces
   );
 }
 
-/** The access keys, none of which has its secret (KEY-01, KEY-17). */
+/** The access keys, none of which has its secret. */
 export function AccessKeysTable({ hrn, keys, onAct }: TableProps) {
   const t = useText();
   const status = ({ enabled }: AccessKey) =>

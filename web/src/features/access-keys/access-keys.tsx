@@ -26,7 +26,7 @@ const PublicKeyDialog = lazyPart(async () => (await import('./public-key-dialog.
 
 type ListProps = { readonly app: App; readonly keys: readonly AccessKey[]; readonly projectStatus: AriaStatus };
 
-/** Why none can be generated now (KEY-10). */
+/** Why none can be generated now. */
 function useRefusal({ app, keys, projectStatus }: ListProps): string | undefined {
   const t = useText();
   const reasonText = useReasonText();
@@ -44,7 +44,7 @@ function useRefusal({ app, keys, projectStatus }: ListProps): string | undefined
   return reason && reasonText(reason);
 }
 
-/** The query flags that open the dialogs; each carries the access key (WID-01). */
+/** The query flags that open the dialogs; each carries the access key. */
 const flags = {
   disable: 'disableAccessKey',
   delete: 'deleteAccessKey',
@@ -160,7 +160,7 @@ function KeyList(list: ListProps) {
   );
 }
 
-/** The access keys of an app that uses tokens: generate, reveal once, disable, delete, public key (KEY-01, KEY-10, KEY-16 to KEY-19). */
+/** The access keys of an app that uses tokens: generate, reveal once, disable, delete, public key. */
 export function AccessKeys({ app, projectStatus }: { app: App; projectStatus: AriaStatus }) {
   const t = useText();
   const { data: keys, error, isFetching, refetch } = useAccessKeys(app);

@@ -26,7 +26,7 @@ export function DisableDialog({ hrn, credential: { accessKeyId }, onClose }: Cha
   );
 }
 
-/** Says what will be lost, then removes the key (KEY-18). */
+/** Says what will be lost, then removes the key. */
 export function DeleteDialog({ hrn, credential: { accessKeyId }, onClose }: ChangeProps) {
   const t = useText();
   const notifications = useNotifications();

@@ -30,7 +30,7 @@ function save(text: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** The one time that a secret is shown, to be copied or downloaded (KEY-16, KEY-17); a stray press beside it would lose it. */
+/** The one time that a secret is shown, to be copied or downloaded; a stray press beside it would lose it. */
 export function GeneratedDialog({ credential, onClose }: { credential: CreatedAccessKey; onClose: () => void }) {
   const t = useText();
   const { product_slug } = useConfig();

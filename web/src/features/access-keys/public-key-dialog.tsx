@@ -28,7 +28,7 @@ function RegisteredKeys({ credential: { publicKeys } }: Pick<PublicKeyDialogProp
   return <DescriptionList items={items} />;
 }
 
-/** Registers the key that assertions are signed with, or takes it away (KEY-52). */
+/** Registers the key that assertions are signed with, or takes it away. */
 export function PublicKeyDialog({ hrn, credential, onClose }: PublicKeyDialogProps) {
   const t = useText();
   const formId = useId();

@@ -46,7 +46,7 @@ function Line({ line }: { line: ActivityLine }) {
   );
 }
 
-/** The lines of the log, newest first (KEY-53). */
+/** The lines of the log, newest first. */
 export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
   const t = useText();
   return (

@@ -90,7 +90,7 @@ function operationOf(
   };
 }
 
-/** The operations of an OpenAPI document by their tag, in the document's order (API-01). */
+/** The operations of an OpenAPI document by their tag, in the document's order. */
 export function referenceOf(source: unknown): ReferenceGroup[] {
   const document = source as OpenApi;
   const groups = new Map<string, ReferenceOperation[]>();

@@ -18,7 +18,7 @@ const TerminateAppDialog = lazyPart(
   withMessages(['app-dialogs'], async () => (await import('./terminate-app-dialog.tsx')).TerminateAppDialog),
 );
 
-/** What can be done to an app, each in a dialog that an address can open (WID-01). */
+/** What can be done to an app, each in a dialog that an address can open. */
 export function AppActions({ app, project }: { app: App; project: Project }) {
   const t = useText();
   const { mayChange, mayExtend } = useAppRights(project);

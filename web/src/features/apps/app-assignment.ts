@@ -5,7 +5,7 @@ import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
 import type { AssignApp } from './app-creation.ts';
 
-/** How long the portal leaves a new app alone before its admins get it; the server would take it at once (APP-18). */
+/** How long the portal leaves a new app alone before its admins get it; the server would take it at once. */
 export const assignmentDelayMs = 3000;
 
 export type ListedCustomer = Awaited<ReturnType<Api['customers']['listCustomers']>>[number];
@@ -14,7 +14,7 @@ export type AdminApps = { readonly admin_id: UserId; readonly apps: readonly App
 
 /**
  * Who gets a new app of the project, each with all they manage already: whoever administers another app of it, or the
- * customer's admins where nobody does yet. Somebody who is only invited has no roles to change (REQ-92).
+ * customer's admins where nobody does yet. Somebody who is only invited has no roles to change.
  */
 export function adminsOf(customers: readonly ListedCustomer[], { customer_id, apps }: Assigned): readonly AdminApps[] {
   const managedBy = (admin_id: UserId): AppId[] => {
@@ -35,7 +35,7 @@ export type AssignmentParts = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-/** Gives a new app to the admins of its project, which may be done again (APP-16, APP-18, REQ-92). */
+/** Gives a new app to the admins of its project, which may be done again. */
 export const createAssignApp =
   ({ customers, wait }: AssignmentParts, project: Assigned): AssignApp =>
   async ({ app_id }: Pick<App, 'app_id'>) => {
@@ -47,7 +47,7 @@ export const createAssignApp =
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The assignment of new apps where a reseller runs the project for a customer; undefined for everybody else (APP-31). */
+/** The assignment of new apps where a reseller runs the project for a customer; undefined for everybody else. */
 export function useAssignApp(project: Project): AssignApp | undefined {
   const { customers } = useApi();
   const isRunForCustomer = project.customer_id !== null && project.permissions.includes('assign-apps');

@@ -67,7 +67,7 @@ function Facts({ app }: { app: App }) {
   return <p className="mt-1 text-sm text-muted">{facts.join(' · ')}</p>;
 }
 
-/** Credentials may take an hour to work everywhere; a project of one's own knows no such delay (APP-30). */
+/** Credentials may take an hour to work everywhere; a project of one's own knows no such delay. */
 function SettlingNotice({ app }: { app: App }) {
   const t = useText();
   const [now] = useState(() => new Date());
@@ -96,7 +96,7 @@ function ActiveParts({ app, project, credentials, alone = false }: CardProps) {
   );
 }
 
-/** An app with its credentials, downloads and what protects it (PRJ-23, KEY-19). */
+/** An app with its credentials, downloads and what protects it. */
 export function AppCard(props: CardProps) {
   const { app, project, alone = false } = props;
   const t = useText();

@@ -3,7 +3,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { MaskedValue } from '../../ui/data/masked-value.tsx';
 import { CardPart } from './card-part.tsx';
 
-/** The app code that is sent with the app id; somebody who may not manage it is told so (KEY-19). */
+/** The app code that is sent with the app id; somebody who may not manage it is told so. */
 export function AppCode({ app }: { app: App }) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
 
-/** APP-13 */
+/** How far the creation is; `eum_error` is an app that was made but not assigned. */
 export type AppCreationStatus = 'start' | 'create' | 'in_creation' | 'done' | 'error' | 'eum_error';
 
 type CallState = 'idle' | 'pending' | 'success' | 'error';
@@ -22,8 +22,8 @@ type CreationFacts = {
 };
 
 /**
- * Where a creation stands: done as soon as the app has an id, whoever created it (APP-14, APP-15, APP-17). An app that
- * is there but could not be assigned is `eum_error`, which only the assignment is retried from (APP-16).
+ * Where a creation stands: done as soon as the app has an id, whoever created it. An app that
+ * is there but could not be assigned is `eum_error`, which only the assignment is retried from.
  */
 export function appCreationStatus({ app, isOpen, call, assignment = 'idle' }: CreationFacts): AppCreationStatus {
   if (call === 'success') return statusByAssignment[assignment];
@@ -37,7 +37,7 @@ const statusByAssignment = { idle: 'done', pending: 'in_creation', success: 'don
 
 const ownWords = ['USER_ROLE_PERMISSION_DENIED', 'NAMESPACE_TAKEN'] as const;
 
-/** The words for a failed creation; a conflict has its own only under the flag (APP-17, ERR-21, ERR-22). */
+/** The words for a failed creation; a conflict has its own only under the flag. */
 export function appFailureText(error: Error, saysConflict: boolean): MessageId {
   if (!(error instanceof ApiError)) return 'apps.failed';
   if (error.code === 422_000) return 'REACHED_PERMISSIONS_LIMIT';
@@ -54,7 +54,7 @@ export type WantedApp = {
   readonly auth_type: AuthType;
   readonly namespace?: string;
 };
-/** Gives a new app to whom it is for (REQ-91, REQ-92); it may be asked again. */
+/** Gives a new app to whom it is for; it may be asked again. */
 export type AssignApp = (app: App) => Promise<unknown>;
 
 type CreationOptions = {
@@ -63,7 +63,7 @@ type CreationOptions = {
   readonly onCreated: () => void;
 };
 
-/** The creation of an app in the project, and its assignment where one is wanted (APP-13 to APP-17). */
+/** The creation of an app in the project, and its assignment where one is wanted. */
 export function useAppCreation(project: Project, { isOpen, assign, onCreated }: CreationOptions) {
   const api = useApi();
   const t = useText();

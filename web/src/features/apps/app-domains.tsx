@@ -24,7 +24,7 @@ type AppDomainsProps = Pick<CardPartProps, 'title' | 'headingLevel'> & {
   readonly mayChange: boolean;
 };
 
-/** From which hosts' pages a web app's credentials may be used (PRJ-39). */
+/** From which hosts' pages a web app's credentials may be used. */
 export function AppDomains({ app, mayChange, ...head }: AppDomainsProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/forms/text-field.tsx';
 import { CardPart } from './card-part.tsx';
 import { type NamespaceProblem, useNamespaceSaving } from './namespace-saving.ts';
 
-/** What the namespace is called on the app's platform (APP-08). */
+/** What the namespace is called on the app's platform. */
 const namespaceLabel = ({ platform }: App, t: Text) => t(`apps.namespace.${namespaceKindOf(platform) ?? 'bundle-id'}`);
 
 function problemText(
@@ -59,7 +59,7 @@ function NamespaceForm({ app, saving }: { app: App; saving: ReturnType<typeof us
   );
 }
 
-/** Bundle ID or package name, by which the app's platform knows it (APP-08, APP-19 to APP-21). */
+/** Bundle ID or package name, by which the app's platform knows it. */
 export function AppNamespace({ app, mayChange }: { app: App; mayChange: boolean }) {
   const t = useText();
   const saving = useNamespaceSaving(app);

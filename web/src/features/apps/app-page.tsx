@@ -6,7 +6,7 @@ import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { TextLink } from '../../ui/navigation/link.tsx';
 import { AppCard, type Credentials } from './app-card.tsx';
 
-/** One app: the card that project details shows of it (NAV-12). */
+/** One app: the card that project details shows of it. */
 export function AppPage({ app, project, credentials }: { app: App; project: Project; credentials: Credentials }) {
   const t = useText();
   return (

@@ -3,10 +3,10 @@ import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
 import { useConfig, useUser } from '../../api/app-context.tsx';
 
 type Rights = {
-  /** Owners and resellers change apps; admins of customers only run them (APP-31, APP-32, LIF-23). */
+  /** Owners and resellers change apps; admins of customers only run them. */
   readonly mayChange: boolean;
   readonly mayCreate: boolean;
-  /** APP-34 */
+  /** Whether the expiry of a reseller's app may be moved. */
   readonly mayExtend: boolean;
   readonly isSelfServe: boolean;
 };

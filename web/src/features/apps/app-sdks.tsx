@@ -27,7 +27,7 @@ function Checksum({ sdk }: { sdk: MobileSdk }) {
   );
 }
 
-/** One download: its button, and whether what was downloaded before is still the latest (APP-10, APP-11). */
+/** One download: its button, and whether what was downloaded before is still the latest. */
 function SdkRow({ sdk, onDownload }: { sdk: MobileSdk; onDownload: () => void }) {
   const t = useText();
   const hasNewer = sdk.version_id !== sdk.latest_version_id;
@@ -81,7 +81,7 @@ function Sdks({ app }: { app: App }) {
   );
 }
 
-/** The SDK that an app is built with, and the licence it needs (APP-09 to APP-12). */
+/** The SDK that an app is built with, and the licence it needs. */
 export function AppSdks({ app }: { app: App }) {
   const t = useText();
   return (

@@ -11,7 +11,7 @@ import {
 } from '@waypost/domain/apps/apps';
 import { type AriaStatus, isActiveStatus } from '@waypost/domain/projects/status';
 
-/** The sections of project details in their order (PRJ-23). */
+/** The sections of project details in their order. */
 export const appSections = [
   'js-rest',
   'server',
@@ -41,11 +41,11 @@ const sectionByPlatform: Readonly<Record<AppPlatform, AppSection>> = {
 };
 const offeredPlatforms = Object.keys(sectionByPlatform) as readonly AppPlatform[];
 
-/** The project of the sections; `product` is the configured slug (CFG-01). */
+/** The project of the sections; `product` is the configured slug. */
 export type SectionedProject = ProjectPlanIds & {
   readonly aria_status: AriaStatus;
   readonly product: string;
-  /** Whether whoever looks may generate apps in it (APP-32). */
+  /** Whether whoever looks may generate apps in it. */
   readonly mayCreate: boolean;
 };
 
@@ -101,8 +101,8 @@ export type FilledSection<A> = {
 };
 
 /**
- * The sections that hold apps or can, in order (PRJ-23). An active project hides terminated apps, an inactive one
- * the slots of apps not yet created (LIF-24, LIF-25); hidden apps are nowhere (APP-35).
+ * The sections that hold apps or can, in order. An active project hides terminated apps, an inactive one
+ * the slots of apps not yet created; hidden apps are nowhere.
  */
 export function sectionsOf<A extends SectionedApp>(
   apps: readonly A[],

@@ -15,7 +15,7 @@ import { type AppSlot, SlotButton, SlotOutcome, useAppSlot } from './app-slot.ts
 type SectionsProps = {
   readonly project: Project;
   readonly credentials: Credentials;
-  /** Gives a new app to a customer or admin, where the project is run for one (APP-16). */
+  /** Gives a new app to a customer or admin, where the project is run for one. */
   readonly assign?: AssignApp;
   /** Stands below the first app. */
   readonly afterFirst?: ReactNode;
@@ -124,7 +124,7 @@ function usePlatforms(sections: readonly Section[], slot: AppSlot) {
   return { button, list: isOpen && <Platforms id={id} sections={sections} slot={slot} /> };
 }
 
-/** The apps of a project by section, and one chooser of the platforms that can have another (PRJ-23). */
+/** The apps of a project by section, and one chooser of the platforms that can have another. */
 export function AppSections({ afterFirst, assign, ...props }: SectionsProps) {
   const { project } = props;
   const { product_slug: product } = useConfig();

@@ -60,7 +60,7 @@ export function SlotButton({ slot, section, label, ...look }: SlotButtonProps) {
   );
 }
 
-/** The dialog of a slot, which an address can open (WID-01), and what is left to do for its new app (APP-16). */
+/** The dialog of a slot, which an address can open, and what is left to do for its new app. */
 export function SlotOutcome({ slot }: { slot: AppSlot }) {
   const t = useText();
   const { project, opened, creation, close } = slot;

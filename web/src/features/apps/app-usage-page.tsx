@@ -4,7 +4,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 
-/** What stands around the usage of one app (NAV-13). */
+/** What stands around the usage of one app. */
 export function AppUsagePage({ app, children }: { app: App; children: ReactNode }) {
   const t = useText();
   return (

@@ -19,7 +19,7 @@ function useChangedApp() {
   };
 }
 
-/** Name, namespace, domains or end of an app (REQ-28). */
+/** Name, namespace, domains or end of an app. */
 export function useUpdateApp({ app_id, product_id }: App) {
   const api = useApi();
   const onSuccess = useChangedApp();
@@ -29,7 +29,7 @@ export function useUpdateApp({ app_id, product_id }: App) {
   });
 }
 
-/** A year more for an app id (REQ-47, APP-34). */
+/** A year more for an app id. */
 export function useExtendApp({ app_id }: App) {
   const api = useApi();
   const onSuccess = useChangedApp();

@@ -5,7 +5,7 @@ import { AppDomains } from './app-domains.tsx';
 import { useAppRights } from './app-rights.ts';
 import { isProtectable } from './protected-apps.ts';
 
-/** Of all web apps of a project, the hosts whose pages may use their credentials (PRJ-26). */
+/** Of all web apps of a project, the hosts whose pages may use their credentials. */
 export function DomainProtection({ project }: { project: Project }) {
   const t = useText();
   const { mayChange } = useAppRights(project);

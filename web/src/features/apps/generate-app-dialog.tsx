@@ -125,7 +125,7 @@ function Fields(props: FieldsProps) {
   );
 }
 
-/** Asks for name, platform and auth type; what was typed stays when it fails (APP-15, APP-17). */
+/** Asks for name, platform and auth type; what was typed stays when it fails. */
 export function GenerateAppDialog(props: GenerateAppDialogProps) {
   const { project, section, choices, creation, onClose } = props;
   const t = useText();

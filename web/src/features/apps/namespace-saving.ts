@@ -7,14 +7,14 @@ import { useApi } from '../../api/app-context.tsx';
 import { isUnsent } from '../../api/failure.ts';
 import { useUpdateApp } from './apps-mutations.ts';
 
-/** APP-19 */
+/** How far saving a namespace is. */
 export type NamespaceStatus = 'off' | 'initialized' | 'in_progress' | 'error';
 export type NamespaceProblem = 'invalid' | 'taken' | 'unsent' | 'failed';
 
 type Saving = { readonly status: NamespaceStatus; readonly problem?: NamespaceProblem };
 export type NamespaceStep = 'open' | 'close' | 'save' | 'saved' | NamespaceProblem;
 
-/** Opening the form, saving and its outcome move the status on (APP-20). */
+/** Opening the form, saving and its outcome move the status on. */
 export function nextSaving({ status }: Saving, step: NamespaceStep): Saving {
   if (step === 'open') return { status: 'initialized' };
   if (step === 'close' || step === 'saved') return { status: 'off' };
@@ -22,7 +22,7 @@ export function nextSaving({ status }: Saving, step: NamespaceStep): Saving {
   return step === 'save' ? { status: 'in_progress' } : { status: 'error', problem: step };
 }
 
-/** Whether another app has the namespace already; 404 says that it is free (REQ-46, APP-21). */
+/** Whether another app has the namespace already; 404 says that it is free. */
 export async function namespaceIsTaken(
   api: Pick<Api, 'apps'>,
   { platform, app_id }: Pick<App, 'platform' | 'app_id'>,

@@ -37,7 +37,7 @@ function useThemeItems(): MenuItem[] {
   }));
 }
 
-/** Who is signed in, and where they work (NAV-46). */
+/** Who is signed in, and where they work. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useText();
   const signOut = useSignOut();

@@ -6,7 +6,7 @@ import { useScrolledPast } from './use-scrolled-past.ts';
 const shownAfterPx = 200;
 
 /**
- * Appears when the way back is long (NAV-48), and stops above the footer, whose links it would cover. The focus goes up
+ * Appears when the way back is long, and stops above the footer, whose links it would cover. The focus goes up
  * too, or it would be lost with the button.
  */
 export function BackToTop({ mainId }: { mainId: string }) {

@@ -15,7 +15,7 @@ const mainId = 'content';
 
 type ChromeProps = {
   readonly theme: Theme;
-  /** Stands at the very top, above the header (NAV-50). */
+  /** Stands at the very top, above the header. */
   readonly banner?: ReactNode;
   /** Stands in the header. */
   readonly search?: ReactNode;

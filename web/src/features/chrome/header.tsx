@@ -41,7 +41,7 @@ function VisitorsTheme() {
   );
 }
 
-/** The box keeps its height when the bar gets lower, or everything below would jump (NAV-46, NAV-48). */
+/** The box keeps its height when the bar gets lower, or everything below would jump. */
 export function Header({ search }: { search?: ReactNode }) {
   const isCompact = useScrolledPast(compactAfterPx);
   return (

@@ -38,7 +38,7 @@ export const laterPages: readonly LaterPage[] = [
   { pattern: '/legal/privacy-settings', title: 'chrome.privacySettings' },
 ];
 
-/** Words that are never read as the id of an app (NAV-12). */
+/** Words that are never read as the id of an app. */
 const notIds = new Set(['create', 'list.json']);
 
 const fits = (wanted: string, given: string | undefined) => {

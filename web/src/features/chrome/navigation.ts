@@ -9,7 +9,7 @@ const entry = (id: string, label: MessageId, href: string): NavigationEntry => (
 
 const documentation = entry('documentation', 'chrome.documentation', paths.documentation);
 
-/** The parts of the portal that everybody reads (NAV-46). */
+/** The parts of the portal that everybody reads. */
 export const publicNavigation: readonly NavigationEntry[] = [
   documentation,
   entry('tutorials', 'chrome.tutorials', paths.tutorials),

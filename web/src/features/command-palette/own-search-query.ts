@@ -12,7 +12,7 @@ type OwnSearch = {
   readonly hasFailed: boolean;
 };
 
-/** What the signed-in person has of this name or id (UIX-06); nothing is asked for visitors. */
+/** What the signed-in person has of this name or id; nothing is asked for visitors. */
 export function useOwnSearch(typed: string): OwnSearch {
   const api = useApi();
   const user = useUser();

@@ -38,7 +38,7 @@ function useOpen() {
   return [open, setOpen] as const;
 }
 
-/** Opens the palette, which comes when it is wanted for the first time (UIX-06). */
+/** Opens the palette, which comes when it is wanted for the first time. */
 function OpeningButton({ documents }: PaletteButtonProps) {
   const t = useText();
   const shortcut = useShortcut();
@@ -63,7 +63,7 @@ function OpeningButton({ documents }: PaletteButtonProps) {
   );
 }
 
-/** The search of the page's head: the palette, or the search page where the operator wants that (SRC-05). */
+/** The search of the page's head: the palette, or the search page where the operator wants that. */
 export function PaletteButton(props: PaletteButtonProps) {
   const t = useText();
   const goesToPage = useConfig().flags['ff_search_page_direct'] === true;

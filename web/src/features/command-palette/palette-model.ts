@@ -74,7 +74,7 @@ export type PaletteQuestion = {
 };
 
 /**
- * What the palette lists, by groups without the empty ones (UIX-06). What is there at once comes first: what a server
+ * What the palette lists, by groups without the empty ones. What is there at once comes first: what a server
  * finds later must not move what somebody is about to choose.
  */
 export function paletteGroups({ text, ...found }: PaletteQuestion): readonly PaletteGroup[] {

@@ -150,7 +150,7 @@ export type PaletteProps = {
 
 const isOurs = (href: string) => href.startsWith('/');
 
-/** Finds pages, documentation and what the reader has, and goes there (UIX-06). */
+/** Finds pages, documentation and what the reader has, and goes there. */
 export function Palette({ open, onClose, documents }: PaletteProps) {
   const t = useText();
   const router = useRouter();

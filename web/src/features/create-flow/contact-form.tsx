@@ -25,7 +25,7 @@ function createField({ register, problems }: ContactFormProps) {
   });
 }
 
-/** The name that the new project is found by (CRE-20). */
+/** The name that the new project is found by. */
 export function NameForm({ plan, ...props }: ContactFormProps & { readonly plan: string }) {
   const t = useText();
   const field = createField(props);
@@ -38,7 +38,7 @@ export function NameForm({ plan, ...props }: ContactFormProps & { readonly plan:
   );
 }
 
-/** Contact details: the billing form's fields that a free plan needs (CRE-32). */
+/** Contact details: the billing form's fields that a free plan needs. */
 export function ContactForm({ country, ...props }: ContactFormProps & { readonly country: string }) {
   const t = useText();
   const field = createField(props);
@@ -78,7 +78,7 @@ export function ContactForm({ country, ...props }: ContactFormProps & { readonly
   );
 }
 
-/** Additional details: all of them optional; the phone only where the account has none (CRE-33, CRE-34). */
+/** Additional details: all of them optional; the phone only where the account has none. */
 export function AdditionalForm({ asksPhone, ...props }: ContactFormProps & { readonly asksPhone: boolean }) {
   const t = useText();
   const field = createField(props);

@@ -72,11 +72,11 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 export type Asked = {
   readonly lists: ContactLists;
-  /** Whether the form has a field for the phone (CRE-34). */
+  /** Whether the form has a field for the phone. */
   readonly asksPhone: boolean;
 };
 
-/** The payload: contact details go to the account, additional details along with the project (CRE-32, CRE-33). */
+/** The payload: contact details go to the account, additional details along with the project. */
 export function createInputOf(values: ContactValues, { lists, asksPhone }: Asked): CreateInput {
   const phone = asksPhone ? orNull(values.phone) : null;
   return {

@@ -85,7 +85,7 @@ function Steps({ flow }: { flow: CreateFlowHandle }) {
 type CreateFlowProps = {
   readonly query: FlowQuery;
   readonly signIn: ReactNode;
-  /** The terms themselves (CRE-35). */
+  /** The terms themselves. */
   readonly termsText: ReactNode;
 };
 type FlowProps = CreateFlowProps & { readonly plan: Plan };
@@ -142,7 +142,7 @@ function Flow({ plan, query, ...parts }: FlowProps) {
 }
 
 /**
- * The create flow of the plan that the query names, instead of the page below (CRE-01). It is read after hydration,
+ * The create flow of the plan that the query names, instead of the page below. It is read after hydration,
  * because its state is in session storage, which a server cannot see.
  */
 export function CreateFlow(props: CreateFlowProps) {

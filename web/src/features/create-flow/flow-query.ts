@@ -7,17 +7,17 @@ function without(query: Query, keys: readonly string[]): Query {
   return Object.fromEntries(Object.entries(query).filter(([key]) => !keys.includes(key)));
 }
 
-/** The query with the flow at another step (CRE-02). */
+/** The query with the flow at another step. */
 export function queryAtStep(query: Query, step: FlowStep): Query {
   return { ...query, step };
 }
 
-/** The query after a payment callback: what it left behind is handled once (CRE-04, CRE-05). */
+/** The query after a payment callback: what it left behind is handled once. */
 export function queryAfterPayment(query: Query): Query {
   return without(query, ['token', 'isPayMethodUpdated']);
 }
 
-/** The query of the page under the flow, which is cancelled by that (CRE-01, CRE-07). */
+/** The query of the page under the flow, which is cancelled by that. */
 export function queryWithoutFlow(query: Query): Query {
   return without(queryAfterPayment(query), ['create', 'step', 'upgradeId']);
 }

@@ -1,32 +1,32 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 
-/** The values of the query parameter `step` (CRE-02). */
+/** The values of the query parameter `step`. */
 export const flowSteps = ['account', 'billing', 'payment', 'review', 'confirm', 'terms'] as const;
 export type FlowStep = (typeof flowSteps)[number];
 
 type FlowPlan = Pick<Plan, 'id' | 'price' | 'is_evaluation_plan'>;
 
-/** The steps of a plan's create flow: short for plans without a price and for evaluation plans (CRE-08, CRE-09, CRE-55). */
+/** The steps of a plan's create flow: short for plans without a price and for evaluation plans. */
 export function stepsOf(plan: Pick<FlowPlan, 'price' | 'is_evaluation_plan'>): readonly FlowStep[] {
   return isPaidPlan(plan) && !plan.is_evaluation_plan
     ? ['account', 'billing', 'payment', 'review', 'confirm']
     : ['account', 'terms'];
 }
 
-/** Everything a create flow keeps in session storage, so that a reload loses nothing (CRE-15). */
+/** Everything a create flow keeps in session storage, so that a reload loses nothing. */
 export type FlowState = {
   /** One for each flow, sent as Idempotency-Key, so that a repeated Subscribe creates one project. */
   readonly flowId: string;
   readonly planId: string;
   readonly steps: readonly FlowStep[];
-  /** The project that is changed instead of creating one (CRE-03). */
+  /** The project that is changed instead of creating one. */
   readonly upgradeId: string | null;
   readonly userId: string | null;
-  /** The plan as it stood when billing was finished (CRE-21). */
+  /** The plan as it stood when billing was finished. */
   readonly selectedPlanId: string | null;
   readonly done: readonly FlowStep[];
-  /** The project exists (CRE-16); its id is beside it. */
+  /** The project exists; its id is beside it. */
   readonly createDone: boolean;
   readonly productId: string | null;
   readonly error: string | null;
@@ -38,7 +38,7 @@ export type OpenedFlow = {
   /** Used when a new flow begins. */
   readonly flowId: string;
   readonly plan: FlowPlan;
-  /** As the query has it; `callback` means the stored one (CRE-03). */
+  /** As the query has it; `callback` means the stored one. */
   readonly upgradeId: string | null;
   readonly requestedStep: string | null;
   /** Who is signed in; null for a visitor. */
@@ -52,7 +52,7 @@ const isOwn = (stored: FlowState, userId: string | null) =>
 // A link without a step that meets a finished flow asks for another project.
 const isOver = ({ createDone }: FlowState, requestedStep: string | null) => createDone && requestedStep === null;
 
-/** The flow of an opened page: the stored one while it is for the same person, plan and project, else a new one (CRE-27). */
+/** The flow of an opened page: the stored one while it is for the same person, plan and project, else a new one. */
 export function openFlow({ flowId, plan, requestedStep, userId, ...opened }: OpenedFlow): FlowState {
   const stored = opened.stored && isOwn(opened.stored, userId) ? opened.stored : undefined;
   const upgradeId = opened.upgradeId === 'callback' ? (stored?.upgradeId ?? null) : opened.upgradeId;
@@ -71,12 +71,12 @@ const emptyProgress = {
   progress: 'idle',
 } as const satisfies Partial<FlowState>;
 
-/** The first step that is not marked done; undefined once all are (CRE-13). */
+/** The first step that is not marked done; undefined once all are. */
 export function earliestUndone({ steps, done }: Pick<FlowState, 'steps' | 'done'>): FlowStep | undefined {
   return steps.find((step) => !done.includes(step));
 }
 
-/** The refusals that send the user to the first step, which shows them and does not advance (CRE-29). */
+/** The refusals that send the user to the first step, which shows them and does not advance. */
 export const freemiumLimitCodes: readonly string[] = [
   'FREEMIUM_COUNT_EXCEEDED',
   'FREEMIUM_COUNT_EXCEEDED_NEW_PRO',
@@ -86,7 +86,7 @@ export const freemiumLimitCodes: readonly string[] = [
 
 const isAtFreemiumLimit = ({ error }: FlowState) => error !== null && freemiumLimitCodes.includes(error);
 
-/** The step that the query names; `review` is another name of the short flow's terms (CRE-09). */
+/** The step that the query names; `review` is another name of the short flow's terms. */
 function stepNamed(steps: readonly FlowStep[], requested: string | null): FlowStep | undefined {
   if (requested === 'review' && steps.includes('terms')) return 'terms';
   return steps.find((step) => step === requested);
@@ -98,7 +98,7 @@ const isReachable = ({ steps, done }: FlowState, step: FlowStep) =>
 /** Where an opened step leads: it shows, another one shows instead, or the finished flow is cancelled. */
 export type FlowPlace = { readonly kind: 'show' | 'redirect'; readonly step: FlowStep } | { readonly kind: 'cancel' };
 
-/** Decides about the `step` of the query; null is none (CRE-02, CRE-13, CRE-14, CRE-29). */
+/** Decides about the `step` of the query; null is none. */
 export function resolveStep(state: FlowState, requested: string | null): FlowPlace {
   const wanted = stepNamed(state.steps, requested);
   const goTo = (step: FlowStep): FlowPlace => ({ kind: step === wanted ? 'show' : 'redirect', step });
@@ -128,14 +128,14 @@ function withDone(state: FlowState, steps: readonly FlowStep[]): FlowState {
 
 const missingUser = 'MISSING_USER_INFO_IN_STATE';
 
-// A page that loads with somebody signed in comes here too: it must lose nothing of what was done (CRE-15).
+// A page that loads with somebody signed in comes here too: it must lose nothing of what was done.
 function signedIn(state: FlowState, { userId, hasPaymentType }: Extract<FlowEvent, { type: 'signed-in' }>): FlowState {
   const error = state.error === missingUser ? null : state.error;
   const base: FlowState = { ...state, userId, error };
   return withDone(base, hasPaymentType ? ['account', 'billing', 'payment'] : ['account']);
 }
 
-// The same person may come back to the flow; whoever is signed out by an attempt has lost it, and must still be told (CRE-31).
+// The same person may come back to the flow; whoever is signed out by an attempt has lost it, and must still be told.
 function signedOut(state: FlowState): FlowState {
   if (state.createDone) return { ...state, ...emptyProgress, userId: null };
   const isLost = state.progress === 'creating' || state.error === missingUser;
@@ -169,7 +169,7 @@ const created = (state: FlowState, productId: string): FlowState => ({
   progress: 'idle',
 });
 
-/** The state after an event; undefined when the flow is cancelled and nothing of it may stay (CRE-07, CRE-16, CRE-27 to CRE-31). */
+/** The state after an event; undefined when the flow is cancelled and nothing of it may stay. */
 export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | undefined {
   switch (event.type) {
     case 'signed-in':
@@ -193,7 +193,7 @@ export function reduceFlow(state: FlowState, event: FlowEvent): FlowState | unde
   }
 }
 
-/** Where a created project leads: to its confirm step, or straight to the project; undefined before (CRE-17, CRE-18, CRE-55). */
+/** Where a created project leads: to its confirm step, or straight to the project; undefined before. */
 export function afterCreation(state: FlowState): { readonly step: 'confirm' } | { readonly path: string } | undefined {
   if (!state.createDone || state.productId === null) return undefined;
   return state.steps.includes('confirm') ? { step: 'confirm' } : { path: `/projects/${state.productId}` };
@@ -209,7 +209,7 @@ export type StepBarEntry = {
   readonly clickable: boolean;
 };
 
-/** The step bar: done steps are clickable unless flagged no-click, none once the project is created (WID-19 to WID-21). */
+/** The step bar: done steps are clickable unless flagged no-click, none once the project is created. */
 export function stepBar(state: FlowState, current: FlowStep): readonly StepBarEntry[] {
   const isClosed = state.createDone || isAtFreemiumLimit(state);
   return state.steps.map((step) => {

@@ -21,7 +21,7 @@ const knownCodes: readonly string[] = [
   'CANNOT_SAVE_BILLING_DETAILS',
 ];
 
-/** The error code that a failed project call is shown by; a status of 0 is a call that got no answer (ERR-01 to ERR-03). */
+/** The error code that a failed project call is shown by; a status of 0 is a call that got no answer. */
 export function projectErrorCode(failure: { readonly status: number; readonly reason?: string }): string {
   if (failure.reason !== undefined && knownCodes.includes(failure.reason)) return failure.reason;
   return isTimeout(failure.status) ? 'TIMEOUT' : 'UNKNOWN';

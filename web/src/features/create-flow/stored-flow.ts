@@ -25,7 +25,7 @@ function isFlowState(value: unknown): value is FlowState {
   return Object.entries(checks).every(([key, holds]) => holds(fields[key]));
 }
 
-/** The text under which a flow is kept in session storage (CRE-15, CFG-06). */
+/** The text under which a flow is kept in session storage. */
 export function flowToText(state: FlowState): string {
   return JSON.stringify(state);
 }

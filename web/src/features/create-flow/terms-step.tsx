@@ -60,7 +60,7 @@ function useTermsForm({ flow, plan, user, account, lists, asksPhone }: TermsStep
   return { register: form.register, problems, country, agreed, submit };
 }
 
-/** Of an evaluation the typed name travels along as well; it names no project, the owner's rename does (CRE-20). */
+/** Of an evaluation the typed name travels along as well; it names no project, the owner's rename does. */
 const withName = (plan: Plan, input: CreateInput, name: string | undefined): CreateInput =>
   plan.is_evaluation_plan && name !== undefined
     ? { ...input, additionalData: { ...input.additionalData, app_name: name } }
@@ -76,7 +76,7 @@ function Agreement() {
   return <SentenceWithLink sentence={(terms) => t('createFlow.agree', { terms })} link={link} />;
 }
 
-/** The last step of a plan without a price: contact details, additional details, terms (CRE-09, CRE-32 to CRE-35). */
+/** The last step of a plan without a price: contact details, additional details, terms. */
 export function TermsStep(props: TermsStepProps) {
   const { flow, plan, account, lists, termsText } = props;
   const t = useText();

@@ -9,8 +9,7 @@ function isFinished(text: string): boolean {
 }
 
 /**
- * A page without `create` cancels what was begun; a finished flow stays known, so that going back finds it done (CRE-07,
- * CRE-14). Every page asks this, so it knows no more of a flow than that.
+ * A page without `create` cancels what was begun; a finished flow stays known, so that going back finds it done. Every page asks this, so it knows no more of a flow than that.
  */
 export function cancelUnfinishedFlow(): void {
   const stored = clientStorage.read(flowKeys.state);

@@ -30,12 +30,12 @@ export type FlowQuery = {
   readonly planId: string;
   readonly step: string | null;
   readonly upgradeId: string | null;
-  /** A payment method was changed on the way here (CRE-04). */
+  /** A payment method was changed on the way here. */
   readonly isPayMethodUpdated: boolean;
 };
 export type CreateInput = Omit<ProjectInput, 'plan_id' | 'date'>;
 
-/** What the flow shows for a refused creation (ERR-01 to ERR-03, ERR-16, CRE-31). */
+/** What the flow shows for a refused creation. */
 export function creationErrorOf({ status, reason }: ApiError): string {
   if (status === 401) return 'MISSING_USER_INFO_IN_STATE';
   return reason === 'OFFLINE' ? reason : createErrorCode(projectErrorCode({ status, reason }));
@@ -86,7 +86,7 @@ function useFlowState() {
 
 type FlowMemory = ReturnType<typeof useFlowState>;
 
-/** Gives a new project the name that was typed; one that could not be named exists all the same (CRE-20). */
+/** Gives a new project the name that was typed; one that could not be named exists all the same. */
 function useNaming() {
   const api = useApi();
   const t = useText();
@@ -101,7 +101,7 @@ function useNaming() {
   };
 }
 
-/** Asks for the project once, however often it is called; true when it exists now (CRE-28 to CRE-31). */
+/** Asks for the project once, however often it is called; true when it exists now. */
 function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -131,7 +131,7 @@ function useCreation(plan: Plan, { latest, change, dispatch }: FlowMemory) {
   };
 }
 
-/** After a change of the payment method: reads the account anew, and marks payment done (CRE-04). */
+/** After a change of the payment method: reads the account anew, and marks payment done. */
 function usePaymentUpdate(isUpdated: boolean, { state, dispatch }: FlowMemory, forgetPayment: () => Promise<void>) {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -150,7 +150,7 @@ function usePaymentUpdate(isUpdated: boolean, { state, dispatch }: FlowMemory, f
 }
 
 /**
- * The create flow of one plan (CRE-01 to CRE-17): the state of session storage, moved by events, and the address that
+ * The create flow of one plan: the state of session storage, moved by events, and the address that
  * follows it. Undefined until the browser has read its storage, and when the flow leads somewhere else.
  */
 export function useCreateFlow(plan: Plan, query: FlowQuery, hasPaymentType: boolean) {

@@ -12,7 +12,7 @@ type CodeExampleProps = {
   readonly chooser?: ChooserKind;
 };
 
-/** Code that can be copied, and shown with the reader's own credentials (DOC-10). */
+/** Code that can be copied, and shown with the reader's own credentials. */
 export function CodeExample({ id, label, code, chooser = 'credentials' }: CodeExampleProps) {
   return (
     <CodeBlock label={label} code={code} action={<InsertCredentials id={id} chooser={chooser} />}>

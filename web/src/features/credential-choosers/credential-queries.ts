@@ -42,7 +42,7 @@ async function wholeAppOf(api: Api, app: CredentialApp, signal: AbortSignal): Pr
   return { app_id: app.id, app_code, api_key };
 }
 
-/** A whole app by its full record (KEY-38); one without a code is called with the first of its keys. */
+/** A whole app by its full record; one without a code is called with the first of its keys. */
 export const appCredentialsQuery = (api: Api, app: CredentialApp | undefined) =>
   queryOptions({
     queryKey: ['app-credentials', app?.id],

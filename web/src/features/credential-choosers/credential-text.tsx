@@ -1,7 +1,7 @@
 import { codeWithCredentials } from './replace-credentials.ts';
 import { useReplacedCredentials } from './use-replaced-credentials.ts';
 
-/** Text whose placeholders are replaced by the credentials that are inserted (KEY-34). */
+/** Text whose placeholders are replaced by the credentials that are inserted. */
 export function CredentialText({ text }: { text: string }) {
   const parts = codeWithCredentials(text, useReplacedCredentials());
   return parts.map((part, index) =>

@@ -35,7 +35,7 @@ function useInsert(onClose: () => void) {
   });
 }
 
-/** The first entry is chosen until another one is (KEY-32). */
+/** The first entry is chosen until another one is. */
 function useChosen(choices: readonly CredentialChoice[]) {
   const [value, choose] = useState<string>();
   return { chosen: choices.find((choice) => valueOf(choice) === value) ?? choices[0], choose };
@@ -91,7 +91,7 @@ function Content({ state, ...choosing }: ContentProps) {
   return <div data-state={state}>{parts[state] ?? <Explanation state={state} />}</div>;
 }
 
-/** Lets a reader choose the app code or API key that the examples of the page are shown with (KEY-28 to KEY-36). */
+/** Lets a reader choose the app code or API key that the examples of the page are shown with. */
 export function CredentialsChooser({ open, onClose }: ChooserProps) {
   const t = useText();
   const facts = useCredentialData(open);

@@ -22,7 +22,7 @@ type InsertCredentialsProps = {
   readonly chooser?: ChooserKind;
 };
 
-/** A button that opens a chooser; what is chosen goes to every example of the page (KEY-34). */
+/** A button that opens a chooser; what is chosen goes to every example of the page. */
 export function InsertCredentials({ id, chooser = 'credentials' }: InsertCredentialsProps) {
   const t = useText();
   const flag = useDialogFlag('insert-credentials');

@@ -1,4 +1,4 @@
-/** The event that hands chosen credentials to every example on the page (KEY-34). */
+/** The event that hands chosen credentials to every example on the page. */
 export const replaceCredentials = 'replace-credentials';
 
 /** What the event carries; null where there is no such credential. */
@@ -27,7 +27,7 @@ const placeholders = /(\{YOUR_(?:API_KEY|APP_ID|APP_CODE)\})/;
 /** A piece of an example's code; `isCredential` for a placeholder and for what stands in its place. */
 export type CodePart = { readonly text: string; readonly isCredential: boolean };
 
-/** The code in its parts, in order, with the credentials in the place of their placeholders; one that is not there leaves its placeholder (KEY-34). */
+/** The code in its parts, in order, with the credentials in the place of their placeholders; one that is not there leaves its placeholder. */
 export function codeWithCredentials(code: string, credentials: ReplacingCredentials | undefined): readonly CodePart[] {
   return code.split(placeholders).map((text) => {
     const field = fieldOf[text];

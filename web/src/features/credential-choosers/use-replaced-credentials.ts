@@ -4,7 +4,7 @@ import { useUser } from '../../api/app-context.tsx';
 
 type Held = { readonly userId: string | undefined; readonly credentials: ReplacingCredentials };
 
-/** What was inserted last, for as long as the same person looks at the same page (KEY-34). */
+/** What was inserted last, for as long as the same person looks at the same page. */
 export function useReplacedCredentials(): ReplacingCredentials | undefined {
   const userId = useUser()?.userId;
   const [held, setHeld] = useState<Held>();

@@ -16,7 +16,7 @@ function PageCard({ href, title, description }: MenuEntry) {
   );
 }
 
-/** All pages of the documentation with what they are about (NAV-23). */
+/** All pages of the documentation with what they are about. */
 export function DocumentationOverview() {
   const t = useText();
   const menu = useDocumentationMenu();

@@ -49,7 +49,7 @@ function useProgress(taken: FirstStep | undefined) {
   return counted && withTaken(counted, taken);
 }
 
-/** The way from signing up to the first live call, until it is gone or put away (UIX-05). */
+/** The way from signing up to the first live call, until it is gone or put away. */
 export function FirstStepsList({ taken }: FirstStepsListProps) {
   const progress = useProgress(taken);
   const [wasOpen, setWasOpen] = useState(false);

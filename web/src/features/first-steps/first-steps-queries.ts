@@ -17,7 +17,7 @@ export function withTaken(progress: FirstSteps, taken: FirstStep | undefined): F
   return { ...progress, steps: progress.steps.map((state, at) => (at <= last ? { ...state, done: true } : state)) };
 }
 
-/** How far somebody has come, as the server knows it (UIX-05). */
+/** How far somebody has come, as the server knows it. */
 export const firstStepsQuery = (api: Api) =>
   queryOptions({
     queryKey: firstStepsKey,

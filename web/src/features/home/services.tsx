@@ -53,7 +53,7 @@ function ServiceList() {
   );
 }
 
-/** What a key opens, and the first call with it (DOC-07). */
+/** What a key opens, and the first call with it. */
 export function Services() {
   const t = useText();
   const { hosts } = useConfig();

@@ -11,7 +11,7 @@ export function proposedValues({ restrictions, services }: Proposal): readonly s
   );
 }
 
-/** Who called, by what tells most of them; undefined for the callers that were counted together (KEY-54). */
+/** Who called, by what tells most of them; undefined for the callers that were counted together. */
 export function callerOf({
   origin,
   network,

@@ -1,7 +1,7 @@
-/** Longest name of an API key, in characters as JavaScript counts them (KEY-12). */
+/** Longest name of an API key, in characters as JavaScript counts them. */
 export const apiKeyNameMaxLength = 64;
 
-/** The trimmed name of an API key, or undefined when it is empty or too long (KEY-12). */
+/** The trimmed name of an API key, or undefined when it is empty or too long. */
 export function apiKeyNameOf(typed: string): string | undefined {
   const name = typed.trim();
   return name.length >= 1 && name.length <= apiKeyNameMaxLength ? name : undefined;

@@ -28,7 +28,7 @@ const RotateKeyDialog = lazyPart(
   withMessages(['key-dialogs'], async () => (await import('./rotate-key-dialog.tsx')).RotateKeyDialog),
 );
 
-/** The query flags that open the dialogs; they carry the app and the key (WID-01). */
+/** The query flags that open the dialogs; they carry the app and the key. */
 const generateFlag = 'generateApiKey';
 const deleteFlag = 'deleteApiKey';
 const rotateFlag = 'rotateApiKey';
@@ -186,7 +186,7 @@ export function KeysLoadFailed({ error, isFetching, retry }: AppKeys) {
   );
 }
 
-/** The API keys of an app: list, generate, rename, switch, delete (KEY-02 to KEY-14). */
+/** The API keys of an app: list, generate, rename, switch, delete. */
 export function ApiKeys({ app, projectStatus }: { app: App; projectStatus: AriaStatus }) {
   const found = useApiKeys(app.app_id);
   const { keys, readAt, hrnId, error } = found;

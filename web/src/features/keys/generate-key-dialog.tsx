@@ -21,7 +21,7 @@ type GenerateKeyDialogProps = {
   readonly hrnId: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Why none can be generated now (KEY-11). */
+  /** Why none can be generated now. */
   readonly refusal: string | undefined;
 };
 
@@ -100,7 +100,7 @@ function GeneratedDialog({ apiKey, open, onClose }: { apiKey: ApiKey; open: bool
 type KeyDraft = { readonly name: string; readonly lastDay: string };
 const emptyDraft: KeyDraft = { name: '', lastDay: '' };
 
-/** Asks for a name and a last day, and shows the key; a failure closes it, unless nothing was sent (KEY-12, KEY-14). */
+/** Asks for a name and a last day, and shows the key; a failure closes it, unless nothing was sent. */
 export function GenerateKeyDialog({ hrnId, open, onClose, refusal }: GenerateKeyDialogProps) {
   const t = useText();
   const formId = useId();

@@ -79,7 +79,7 @@ type AdviceProps = {
   readonly onUse: (proposal: Proposal) => void;
 };
 
-/** What the traffic of an unrestricted key suggests, and which calls it would have refused; nothing while there is none (KEY-54). */
+/** What the traffic of an unrestricted key suggests, and which calls it would have refused; nothing while there is none. */
 export function KeyAdvice({ address, created, onUse }: AdviceProps) {
   const t = useText();
   const { data } = useQuery(keyAdviceQuery(useApi(), address));

@@ -15,7 +15,7 @@ function readName(name: string, typed: string, t: Text): TypedText {
   return { kind: 'save', value: next };
 }
 
-/** A key's name in the states view, editing and saving; after a failure the former name stands again (KEY-09). */
+/** A key's name in the states view, editing and saving; after a failure the former name stands again. */
 export function KeyName({ hrnId, apiKey: { apiKeyId, name } }: { hrnId: string; apiKey: ApiKey }) {
   const t = useText();
   const rename = useRenameKey({ hrnId, apiKeyId });

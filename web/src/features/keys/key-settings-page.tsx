@@ -124,7 +124,7 @@ function Found({ app, apiKeyId, found, apiKey }: FoundProps) {
   );
 }
 
-/** One key: what it is for, how much it may, and how it is used (KEY-43 to KEY-48, KEY-54). */
+/** One key: what it is for, how much it may, and how it is used. */
 export function KeySettingsPage({ app, project, apiKeyId }: PageProps) {
   const t = useText();
   const found = useApiKeys(app.app_id);

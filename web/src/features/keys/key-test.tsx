@@ -68,7 +68,7 @@ type TestProps = {
   readonly services: ServicesDraft;
 };
 
-/** Tries a call against the rules as they stand in the forms, and says which of them decided (KEY-46). */
+/** Tries a call against the rules as they stand in the forms, and says which of them decided. */
 export function KeyTest({ hrnId, apiKey, restrictions, services }: TestProps) {
   const t = useText();
   const config = useConfig();

@@ -17,10 +17,10 @@ type KeyChange<Data, Input> = Omit<NoticedChange<Data, Input>, 'noticeId' | 'fai
 
 const generating = (hrnId: string) => ['generate-api-key', hrnId];
 
-/** Whether a generation runs, also one whose dialog was closed (KEY-11). */
+/** Whether a generation runs, also one whose dialog was closed. */
 export const useIsGenerating = (hrnId: string): boolean => useIsMutating({ mutationKey: generating(hrnId) }) > 0;
 
-/** Changes what is shown of an app's keys, once the server has done it (KEY-08). */
+/** Changes what is shown of an app's keys, once the server has done it. */
 function useChangeKeys(hrnId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = apiKeysQuery(useApi(), hrnId);
@@ -28,7 +28,7 @@ function useChangeKeys(hrnId: string) {
     queryClient.setQueryData(queryKey, (keys) => keys && change(keys));
 }
 
-/** A change of an app's keys: every failure has the same words, and the list is read again, as another tab may have changed it (KEY-13). */
+/** A change of an app's keys: every failure has the same words, and the list is read again, as another tab may have changed it. */
 function useKeyChange<Data, Input>(hrnId: string, options: KeyChange<Data, Input>) {
   const t = useText();
   const queryClient = useQueryClient();

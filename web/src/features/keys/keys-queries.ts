@@ -28,7 +28,7 @@ export const apiKeysQuery = (api: Api, hrnId: string) =>
 
 export const keyAdviceKey = (apiKeyId: string) => ['api-key-advice', apiKeyId];
 
-/** What the traffic of an unrestricted key suggests (KEY-54). */
+/** What the traffic of an unrestricted key suggests. */
 export const keyAdviceQuery = (api: Api, params: { readonly hrnId: string; readonly apiKeyId: ApiKey['apiKeyId'] }) =>
   queryOptions({
     queryKey: keyAdviceKey(params.apiKeyId),
@@ -40,7 +40,7 @@ export type AppKeys = {
   readonly keys: readonly ApiKey[] | undefined;
   /** When they were read: a key has expired or not as of then. */
   readonly readAt: Date;
-  /** Names the app to the key service, which knows it by its hrn (KEY-05). */
+  /** Names the app to the key service, which knows it by its hrn. */
   readonly hrnId: string | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;

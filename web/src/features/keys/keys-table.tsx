@@ -21,7 +21,7 @@ type KeysTableProps = {
   readonly keys: readonly ApiKey[];
   readonly readAt: Date;
   readonly onAct: (act: KeyAct, apiKeyId: string) => void;
-  /** The element that says when a switch takes effect (KEY-51). */
+  /** The element that says when a switch takes effect. */
   readonly effectId: string;
 };
 
@@ -61,7 +61,7 @@ export function Expiry({ apiKey: { expiresAt, expiry } }: { apiKey: ApiKey }) {
   );
 }
 
-/** When and from what kind of client; the minute is as exact as it is known (KEY-44). */
+/** When and from what kind of client; the minute is as exact as it is known. */
 function LastUse({ apiKey: { lastUsed, lastClient } }: { apiKey: Pick<ApiKey, 'lastUsed' | 'lastClient'> }) {
   const t = useText();
   if (lastUsed === null) return <span className="text-muted">{t('keys.neverUsed')}</span>;
@@ -118,7 +118,7 @@ function RowMenu({
   );
 }
 
-/** The keys with their name, masked value, status, end and last use (KEY-02, KEY-03, KEY-06, KEY-44). */
+/** The keys with their name, masked value, status, end and last use. */
 export function KeysTable({ appId, keys, onAct, ...shared }: KeysTableProps) {
   const t = useText();
   const columns: Column<ApiKey>[] = [

@@ -80,7 +80,7 @@ function useLimits({ forms, hrnId, apiKey }: FormProps, formId: string) {
   return { typed, setTyped, problems, idOf };
 }
 
-/** How many calls the key may make in a minute and in a month (KEY-48). */
+/** How many calls the key may make in a minute and in a month. */
 export function LimitsForm(props: FormProps) {
   const { forms, appId } = props;
   const t = useText();

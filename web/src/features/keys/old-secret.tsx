@@ -35,7 +35,7 @@ function EndRotationDialog({ hrnId, apiKey, onClose }: NoticeProps & { onClose: 
   );
 }
 
-/** How long the old secret works, how much still uses it, and the end of it at will (KEY-43). */
+/** How long the old secret works, how much still uses it, and the end of it at will. */
 export function OldSecret({ hrnId, apiKey }: NoticeProps) {
   const t = useText();
   const [isEnding, setEnding] = useState(false);

@@ -101,6 +101,6 @@ export function problemsByLine(draft: RestrictionDraft, problems: readonly Probl
   return found;
 }
 
-/** What the server would refuse, by the very function that it asks (KEY-45). */
+/** What the server would refuse, by the very function that it asks. */
 export const problemsOf = (draft: RestrictionDraft): DraftProblems =>
   problemsByLine(draft, parseRestrictions(restrictionsToSend(draft)).problems);

@@ -109,7 +109,7 @@ function LineRow({ line, at, formId, list, lines, problems, onLines }: ListProps
   );
 }
 
-/** A list of entries, one in a line, each with its own problem beside it (KEY-45). */
+/** A list of entries, one in a line, each with its own problem beside it. */
 export function RestrictionLines(props: ListProps) {
   const { formId, list, lines, problems, onLines } = props;
   const t = useText();

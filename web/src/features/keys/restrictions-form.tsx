@@ -87,7 +87,7 @@ function useSaving({ address, kept, draft, setDraft }: FormProps, formId: string
   return { problems, summary, save, discard, isSaving: restrict.isPending };
 }
 
-/** Which calls a key is for; what is refused stands beside its line, and nothing that was typed is lost (KEY-45). */
+/** Which calls a key is for; what is refused stands beside its line, and nothing that was typed is lost. */
 export function RestrictionsForm(props: FormProps) {
   const { forms, kept, draft, setDraft } = props;
   const t = useText();

@@ -109,7 +109,7 @@ function RotateForm({ apiKey, onClose, rotate, ...field }: FormProps) {
   );
 }
 
-/** Asks how long the old secret works on, then shows the new one (KEY-43). */
+/** Asks how long the old secret works on, then shows the new one. */
 export function RotateKeyDialog({ hrnId, apiKey, onClose }: RotateProps) {
   const isRunning = apiKey.rotation !== null;
   const [grace, setGrace] = useState<RotationGrace>(isRunning ? 'none' : '24h');

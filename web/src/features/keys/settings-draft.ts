@@ -1,4 +1,4 @@
-/** Services as they stand in the form: all of them, or the ticked ones (KEY-47). */
+/** Services as they stand in the form: all of them, or the ticked ones. */
 export type ServicesDraft = { readonly isLimited: boolean; readonly ticked: readonly string[] };
 
 export const servicesDraftOf = (services: readonly string[] | null): ServicesDraft => ({
@@ -19,7 +19,7 @@ export const offeredServices = (known: readonly string[], { ticked }: ServicesDr
 
 export type Limit = { readonly limit: number | null } | { readonly isWrong: true };
 
-/** A typed limit: nothing is no limit, blanks between digits are left out (KEY-48). */
+/** A typed limit: nothing is no limit, blanks between digits are left out. */
 export function limitOf(typed: string, max: number): Limit {
   const digits = typed.replaceAll(/\s/g, '');
   if (digits === '') return { limit: null };

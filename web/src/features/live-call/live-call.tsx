@@ -110,7 +110,7 @@ function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
   );
 }
 
-/** A call to the location platform from the page itself, with one of the app's keys (UIX-05). */
+/** A call to the location platform from the page itself, with one of the app's keys. */
 export function LiveCall({ keys, onAnswered }: LiveCallProps) {
   const t = useText();
   const [chosenId, choose] = useState<string>();

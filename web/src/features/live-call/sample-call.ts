@@ -59,7 +59,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** Calls as a customer's page would: a plain request, outside of the portal's own rules (REQ-04). */
+/** Calls as a customer's page would: a plain request, outside of the portal's own rules. */
 export async function callGeocode(call: { host: string; key: string; q: string }): Promise<CallOutcome> {
   const startedAt = performance.now();
   try {

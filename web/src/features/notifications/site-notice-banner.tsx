@@ -14,7 +14,7 @@ const words = {
 } as const;
 
 /**
- * Above the header, in the flow of the page: it covers nothing and traps nobody (NAV-50). The server decides whether it
+ * Above the header, in the flow of the page: it covers nothing and traps nobody. The server decides whether it
  * is there, so that it neither flashes nor moves the page.
  */
 export function SiteNoticeBanner({ notice }: { notice: SiteNotice | null }) {

@@ -42,7 +42,7 @@ function SurveyFields({ reason, setReason, comment, setComment }: SurveyFieldsPr
   );
 }
 
-/** Says what ends and asks why (LIF-19, PRJ-28); the plan is kept unless somebody says so. */
+/** Says what ends and asks why; the plan is kept unless somebody says so. */
 export function CancelDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const t = useText();
   const notifications = useNotifications();

@@ -46,7 +46,7 @@ function Plans({ project, plans }: { project: Project; plans: readonly Plan[] })
   );
 }
 
-/** The plans that a project may change to, or why it may not (NAV-14, LIF-08 to LIF-11). */
+/** The plans that a project may change to, or why it may not. */
 export function ChangePlanPage({ project }: { project: Project }) {
   const t = useText();
   const reasonText = useReasonText();

@@ -10,11 +10,11 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 const freePlanPath = `${paths.projects}?create=${freemiumBasicPlanId}`;
 
 export type CreationCall = {
-  /** Where the call to action leads; undefined for who may not create (ROL-08). */
+  /** Where the call to action leads; undefined for who may not create. */
   readonly href: string | undefined;
   /** The free plan is one click away for who serves themselves. */
   readonly isSelfServe: boolean;
-  /** CRE-45, PRJ-08 */
+  /** Whether every freemium project of the account is used up. */
   readonly limitReached: boolean;
 };
 
@@ -32,7 +32,7 @@ export function useCreationCall({ channel: accountChannel, freemium_remaining }:
   };
 }
 
-/** The call to action for a new project, by channel; at the freemium limit it says why it does nothing (ROL-08 to ROL-12). */
+/** The call to action for a new project, by channel; at the freemium limit it says why it does nothing. */
 export function CreateActions({ call: { href, isSelfServe, limitReached } }: { call: CreationCall }) {
   const t = useText();
   if (href === undefined) return null;

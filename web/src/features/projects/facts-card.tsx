@@ -8,7 +8,7 @@ import { SideFacts } from './side-facts.tsx';
 
 const idElement = 'project-id';
 
-/** The id that support asks for, when the project began, and when it ends (PRJ-44). */
+/** The id that support asks for, when the project began, and when it ends. */
 export function FactsCard({ project }: { project: Project }) {
   const t = useText();
   const { product_id, created, expiry_date } = project;

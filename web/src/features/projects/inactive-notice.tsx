@@ -18,7 +18,7 @@ function Reactivate({ project }: { project: Project }) {
   );
 }
 
-/** Says on every page of a project that it is over, what that means, and how it comes back (PRJ-32, LIF-14). */
+/** Says on every page of a project that it is over, what that means, and how it comes back. */
 export function InactiveNotice({ project }: { project: Project }) {
   const t = useText();
   const actions = usePlanActions(project);

@@ -5,7 +5,7 @@ import { roleValues, type Viewer } from '@waypost/domain/projects/project-relati
 import type { AriaStatus, PendingChange } from '@waypost/domain/projects/status';
 import { clientStorage, personKeys } from '../../api/client-storage.ts';
 
-/** What the list shows of a managed project (PRJ-18), small enough to be kept in the session. */
+/** What the list shows of a managed project, small enough to be kept in the session. */
 export type ManagedProject = {
   readonly id: string;
   readonly projectName: string;
@@ -18,7 +18,7 @@ export type ManagedProject = {
   readonly manageByUser: boolean;
 };
 
-/** The projects that the user's roles are for: an admin's by their apps, a manager's by their customer; none is archived (PRJ-14, PRJ-19). */
+/** The projects that the user's roles are for: an admin's by their apps, a manager's by their customer; none is archived. */
 export function managedBy(projects: readonly Project[], viewer: Pick<Viewer, 'roles'>): ManagedProject[] {
   const apps = new Set<string>(roleValues(viewer, 'customeradmin'));
   const customers = new Set(roleValues(viewer, 'customermanager'));
@@ -72,7 +72,7 @@ const onceEach = (projects: readonly ManagedProject[]) => [
   ...new Map(projects.map((project) => [project.id, project])).values(),
 ];
 
-/** The kept list; with the flag it is read anew when the roles have changed, and holds each project once (PRJ-20, CFG-16). */
+/** The kept list; with the flag it is read anew when the roles have changed, and holds each project once. */
 export async function readManaged({ roles, userId, fixed, load }: ManagedReading): Promise<readonly ManagedProject[]> {
   const holds = JSON.stringify([userId, roles]);
   const kept = readKept();

@@ -18,7 +18,7 @@ import { useApi, useConfig } from '../../api/app-context.tsx';
 import { countriesQuery } from '../../api/countries-query.ts';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
 
-/** Whether the self-serve section is for this viewer and project: the server's rule, as its answer carries it (PRJ-03, PRJ-31). */
+/** Whether the self-serve section is for this viewer and project: the server's rule, as its answer carries it. */
 export const isSelfServeOwner = ({ user_is_owner, permissions }: Pick<Project, 'user_is_owner' | 'permissions'>) =>
   user_is_owner && permissions.includes('change-plan');
 
@@ -35,7 +35,7 @@ const isActive = ({ account, config: { flags } }: Situation) =>
     ff_account_active_cancel_pending: flags['ff_account_active_cancel_pending'] === true,
   });
 
-/** What of the creation checks decides about the offer: the account and the freemium count (LIF-14). */
+/** What of the creation checks decides about the offer: the account and the freemium count. */
 function creationRefusal(situation: Situation): Reason | undefined {
   const { project, account, config } = situation;
   if (!isActive(situation)) return 'ACCOUNT_IS_NOT_ACTIVE';
@@ -45,13 +45,13 @@ function creationRefusal(situation: Situation): Reason | undefined {
 }
 
 export type PlanActions = {
-  /** Why the plan cannot be changed now (LIF-08 to LIF-11). */
+  /** Why the plan cannot be changed now. */
   readonly changeRefusal: Reason | undefined;
   readonly canCancel: boolean;
   readonly canReactivate: boolean;
 };
 
-/** What the owner may do with the plan, by the same rules as the server's (PRJ-32). */
+/** What the owner may do with the plan, by the same rules as the server's. */
 export function planActionsOf(situation: Situation): PlanActions {
   const { project, account, countries, config } = situation;
   const currency = accountCurrency(account, (code) => countries.find((country) => country.code === code));

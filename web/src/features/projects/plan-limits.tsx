@@ -104,7 +104,7 @@ function LimitRow(props: RowProps) {
   );
 }
 
-/** The plan's limits, each with a bar of what was used of it; a limit that is null is none (PRJ-25, PRJ-41). */
+/** The plan's limits, each with a bar of what was used of it; a limit that is null is none. */
 export function PlanLimits({ plan, usage }: { plan: Plan; usage: readonly LimitUsage[] }) {
   const limits = limitsOf(plan).filter(({ value }) => value !== null);
   if (limits.length === 0) return null;

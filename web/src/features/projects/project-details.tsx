@@ -36,7 +36,7 @@ type ProjectDetailsProps = {
   readonly studioToken: ReactNode;
 };
 
-/** Project details (NAV-18), with slots for what other features show of the project. */
+/** Project details, with slots for what other features show of the project. */
 export function ProjectDetails({ project, usage, ...slots }: ProjectDetailsProps) {
   const user = useUser();
   const isActive = isActiveStatus(project.aria_status);

@@ -4,7 +4,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 
-/** Stands for a project whose loading failed (PRJ-40). */
+/** Stands for a project whose loading failed. */
 export function ProjectFailed(failure: ErrorComponentProps) {
   const t = useText();
   return (

@@ -15,7 +15,7 @@ import { shownStatus } from './project-status.ts';
 
 const InactiveNotice = rarePart(async () => (await import('./inactive-notice.tsx')).InactiveNotice);
 
-/** Name, status, plan and whether it is paid for (PRJ-42). */
+/** Name, status, plan and whether it is paid for. */
 function ProjectHeader({ project }: { project: Project }) {
   const t = useText();
   const status = shownStatus(project, t);
@@ -51,7 +51,7 @@ function ProjectTabs({ project, pathname }: { project: Project; pathname: string
   const others = [usage, users, activity];
   const tabs = [
     { label: t('projects.tab.details'), href: paths.project(id), current: !others.includes(pathname) },
-    // who works alone has no users (USR-19)
+    // who works alone has no users
     ...(project.permissions.includes('see-users')
       ? [{ label: t('projects.tab.users'), href: users, current: pathname === users }]
       : []),
@@ -64,7 +64,7 @@ function ProjectTabs({ project, pathname }: { project: Project; pathname: string
   return <TabsNav label={t('projects.tabs')} tabs={tabs} />;
 }
 
-/** The frame of a project's pages: full width, with the users in the middle; head and tabs stay where they are (PRJ-30). */
+/** The frame of a project's pages: full width, with the users in the middle; head and tabs stay where they are. */
 export function ProjectLayout({ project, children }: { project: Project; children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') });
   const isCentred = pathname === paths.projectUsers(project.product_id);

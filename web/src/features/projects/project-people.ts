@@ -9,7 +9,7 @@ export type ProjectPerson = {
   readonly apps: readonly string[];
 };
 
-/** One line for each person: an admin of several apps is one, and who has an account comes before who was only invited (PRJ-27). */
+/** One line for each person: an admin of several apps is one, and who has an account comes before who was only invited. */
 export function peopleOf(
   authorizations: readonly Authorization[],
   apps: readonly Pick<App, 'app_id' | 'app_name'>[],

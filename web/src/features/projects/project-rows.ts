@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/data/tone.ts';
 import type { ManagedProject } from './managed-projects.ts';
 import { shownStatus } from './project-status.ts';
 
-/** A project as the list shows it: PRJ-17 for everybody, PRJ-16 for a reseller, PRJ-18 for a customer's admin. */
+/** A project as the list shows it: its columns for everybody, for a reseller and for a customer's admin. */
 export type ProjectRow = {
   readonly id: string;
   readonly projectName: string;
@@ -15,7 +15,7 @@ export type ProjectRow = {
   readonly creationDate: string | null;
   readonly shownDate: string;
   readonly status: string;
-  /** The real status, where another name is shown (LIF-29). */
+  /** The real status, where another name is shown. */
   readonly fullStatus: string | undefined;
   readonly tone: Tone;
   readonly isActive: boolean;
@@ -30,7 +30,7 @@ type Listed = ProjectListRow | ManagedProject;
 
 export function rowsOf(projects: readonly Listed[], t: Text): readonly ProjectRow[] {
   return projects.map(({ status: nameOrCode, isMigrated, pending_changes, ...project }) => {
-    const aria_status = parseStatus(nameOrCode); // what was kept or sent may be a code (LIF-02)
+    const aria_status = parseStatus(nameOrCode); // what was kept or sent may be a code
     const status = shownStatus({ aria_status, isMigrated, pending_changes }, t);
     const creationDate = Number.isNaN(Date.parse(project.creationDate)) ? null : project.creationDate;
     return {
@@ -47,7 +47,7 @@ export function rowsOf(projects: readonly Listed[], t: Text): readonly ProjectRo
 
 export type RowFilter = { readonly text: string; readonly onlyActive: boolean };
 
-/** The rows whose text columns hold what was typed, in any case; only active ones where that is asked (PRJ-04, PRJ-05). */
+/** The rows whose text columns hold what was typed, in any case; only active ones where that is asked. */
 export function filterRows(rows: readonly ProjectRow[], { text, onlyActive }: RowFilter): readonly ProjectRow[] {
   const wanted = text.trim().toLocaleLowerCase('en');
   return rows.filter((row) => {
@@ -57,7 +57,7 @@ export function filterRows(rows: readonly ProjectRow[], { text, onlyActive }: Ro
   });
 }
 
-/** By creation date; a row without one comes last either way (PRJ-10). */
+/** By creation date; a row without one comes last either way. */
 export function sortByCreation(
   rows: readonly ProjectRow[],
   direction: 'ascending' | 'descending',

@@ -10,7 +10,7 @@ import type { Tone } from '../../ui/data/tone.ts';
 
 type Look = { readonly label: MessageId; readonly tone: Tone };
 
-/** Every name under which a project's status is displayed; the others never are (LIF-26 to LIF-32). */
+/** Every name under which a project's status is displayed; the others never are. */
 const looks: Readonly<Partial<Record<DisplayStatusName, Look>>> = {
   ACTIVE: { label: 'projects.status.ACTIVE', tone: 'success' },
   'ACTIVE TRIAL': { label: 'projects.status.ACTIVE TRIAL', tone: 'success' },

@@ -50,7 +50,7 @@ function Frame({ creator, isEmpty, firstSteps, children }: FrameProps) {
 
 type Failure = { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
 
-/** The list while it is not there: on its way, or failed (PRJ-21). */
+/** The list while it is not there: on its way, or failed. */
 function NotLoaded({ error, isFetching, refetch }: Failure) {
   const t = useText();
   return (
@@ -76,7 +76,7 @@ const filtersOf = ({ text, setText, onlyActive, setOnlyActive }: ListState) => (
   setOnlyActive,
 });
 
-/** An account's own projects, and a reseller's with their customers: the server searches, sorts and pages (PRJ-12, PRJ-13, PRJ-15). */
+/** An account's own projects, and a reseller's with their customers: the server searches, sorts and pages. */
 function OwnProjects({ withCustomers, firstSteps }: { withCustomers: boolean; firstSteps: ReactNode }) {
   const t = useText();
   const state = useListState();
@@ -102,7 +102,7 @@ function OwnProjects({ withCustomers, firstSteps }: { withCustomers: boolean; fi
 
 const nobodysAccount: CreatorFacts = { channel: null, freemium_remaining: 0 };
 
-/** What a customer's admin or manager manages, kept in the session and searched here (PRJ-14, PRJ-20). */
+/** What a customer's admin or manager manages, kept in the session and searched here. */
 function ManagedProjects({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const t = useText();
   const state = useListState();
@@ -145,7 +145,7 @@ function OtherRealm() {
   );
 }
 
-/** The user's projects (NAV-17), by the strategy of their role; those of another realm are on its own platform (PRJ-06, PRJ-07, PRJ-12). */
+/** The user's projects, by the strategy of their role; those of another realm are on its own platform. */
 export function ProjectsPage({ firstSteps }: { firstSteps: ReactNode }) {
   const { main_realm } = useConfig();
   const user = useUser();

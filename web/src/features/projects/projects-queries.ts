@@ -9,7 +9,7 @@ export const projectQuery = (api: Api, id: ProjectId) =>
     queryFn: ({ signal }) => api.projects.readProject({ params: { id } }, { signal }),
   });
 
-/** Who administers the project's apps or is invited to (PRJ-27, REQ-79). */
+/** Who administers the project's apps or is invited to. */
 export const projectUsersQuery = (api: Api, product_id: ProjectId) =>
   queryOptions({
     queryKey: ['project', product_id, 'users'],
@@ -44,7 +44,7 @@ export const projectListQuery = (api: Api, { q, onlyActive, sort, page }: ListRe
     placeholderData: keepPreviousData,
   });
 
-/** The projects that a customer admin or manager manages, once in a session (PRJ-14, PRJ-20). */
+/** The projects that a customer admin or manager manages, once in a session. */
 export const managedProjectsQuery = (api: Api, { user, fixed }: { user: SessionUser; fixed: boolean }) =>
   queryOptions({
     queryKey: [...projectsKey, 'managed', user.roles],

@@ -134,7 +134,7 @@ type ProjectsTableProps = {
   readonly busy?: boolean;
 };
 
-/** Projects with search as typed, the remembered choice of active ones, and sorting by creation (PRJ-04, PRJ-05, PRJ-10). */
+/** Projects with search as typed, the remembered choice of active ones, and sorting by creation. */
 export function ProjectsTable({
   rows,
   filters,

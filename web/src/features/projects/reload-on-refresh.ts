@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useConfig, useSession } from '../../api/app-context.tsx';
 import type { SessionStore } from '../../api/session-store.ts';
 
-/** With the flag, calls `reload` whenever the session was renewed and somebody is signed in still (PRJ-09). Answers what ends it. */
+/** With the flag, calls `reload` whenever the session was renewed and somebody is signed in still. Answers what ends it. */
 export const reloadOnRefresh = (
   session: SessionStore,
   { isOn, reload }: { readonly isOn: boolean; readonly reload: () => void },
@@ -14,7 +14,7 @@ export const reloadOnRefresh = (
       })
     : undefined;
 
-/** With the 401 flag everything on the page is read anew when the access token was refreshed (PRJ-09, CFG-11). */
+/** With the 401 flag everything on the page is read anew when the access token was refreshed. */
 export function useReloadOnRefresh(): void {
   const session = useSession();
   const queryClient = useQueryClient();

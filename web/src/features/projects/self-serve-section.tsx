@@ -17,7 +17,7 @@ const CancelDialog = lazyPart(
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** The query flag `cancelPlan` opens the survey, so that a link can lead to it (PRJ-28). */
+/** The query flag `cancelPlan` opens the survey, so that a link can lead to it. */
 function useCancelFlag() {
   const navigate = useNavigate();
   const isOpen = useLocation({ select: ({ search }) => 'cancelPlan' in search });
@@ -76,7 +76,7 @@ function Actions({ project, actions, onCancel }: { project: Project; actions: Pl
   );
 }
 
-/** What the owner of a project that is no partner's can do with its plan (PRJ-24, PRJ-31, PRJ-32). */
+/** What the owner of a project that is no partner's can do with its plan. */
 export function SelfServeSection({ project }: { project: Project }) {
   const t = useText();
   const flag = useCancelFlag();

@@ -15,7 +15,7 @@ type ChangeOptions = {
   readonly failureText?: (error: Error) => string;
 };
 
-/** Saves a change (REQ-25); after a failure the former value stands again, because nothing replaced it (PRJ-36, PRJ-38). */
+/** Saves a change; after a failure the former value stands again, because nothing replaced it. */
 export function useChangeProject(
   { product_id: id }: Pick<Project, 'product_id'>,
   { unsent, failureText }: ChangeOptions,

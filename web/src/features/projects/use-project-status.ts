@@ -24,7 +24,7 @@ export type Survey = Pick<CancelSurveyInput, 'reason'> & { readonly comment: str
 
 const hasEnded = (status: string) => status === 'CANCELLED' || status === 'CANCELLATION PENDING';
 
-/** Cancels, then files the survey; a survey that fails is logged and the cancellation stands (LIF-16, LIF-17, LIF-22). */
+/** Cancels, then files the survey; a survey that fails is logged and the cancellation stands. */
 export function useCancelPlan(project: Project, onCancelled: (status: AriaStatus) => void) {
   const api = useApi();
   const user = useUser();

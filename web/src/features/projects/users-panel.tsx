@@ -63,7 +63,7 @@ function People({ project }: PanelProps) {
   );
 }
 
-/** Who administers the project's apps, active or invited; for who has users to manage (PRJ-27, ROL-13). */
+/** Who administers the project's apps, active or invited; for who has users to manage. */
 export function UsersPanel({ project }: PanelProps) {
   const t = useText();
   return (

@@ -11,7 +11,7 @@ import { useNotifications } from '../../ui/feedback/notifications.tsx';
 /** The server sends no other link sooner. */
 const resendGap = '0:01:00';
 
-/** Asks for the verification of the email address until it is done (PRJ-29). */
+/** Asks for the verification of the email address until it is done. */
 export function VerificationNotice({ user }: { readonly user: Pick<SessionUser, 'userId' | 'email'> }) {
   const api = useApi();
   const t = useText();

@@ -15,7 +15,7 @@ const isDateReason = (reason: string): reason is keyof typeof dateTexts => reaso
 
 type RangeFormProps = { readonly range: DayRange; readonly onRange: (range: DayRange) => void };
 
-/** The days of a range of one's own; it is shown when every check passes (USE-23 to USE-29). */
+/** The days of a range of one's own; it is shown when every check passes. */
 export function RangeForm({ range, onRange }: RangeFormProps) {
   const t = useText();
   const [typed, setTyped] = useState(range);

@@ -21,7 +21,7 @@ const highest = (counts: readonly number[]) => (counts.length === 0 ? undefined 
 const sum = (counts: readonly number[]) =>
   counts.length === 0 ? undefined : counts.reduce((total, count) => total + count, 0);
 
-/** A bar for each limit of the plan with the month's figure against it; transactions are always known, the others when something was reported (PRJ-25). */
+/** A bar for each limit of the plan with the month's figure against it; transactions are always known, the others when something was reported. */
 export function usageBars(plan: Limits, usage: UsageReport): readonly UsageBar[] {
   const figures = [
     { kind: 'transactions', count: totalOf(serviceRecords(usage)), limit: plan.threshold },

@@ -7,7 +7,6 @@ import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { periodsOf, seriesOf, serviceRecords, totalOf } from './usage-series.ts';
 import { serviceName } from './usage-texts.ts';
 
-/** USE-39 */
 const chartHeightPx = 450;
 
 /** Transactions by service, a column for each day or month, with the same values as a table. */

@@ -21,7 +21,7 @@ const fromFilter = `[${category}][date][from]`;
 const toFilter = `[${category}][date][to]`;
 const appFilter = `[${category}][app][app_id]`;
 
-/** The preset that is shown at first (USE-19). */
+/** The preset that is shown at first. */
 const firstPreset = (): UsagePreset => {
   const preset = defaultPreset(usagePresets);
   if (!preset) throw new Error('There are no usage presets');
@@ -33,7 +33,7 @@ function rangeIn(found: ReadonlyMap<string, string>): DayRange | undefined {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
 }
 
-/** Reads the query parameter `filters`, `[category][type][param]=value` joined by `&` (USE-21); what it lacks is the default. */
+/** Reads the query parameter `filters`, `[category][type][param]=value` joined by `&`; what it lacks is the default. */
 export function filtersFromText(text: string | undefined): UsageFilters {
   const parts = (text ?? '').split('&').map((part) => {
     const at = part.indexOf('=');

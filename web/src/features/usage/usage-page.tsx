@@ -99,7 +99,7 @@ function Report({ report, projectId }: { report: UsageReport; projectId: string 
   );
 }
 
-/** What was read last stays while it is read again; only without it a failure takes its place (USE-31). */
+/** What was read last stays while it is read again; only without it a failure takes its place. */
 function Answer({ usage, projectId }: { usage: UseQueryResult<UsageReport>; projectId: string }) {
   const t = useText();
   const { data, error, isFetching, isPlaceholderData, refetch } = usage;
@@ -118,7 +118,7 @@ function Answer({ usage, projectId }: { usage: UseQueryResult<UsageReport>; proj
   );
 }
 
-/** The usage of a project: transactions by service; what was called shows by itself within seconds (USE-46). */
+/** The usage of a project: transactions by service; what was called shows by itself within seconds. */
 export function UsagePage(props: UsagePageProps) {
   const { project, filters } = props;
   const projectId = project.product_id;

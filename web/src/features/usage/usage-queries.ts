@@ -4,7 +4,7 @@ import { isId, type ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 import { daysOf, filtersToText, type UsageFilters } from './usage-filters.ts';
 
-/** Often enough that a call shows within 10 seconds of its arrival (USE-46); a page that is not seen does not ask. */
+/** Often enough that a call shows within 10 seconds of its arrival; a page that is not seen does not ask. */
 const refetchEveryMs = 4000;
 
 /** The beginning of every usage query of a project. */
@@ -27,7 +27,7 @@ function usageRequest(filters: UsageFilters) {
   };
 }
 
-/** Transactions of the project, or of one app of it, in the chosen period (REQ-31). */
+/** Transactions of the project, or of one app of it, in the chosen period. */
 export const usageQuery = (api: Api, projectId: ProjectId, filters: UsageFilters) =>
   queryOptions({
     queryKey: [...usageQueryKey(projectId), filtersToText(filters) ?? null],

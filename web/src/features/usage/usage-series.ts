@@ -3,7 +3,7 @@ import { type Day, daysBetween } from '@waypost/domain/base/day';
 import { ignoredForServiceChart, roundForChart, serviceColour } from '@waypost/domain/usage/usage';
 import type { ChartSeries } from '../../ui/charts/chart-series.ts';
 
-/** The records of both lists that count transactions of services (USE-02, USE-40). */
+/** The records of both lists that count transactions of services. */
 export function serviceRecords({ dev_50_records, non_dev_50_records }: UsageReport): readonly UsageRecord[] {
   const records = [...dev_50_records, ...non_dev_50_records];
   return records.filter(({ usage_type }) => !ignoredForServiceChart.includes(usage_type));
@@ -17,12 +17,12 @@ type Report = Pick<UsageReport, 'start_date' | 'end_date' | 'detail'>;
 /** The day or month that a record counts for, as the chart names its columns. */
 const periodAt = (day: Day, detail: Report['detail']): string => (detail === 'day' ? day : day.slice(0, 7));
 
-/** Every day (`yyyy-MM-dd`) or month (`yyyy-MM`) of a report, whether something was used in it or not (USE-15). */
+/** Every day (`yyyy-MM-dd`) or month (`yyyy-MM`) of a report, whether something was used in it or not. */
 export function periodsOf({ start_date, end_date, detail }: Report): readonly string[] {
   return [...new Set(daysBetween(start_date, end_date).map((day) => periodAt(day, detail)))];
 }
 
-/** One series a service, in the order of their colours, with a value for every day or month (USE-35). */
+/** One series a service, in the order of their colours, with a value for every day or month. */
 export function seriesOf(
   records: readonly UsageRecord[],
   report: Report,

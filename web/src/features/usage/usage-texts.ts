@@ -21,7 +21,7 @@ const presetNames: Readonly<Partial<Record<ZoomLevel, MessageId>>> = {
   range: 'usage.preset.range',
 };
 
-/** The name of a usage preset (USE-17). */
+/** The name of a usage preset. */
 export function presetLabel({ zoom_level, label }: UsagePreset, t: Text): string {
   const known = presetNames[zoom_level];
   return known ? t(known) : label;

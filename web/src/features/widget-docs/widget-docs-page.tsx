@@ -68,7 +68,7 @@ function LivePlayground() {
   );
 }
 
-/** What embedders have to know of the account widget, and the widget itself to try (ACC-53). */
+/** What embedders have to know of the account widget, and the widget itself to try. */
 export function WidgetDocsPage() {
   const t = useText();
   const { hosts } = useConfig();

@@ -42,10 +42,10 @@ const kinds: Kinds = {
 };
 
 export type PageOptionRow = {
-  /** The query parameter of the account page (ACC-16). */
+  /** The query parameter of the account page. */
   readonly parameter: PageOptionName;
   readonly option: PageOption;
-  /** The interface version from which it is passed on (ACC-15). */
+  /** The interface version from which it is passed on. */
   readonly since: string;
   readonly kind: OptionKind;
 };

@@ -20,7 +20,7 @@ const AccessKeys = rarePart(
   <CredentialsSkeleton />,
 );
 
-/** What an app is called with, by the feature that runs it; an app code stands on the app's own card (KEY-19). */
+/** What an app is called with, by the feature that runs it; an app code stands on the app's own card. */
 export const credentialsOf =
   ({ aria_status, permissions }: Pick<Project, 'aria_status' | 'permissions'>) =>
   (app: App): ReactNode => {

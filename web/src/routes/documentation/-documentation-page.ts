@@ -9,7 +9,7 @@ export async function loadPage(slug: string): Promise<void> {
   if (!(await loadDocumentation(slug))) throw notFound();
 }
 
-/** Title, description and canonical link of a page (UIX-07). A browser comes by here before it takes the page over, and loads its text. */
+/** Title, description and canonical link of a page. A browser comes by here before it takes the page over, and loads its text. */
 export async function headOf(match: PageMatch, slug: string) {
   const { documentationPage, loadDocumentation } = await content();
   await loadDocumentation(slug);

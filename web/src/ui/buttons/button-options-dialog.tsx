@@ -15,7 +15,7 @@ type ButtonOptionsDialogProps = {
   options: readonly ButtonOption[];
 };
 
-/** A question with up to ten answers; an eleventh is not rendered. WID-03 */
+/** A question with up to ten answers; an eleventh is not rendered. */
 export function ButtonOptionsDialog({ options, ...dialog }: ButtonOptionsDialogProps) {
   return (
     <Dialog {...dialog}>

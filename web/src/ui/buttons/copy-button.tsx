@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 const TOOLTIP_MS = 2000;
 
 type CopyButtonProps = {
-  /** CSS selector of what is copied; without it the button refuses to render. WID-04 */
+  /** CSS selector of what is copied; without it the button refuses to render. */
   targetSelector: string | undefined;
   /** Names what is copied: "Copy API key". */
   label?: string | undefined;
@@ -33,7 +33,7 @@ async function copy(selector: string): Promise<boolean> {
   );
 }
 
-/** The answer of the last copying, forgotten when its tooltip has had its time. WID-05 */
+/** The answer of the last copying, forgotten when its tooltip has had its time. */
 function useAnswer() {
   const [answer, setAnswer] = useState<{ done: boolean }>();
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useUiTexts } from '../base/ui-texts.tsx';
 const BULLETS = '•'.repeat(16);
 
 type MaskedValueProps = {
-  /** Without a value there is nothing to hide or show. WID-08 */
+  /** Without a value there is nothing to hide or show. */
   value: string | undefined;
   /** Names the value: "API key". */
   label: string;
@@ -22,7 +22,7 @@ type MaskedValueProps = {
   mask?: string;
 };
 
-/** Starts masked; shows and hides at a press. WID-09 */
+/** Starts masked; shows and hides at a press. */
 export function MaskedValue({ value, label, copyLabel, copyable = true, mask = BULLETS }: MaskedValueProps) {
   const texts = useUiTexts();
   const id = useId();

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
-/** Stands where a component was refused the data that it cannot do without. WID-07 */
+/** Stands where a component was refused the data that it cannot do without. */
 export function MissingData() {
   const { missingData } = useUiTexts();
   return (

@@ -1,6 +1,6 @@
 const pattern = /^(\d{1,4}):([0-5]?\d):([0-5]?\d)$/;
 
-/** A timespan in hours:minutes:seconds, in milliseconds; undefined for a text that is none (WID-11). */
+/** A timespan in hours:minutes:seconds, in milliseconds; undefined for a text that is none. */
 export function parseTimespan(text: string): number | undefined {
   const [, hours, minutes, seconds] = pattern.exec(text) ?? [];
   if (hours === undefined) return undefined;

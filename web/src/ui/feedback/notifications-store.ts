@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 export type NotificationType = 'error' | 'warning' | 'success';
 
-/** What a caller says; everything but the text has a default. NOT-01 */
+/** What a caller says; everything but the text has a default. */
 export type NotificationInput = {
   text: string;
   notificationType?: NotificationType;
-  /** True unless said otherwise, for an error too. NOT-03 */
+  /** True unless said otherwise, for an error too. */
   autoclose?: boolean;
   autoCloseAfterSeconds?: number;
-  /** A notification with the id of a shown one takes its place. NOT-06 */
+  /** A notification with the id of a shown one takes its place. */
   id?: string;
   icon?: ReactNode;
   /** What the button emits. */
@@ -83,13 +83,13 @@ export function createNotificationsStore(now: () => number) {
     return id;
   };
 
-  /** Closes what has had its time; to be called every 250 ms. NOT-05 */
+  /** Closes what has had its time; to be called every 250 ms. */
   const closeDue = () => {
     const at = now();
     for (const one of list) if (one.autoclose && one.closesAt <= at) close(one.id);
   };
 
-  /** The button of a notification: emits its event and closes, having been answered. NOT-06 */
+  /** The button of a notification: emits its event and closes, having been answered. */
   const press = (id: string) => {
     const pressed = list.find((one) => one.id === id);
     if (pressed?.event !== undefined) for (const listener of listeners) listener(pressed.event);

@@ -19,7 +19,7 @@ type DisableAfterClickProps = ComponentProps<typeof Button> & {
   pausedText: (time: string) => string;
 };
 
-/** The milliseconds of a timespan. Throws where there is none or it is badly formed (WID-12). */
+/** The milliseconds of a timespan. Throws where there is none or it is badly formed. */
 export function requiredTimespan(timespan: string | undefined): number {
   const duration = parseTimespan(requiredData(timespan));
   if (duration === undefined) throw new Error(missingDirectiveData);
@@ -57,7 +57,7 @@ const timeFormat = new Intl.DateTimeFormat('en', {
   hourCycle: 'h23',
 });
 
-/** A button that stays disabled for a timespan after a click, also across reloads. Throws where its data is missing (WID-11, WID-12). */
+/** A button that stays disabled for a timespan after a click, also across reloads. Throws where its data is missing. */
 export function DisableAfterClick({
   id: given,
   timespan,

@@ -112,7 +112,7 @@ function useIsMounted() {
 
 /**
  * A value that is edited in its place, in the states view, editing and saving. Enter and leaving the field save, Escape
- * does not. A value that could not be sent stands in the field again with the reason (UIX-08).
+ * does not. A value that could not be sent stands in the field again with the reason.
  */
 export function InlineEditor({ value, save, children, ...field }: InlineEditorProps) {
   const notifications = useNotifications();

@@ -3,7 +3,7 @@ import { MissingData } from '../data/missing-data.tsx';
 
 type ToggleSwitchProps<Value extends string | number | boolean> = {
   label: string;
-  /** All three are needed, or the switch refuses to render. WID-06 */
+  /** All three are needed, or the switch refuses to render. */
   onValue: Value | undefined;
   offValue: Value | undefined;
   defaultValue: Value | undefined;

@@ -41,7 +41,7 @@ function mark({ watcherSelector, highlightSelector, highlightClass }: Marking): 
   }
 }
 
-/** Marks the entry of a side menu whose section is in view. Throws where one of the three is missing (WID-10, WID-12). */
+/** Marks the entry of a side menu whose section is in view. Throws where one of the three is missing. */
 export function ScrollHighlight(props: ScrollHighlightProps) {
   const watcherSelector = requiredData(props.watcherSelector);
   const highlightSelector = requiredData(props.highlightSelector);

@@ -8,7 +8,7 @@ export type Step = {
   label: string;
   active: boolean;
   done: boolean;
-  /** Given where the step may be gone back to. WID-20 */
+  /** Given where the step may be gone back to. */
   href?: string | undefined;
 };
 

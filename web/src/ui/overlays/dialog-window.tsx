@@ -7,12 +7,12 @@ import { useUiTexts } from '../base/ui-texts.tsx';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked for by Escape, the cross and a press beside the dialog; the caller decides. WID-01 */
+  /** Asked for by Escape, the cross and a press beside the dialog; the caller decides. */
   onClose: () => void;
   /** Says the act: "Delete API key". */
   title: string;
   description?: ReactNode;
-  /** For content that needs room; the page behind gets neither Enter nor Space. WID-02 */
+  /** For content that needs room; the page behind gets neither Enter nor Space. */
   wide?: boolean;
   /** False where a stray press beside the dialog would lose work. */
   closesOutside?: boolean;

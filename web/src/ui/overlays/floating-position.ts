@@ -1,6 +1,6 @@
 export type Side = 'top' | 'bottom';
 export type Alignment = 'start' | 'center' | 'end';
-/** Above or below the anchor, or beside it as a hint lies (WID-18). */
+/** Above or below the anchor, or beside it as a hint lies. */
 export type Placement = { readonly side: Side; readonly align: Alignment } | { readonly side: 'beside' };
 
 type Size = { readonly width: number; readonly height: number };
@@ -9,7 +9,7 @@ type Position = { readonly left: number; readonly top: number };
 
 /** How near a box comes to the edge of the window, in pixels. */
 const edge = 8;
-/** How far a hint lies from its anchor, and what must remain on its right, in pixels (WID-18). */
+/** How far a hint lies from its anchor, and what must remain on its right, in pixels. */
 const hintOffset = 30;
 const hintRightLimit = 300;
 
@@ -21,7 +21,7 @@ function alignedLeft(anchor: Box, width: number, align: Alignment): number {
   return anchor.left + (anchor.width - width) / 2;
 }
 
-/** On the right, on the left when less than the limit remains there, and below where neither side has room (WID-18). */
+/** On the right, on the left when less than the limit remains there, and below where neither side has room. */
 function besidePosition(anchor: Box, size: Size, viewport: Size): Position {
   const right = anchor.left + anchor.width;
   const isLeft = viewport.width - right < hintRightLimit;

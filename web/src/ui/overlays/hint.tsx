@@ -8,7 +8,7 @@ type HintProps = {
   children: ReactNode;
 };
 
-/** An explanation beside what it explains, for a press: it closes with Escape and with a press elsewhere (WID-18). */
+/** An explanation beside what it explains, for a press: it closes with Escape and with a press elsewhere. */
 export function Hint({ label, children }: HintProps) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);

@@ -10,9 +10,9 @@ import { lockUser, setEmailVerified } from '../people/users.store.ts';
 export type OnEmailVerified = (tx: Transaction, userId: UserId) => Promise<void>;
 
 export type EmailVerifyService = {
-  /** Every session of the user shows it at once; throws LINK_EXPIRED (ACC-36). */
+  /** Every session of the user shows it at once; throws LINK_EXPIRED. */
   verify(token: string): Promise<void>;
-  /** Once a minute, or RATE_LIMITED; nothing is sent when the address is verified already (ACC-48). */
+  /** Once a minute, or RATE_LIMITED; nothing is sent when the address is verified already. */
   resend(userId: UserId): Promise<void>;
 };
 

@@ -18,7 +18,7 @@ function inLanguage(link: string, lang: Language): string {
 
 /**
  * Writes to people in the language they signed up in, where the mail does not say another one; links to the account
- * pages open in it as well (ACC-19). They are greeted by name only at an address that they have proven: whoever signs
+ * pages open in it as well. They are greeted by name only at an address that they have proven: whoever signs
  * up with another person's address must not choose words of the mail that this person gets.
  */
 export const inReadersLanguage =

@@ -50,7 +50,7 @@ type Deps = {
   readonly throttle: Pick<ThrottleService, 'mayMail'>;
 };
 
-/** Tokens of links in mail: the fragment carries them, so that no log and no Referer does, and they act on a POST (ACC-57). */
+/** Tokens of links in mail: the fragment carries them, so that no log and no Referer does, and they act on a POST. */
 export function createMailLinksService({
   db,
   clock,

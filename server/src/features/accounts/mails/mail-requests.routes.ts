@@ -9,7 +9,7 @@ type MailRequestEndpoints = Pick<
   'requestPasswordReset' | 'requestOrgIds' | 'resendInvitation'
 >;
 
-/** What anybody may have mailed to an address; each answer is the same for every address (ACC-33 to ACC-35). */
+/** What anybody may have mailed to an address; each answer is the same for every address. */
 export const mailRequestHandlers = ({ mailRequests, mainRealm }: AccountsService): Handlers<MailRequestEndpoints> => ({
   requestPasswordReset: async ({ body }) => {
     const choice = realmChoice(body, mainRealm);

@@ -15,7 +15,7 @@ export type InvitationMails = {
 
 export type MailRequestsService = {
   /**
-   * Takes a wish of somebody who types an address (ACC-33 to ACC-35). The answer comes before anybody looks whether there
+   * Takes a wish of somebody who types an address. The answer comes before anybody looks whether there
    * is anything to mail, so that neither its words nor its time tell.
    */
   ask(

@@ -20,7 +20,7 @@ export type OwnDataService = ReturnType<typeof createOwnDataService>;
 /** More than anybody has; a list without an end could be made to fill the memory. */
 const sessionsAtMost = 1000;
 
-/** What the account service holds about one of its users, and its end (ACC-52). */
+/** What the account service holds about one of its users, and its end. */
 export const createOwnDataService = ({ clock }: { readonly clock: Clock }) => ({
   /** Throws UNAUTHORIZED when the account has gone meanwhile. */
   async dataOf(db: Executor, userId: UserId) {

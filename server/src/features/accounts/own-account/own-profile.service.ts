@@ -11,7 +11,7 @@ export type OwnProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 export type OwnProfileService = {
   /** Throws UNAUTHORIZED when the account has gone meanwhile. */
   read(userId: UserId): Promise<OwnProfile>;
-  /** Every session of the user shows it at once (ACC-45, ACC-51); throws INVALID_FIELDS for an unknown country. */
+  /** Every session of the user shows it at once; throws INVALID_FIELDS for an unknown country. */
   update(userId: UserId, profile: AccountProfileInput): Promise<OwnProfile>;
 };
 

@@ -14,9 +14,9 @@ export type FamilyOfUser = { readonly userId: UserId; readonly sid: string };
 export type OwnSessionsService = {
   /** The ones used last, and how many there are. */
   list(userId: UserId, limit: number): Promise<{ items: readonly OwnFamily[]; total: number }>;
-  /** Throws NOT_FOUND, for somebody else's as for none (ACC-51). */
+  /** Throws NOT_FOUND, for somebody else's as for none. */
   end(family: FamilyOfUser): Promise<void>;
-  /** Ends all but this one everywhere; answers how many lived (ACC-51). */
+  /** Ends all but this one everywhere; answers how many lived. */
   endOthers(family: FamilyOfUser): Promise<number>;
 };
 

@@ -28,7 +28,7 @@ export type PasswordChanged = { readonly ended: number; readonly session_token: 
 
 export type PasswordChangeService = {
   /**
-   * Ends every other session, and links that could set another password (ACC-51).
+   * Ends every other session, and links that could set another password.
    * Throws WRONG_PASSWORD, which is counted and slowed down like a sign-in, and WEAK_PASSWORD.
    */
   change(who: PasswordChanging, input: PasswordChangeInput): Promise<PasswordChanged | MustWait>;

@@ -17,7 +17,7 @@ import { deletePendingSignInsOf } from '../people/account-operations.store.ts';
 import type { PasswordChangedMail } from './password-change.service.ts';
 
 export type PasswordResetService = {
-  /** Mails a link to every account of the address in that organisation, or in any; nothing where there is none (ACC-33). */
+  /** Mails a link to every account of the address in that organisation, or in any; nothing where there is none. */
   send(tx: Transaction, asked: { readonly email: string; readonly realm: string | null }): Promise<void>;
   /**
    * Sets the password, ends every session of the user and tells them by mail. Where the address was never proven

@@ -7,7 +7,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 /** Whose password it is to be: what stands in it of them is guessed first. */
 export type PasswordOwner = { readonly email: string; readonly firstName?: string; readonly lastName?: string };
 
-/** Every problem of a password for its owner (ACC-32, ACC-56): the browser knows the first part, the server all of it. */
+/** Every problem of a password for its owner: the browser knows the first part, the server all of it. */
 export type PasswordRules = (password: string, owner: PasswordOwner) => readonly FieldProblem[];
 
 /** Of 0 to 4: what is found in under a million guesses is refused, which takes in the lists of passwords that leaked. */

@@ -21,7 +21,7 @@ export type NewFederatedUser = Names & {
   readonly lang: Language;
 };
 
-/** The accounts of people whom an organisation's provider signs in (ACC-58). */
+/** The accounts of people whom an organisation's provider signs in. */
 export type FederatedUsersService = {
   /** Kept as they are until the transaction ends; undefined for one who may not sign in. */
   hold(tx: Transaction, userId: UserId): Promise<SessionUser | undefined>;

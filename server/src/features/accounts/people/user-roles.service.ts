@@ -20,7 +20,7 @@ export type ChangingRoles = {
 };
 
 export type UserRolesService = {
-  /** Adds what the user does not have yet, in a change of sessions: each shows it at once (ACC-45). Answers all roles. */
+  /** Adds what the user does not have yet, in a change of sessions: each shows it at once. Answers all roles. */
   grant(tx: Transaction, granted: GrantedRoles): Promise<SessionRole[]>;
   /** Sets what is decided about the roles as they are now, so that two decisions cannot lose each other's; undefined for nobody. */
   change(tx: Transaction, changing: ChangingRoles): Promise<SessionRole[] | undefined>;

@@ -7,7 +7,7 @@ import { askTogether, statement } from '../../../db/statements.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import { insertRealmAccount } from '../realms/realm-accounts.store.ts';
 
-/** What a session says of its user (ACC-45) but for the organisation, as columns; join user_account to read them. */
+/** What a session says of its user but for the organisation, as columns; join user_account to read them. */
 export const personColumns = [
   'user_account.userId',
   'user_account.roles',

@@ -13,7 +13,7 @@ export type OrgIdsMail = {
 };
 
 export type OrgIdsService = {
-  /** Mails the organisation ids of an address; nothing where it has no account (ACC-34). */
+  /** Mails the organisation ids of an address; nothing where it has no account. */
   send(tx: Transaction, asked: { readonly email: string; readonly lang: Language }): Promise<void>;
 };
 

@@ -17,13 +17,13 @@ type Newcomer = { readonly email: string; readonly realm: string; readonly invit
 
 export type RealmJoiningService = {
   /**
-   * The organisation that a sign-up leads into: the invitation's, or the one that is named, if it is open (ACC-17).
+   * The organisation that a sign-up leads into: the invitation's, or the one that is named, if it is open.
    * Throws REALM_NOT_ALLOWED.
    */
   forSignUp(newcomer: Newcomer): Promise<string>;
   /**
    * Throws REALM_NOT_ALLOWED. An invitation counts for who has its token, or whose address is proven: anybody may have
-   * signed up with somebody else's (ACC-37).
+   * signed up with somebody else's.
    */
   assertMayAttach(account: Newcomer & { readonly isVerified: boolean }): Promise<void>;
   /** Throws EMAIL_TAKEN when another account has that address there; attached already is as good. */

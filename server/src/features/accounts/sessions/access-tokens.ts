@@ -15,7 +15,7 @@ export type TokenSubject = {
   readonly client_id: string;
   /** How it was proven who this is. */
   readonly amr?: readonly string[] | undefined;
-  /** An hour, unless the embedder asked for another life (ACC-18). */
+  /** An hour, unless the embedder asked for another life. */
   readonly lifeMs?: number | undefined;
 };
 export type IssuedToken = { readonly token: string; readonly jti: string; readonly expires_at: Date };
@@ -32,11 +32,11 @@ export type ReadToken = {
 };
 
 export type AccessTokens = {
-  /** An access token by RFC 9068 (ACC-59). */
+  /** An access token by RFC 9068. */
   issue(subject: TokenSubject): Promise<IssuedToken>;
   /** Throws TOKEN_EXPIRED, and UNAUTHORIZED for whatever else is wrong with it. */
   read(token: string): Promise<ReadToken>;
-  /** Says who signed in, to the client alone: it opens nothing of ours (ACC-07). */
+  /** Says who signed in, to the client alone: it opens nothing of ours. */
   issueIdentity(subject: TokenSubject): Promise<string>;
   readonly keySet: { readonly keys: Record<string, unknown>[] };
 };
@@ -47,7 +47,7 @@ type Deps = {
   readonly issuer: string;
   /** The origins that tokens are for. */
   readonly audiences: readonly string[];
-  /** The one of them that a client's tokens are for (ACC-62). */
+  /** The one of them that a client's tokens are for. */
   readonly audienceOf: (client_id: string) => string;
   readonly clock: Clock;
 };

@@ -17,11 +17,11 @@ export type AccountQuestion = {
 export type AccountSessionsService = {
   /** Throws UNAUTHORIZED or TOKEN_EXPIRED. */
   live(sessionToken: string | undefined): Promise<LiveSession>;
-  /** REQ-55: who is signed in, with a fresh code for the client of that origin. */
+  /** Who is signed in, with a fresh code for the client of that origin. */
   read(question: AccountQuestion, sessionToken: string | undefined): Promise<CodeAnswer>;
-  /** REQ-56: ends the family, the portal's sessions and codes with it. */
+  /** Ends the family, the portal's sessions and codes with it. */
   signOut(sessionToken: string | undefined): Promise<void>;
-  /** REQ-57; throws NOT_FOUND when no client asks for a second factor. */
+  /** The clients that ask for a second factor; throws NOT_FOUND when there is none. */
   secondFactorClients(sessionToken: string | undefined): Promise<string[]>;
 };
 

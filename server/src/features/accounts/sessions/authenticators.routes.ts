@@ -64,7 +64,7 @@ function createGatewayCheck(credential: string): (presented: string) => boolean 
   };
 }
 
-/** Who calls, by session cookie, access token or gateway credential (REQ-10, REQ-15, REQ-16). */
+/** Who calls, by session cookie, access token or gateway credential. */
 export function createAuthenticators({ accounts, portal, gatewayCredential }: Deps): AccountAuthenticators {
   const { sessions, clients } = accounts;
   const isGateway = createGatewayCheck(gatewayCredential);

@@ -26,9 +26,9 @@ export type SecretBox = { seal(text: string, context: string): string; open(seal
 export type PortalSessionsService = {
   /** The PKCE challenge for a sign-in that this browser begins. */
   begin(cookieToken: string): string;
-  /** Turns a one-time code into a session, with a new cookie token for a new sign-in (REQ-58); throws UNAUTHORIZED for a bad code. */
+  /** Turns a one-time code into a session, with a new cookie token for a new sign-in; throws UNAUTHORIZED for a bad code. */
   signIn(cookieToken: string, code: string): Promise<{ token: string; session: SessionData }>;
-  /** ACC-45 with its access token; throws TOKEN_EXPIRED when that has run out (REQ-11). */
+  /** The session with its access token; throws TOKEN_EXPIRED when that has run out. */
   read(cookieToken: string, user: SessionUser): Promise<SessionData>;
   end(cookieToken: string): Promise<void>;
 };
@@ -47,7 +47,7 @@ type Deps = {
 
 const sealing = (jti: string) => `portal-session ${jti}`;
 
-/** ACC-45: the account service's own names become the session's. */
+/** The account service's own names become the session's. */
 const sessionUserOf = ({ phoneNumber, countryCode, ...user }: AccountUser): SessionUser => ({
   ...user,
   phone: phoneNumber,
@@ -60,7 +60,7 @@ export function createPortalSessionsService(deps: Deps): PortalSessionsService {
   /** PKCE's, for this browser; nothing is stored. */
   const verifierOf = (cookieToken: string) => keyedHash('pkce', cookieToken).toString('base64url');
 
-  /** Tokens that their owner signed out of open nothing any more (ACC-59). */
+  /** Tokens that their owner signed out of open nothing any more. */
   const end = async (tx: Transaction, sid: string, changed: MarkChanged) => {
     await deletePortalSessionsOfFamily(tx, sid);
     await revokeTokensOfClient(tx, { sid, client_id: portalClientId });

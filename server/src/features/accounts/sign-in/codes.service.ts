@@ -7,12 +7,12 @@ import type { ClientRegistry } from '../clients.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import { findProof } from '../sessions/sessions.store.ts';
 
-/** Where a code may be redeemed (ACC-07): by this client, from this origin, with the verifier of this challenge. */
+/** Where a code may be redeemed: by this client, from this origin, with the verifier of this challenge. */
 export type CodeBinding = {
   readonly client_id: string;
   readonly uri: string;
   readonly code_challenge: string;
-  /** Seconds that the token of the code lives (ACC-18). */
+  /** Seconds that the token of the code lives. */
   readonly uat_duration?: number | null | undefined;
 };
 
@@ -27,7 +27,7 @@ export type SignedInUser = {
 export type CodesService = {
   /** A fresh one-time code; holds the family while it is written. */
   issue(tx: Transaction, who: Pick<SignedInUser, 'userId' | 'sid' | 'isNew'>, binding: CodeBinding): Promise<string>;
-  /** What a completed flow hands to the embedder: the code, and cookies where its registration allows them (ACC-07). */
+  /** What a completed flow hands to the embedder: the code, and cookies where its registration allows them. */
   complete(tx: Transaction, who: SignedInUser, binding: CodeBinding): Promise<CompletedAnswer>;
 };
 

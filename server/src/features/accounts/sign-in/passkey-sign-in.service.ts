@@ -14,7 +14,7 @@ import type { SignedIn } from './entry-outcomes.ts';
 import { lockActiveUser } from '../people/users.store.ts';
 
 export type PasskeySignInService = {
-  /** Throws WRONG_SECOND_FACTOR whatever is wrong with the key (ACC-49). */
+  /** Throws WRONG_SECOND_FACTOR whatever is wrong with the key. */
   signIn(input: PasskeySignInInput, device: Device): Promise<SignedIn>;
 };
 

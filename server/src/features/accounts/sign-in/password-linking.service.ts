@@ -24,7 +24,7 @@ export type Linking = {
 };
 
 export type PasswordLinkingService = {
-  /** Links with the session that begins; throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED; counted and slowed down like a sign-in (ACC-58). */
+  /** Links with the session that begins; throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED; counted and slowed down like a sign-in. */
   signIn(linking: Linking, device: Device): Promise<SignedIn | SecondStep | MustWait>;
 };
 

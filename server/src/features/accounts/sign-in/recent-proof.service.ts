@@ -23,7 +23,7 @@ export type NewProof = { readonly sid: string; readonly amr: readonly ProofMetho
 export type Confirmed = { readonly session_token: string };
 
 export type RecentProofService = {
-  /** Throws REAUTHENTICATION_REQUIRED when the last proof of this session is older than ten minutes (ACC-51). */
+  /** Throws REAUTHENTICATION_REQUIRED when the last proof of this session is older than ten minutes. */
   assertRecent(executor: Executor, sid: string): Promise<void>;
   /** The same of a proof that no session has yet. */
   assertFresh(proven_at: Date): void;

@@ -39,7 +39,7 @@ import { lockUser, setEmailVerified } from '../people/users.store.ts';
 const pendingLifeMs = 10 * 60 * 1000;
 const wrongAnswersAtMost = 5;
 
-/** What an embedder asks for, besides where the code goes (ACC-18). */
+/** What an embedder asks for, besides where the code goes. */
 export type EntryWish = CodeBinding & {
   readonly require2fa?: boolean | null | undefined;
   /** Whose second factor it is to be. */
@@ -54,7 +54,7 @@ export type Entering = {
   readonly amr: readonly ProofMethod[];
   readonly device: Device;
   readonly wish: EntryWish;
-  /** The account is attached to `user.realm` once everything is proven (ACC-37). */
+  /** The account is attached to `user.realm` once everything is proven. */
   readonly attaches?: boolean;
   /** When the first step was taken, where that was elsewhere and may be long ago. */
   readonly proven_at?: Date;
@@ -62,7 +62,7 @@ export type Entering = {
   readonly counted?: CountedTry;
   /** Asked at the last moment: whether the first step still proves who it is. */
   readonly stillProves?: (tx: Transaction) => Promise<boolean>;
-  /** Who the user is at the organisation's provider: a way into the account from then on (ACC-58). */
+  /** Who the user is at the organisation's provider: a way into the account from then on. */
   readonly links?: ProviderIdentity | null;
 };
 
@@ -70,7 +70,7 @@ export type Entering = {
 export type SteppedIn = { readonly answer: SecondStepAnswer; readonly session_token: string };
 
 export type SecondStepService = {
-  /** Ends every first step: with a session and a code, or with a challenge where a second factor is needed (ACC-18). */
+  /** Ends every first step: with a session and a code, or with a challenge where a second factor is needed. */
   enter(tx: Transaction, changed: MarkChanged, entering: Entering): Promise<SignedIn | SecondStep>;
   /** Whether this session may not have a code for this client before a second step. */
   isNeededFor(session: Pick<LiveSession, 'amr'>, wish: Pick<EntryWish, 'client_id' | 'require2fa'>): boolean;

@@ -18,9 +18,9 @@ import type { ThrottleService } from './throttle.service.ts';
 import { lockUserWithPassword } from '../people/users.store.ts';
 
 export type SignInService = {
-  /** Throws WRONG_CREDENTIALS, the same whether the account exists or not (ACC-31, ACC-55). */
+  /** Throws WRONG_CREDENTIALS, the same whether the account exists or not. */
   signIn(input: SignInInput, device: Device): Promise<SignedIn | SecondStep | MustWait>;
-  /** A code for the session that lives already (ACC-06), or the second step that it lacks. */
+  /** A code for the session that lives already, or the second step that it lacks. */
   continue(input: ContinueInput, device: Device): Promise<CompletedAnswer | SecondStep>;
 };
 
@@ -76,7 +76,7 @@ export function createSignInService(deps: Deps): SignInService {
 
   /**
    * The one account that the password fits. Unknown organisation, unknown email and wrong password take one way: the
-   * same look-up, and a password is compared as often for each (ACC-55). Throws REALM_REQUIRED where it fits several.
+   * same look-up, and a password is compared as often for each. Throws REALM_REQUIRED where it fits several.
    */
   const checkPassword = async (input: SignInInput, found: readonly Found[]) => {
     const fitting: Found[] = [];
@@ -89,7 +89,7 @@ export function createSignInService(deps: Deps): SignInService {
     return only;
   };
 
-  /** Where the account is to be signed in to: where it was found, or the organisation that it joins (ACC-37). */
+  /** Where the account is to be signed in to: where it was found, or the organisation that it joins. */
   const realmOf = async (input: SignInInput, account: Found) => {
     if (!input.attach) return account.realm;
     const realm = normaliseRealm(input.realm ?? '');

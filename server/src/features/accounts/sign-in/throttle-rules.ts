@@ -16,7 +16,7 @@ const minute = 60_000;
 const waits = { firstWaitMs: 1000, maxWaitMs: minute };
 
 /**
- * ACC-55. A stranger's guesses count against the account from their own address (pair), against their address, and,
+ * A stranger's guesses count against the account from their own address (pair), against their address, and,
  * when they come from many addresses, against the account. Every wait is short, so that nobody is ever locked out.
  */
 export const throttleRules = {
@@ -29,7 +29,7 @@ export const throttleRules = {
   factor: { free: 10, windowMs: 24 * 60 * minute, ...waits, maxWaitMs: 15 * minute },
   /** Mails that anybody can make us send to an address. */
   mail: { free: 0, windowMs: 60 * minute, ...waits, firstWaitMs: minute },
-  /** Invitations once more: at most once in 3 minutes (ACC-35). */
+  /** Invitations once more: at most once in 3 minutes. */
   invitations: { free: 0, windowMs: 3 * minute, firstWaitMs: 3 * minute, maxWaitMs: 3 * minute },
 } as const satisfies Record<string, ThrottleRule>;
 

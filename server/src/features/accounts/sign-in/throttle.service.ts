@@ -27,7 +27,7 @@ type Trying<T> = { readonly waitMs: number; readonly found: readonly T[]; readon
 type Account = { readonly userId: UserId };
 
 export type ThrottleService = {
-  /** Counts a try at the password of an account that is known (ACC-55); `waitMs` is 0 when it may go on. */
+  /** Counts a try at the password of an account that is known; `waitMs` is 0 when it may go on. */
   tryPassword(tried: Tried & Account): Promise<Pick<Trying<Account>, 'waitMs' | 'counted'>>;
   /** The same for the accounts that are looked up for the try, which costs less together. */
   tryPasswordOf<T extends Account>(
@@ -38,7 +38,7 @@ export type ThrottleService = {
   undo(tx: Transaction, counted: CountedTry): Promise<void>;
   /** The user has signed in from this address: strangers' tries do not slow them down here. */
   knowAddress(tx: Transaction, user: Account & { readonly ip: string }): Promise<void>;
-  /** Counts a try at a second factor, over all sign-ins of the user; answers the milliseconds to wait (ACC-50). */
+  /** Counts a try at a second factor, over all sign-ins of the user; answers the milliseconds to wait. */
   tryFactor(userId: UserId): Promise<number>;
   factorSucceeded(tx: Transaction, userId: UserId): Promise<void>;
   /** Counts a mail to a mailbox that anybody may have typed; false when one was sent a moment ago. */

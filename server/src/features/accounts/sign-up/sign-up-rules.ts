@@ -10,7 +10,7 @@ const noCompanyEmail: FieldProblem = {
   message: 'Use the address of your company, not one of a free mail provider.',
 };
 
-/** What the embedder has asked besides (ACC-18, ACC-37). */
+/** What the embedder has asked besides. */
 function problemsOfAsked({ asked, age, company_name, email }: SignUpInput): FieldProblem[] {
   const isAsked = (what: NonNullable<SignUpInput['asked']>[number]) => asked?.includes(what) === true;
   const problems = [
@@ -24,7 +24,7 @@ function problemsOfAsked({ asked, age, company_name, email }: SignUpInput): Fiel
 
 type Rules = { readonly isCountry: (code: string) => boolean; readonly passwords: Pick<Passwords, 'problems'> };
 
-/** Throws INVALID_FIELDS or WEAK_PASSWORD with everything that is wrong with a sign-up (ACC-32). */
+/** Throws INVALID_FIELDS or WEAK_PASSWORD with everything that is wrong with a sign-up. */
 export function assertAcceptable(input: SignUpInput, { isCountry, passwords }: Rules): void {
   const others: FieldProblem[] = [];
   if (!isMailable(input.email)) {

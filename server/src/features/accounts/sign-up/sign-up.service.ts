@@ -29,7 +29,7 @@ export type SeededUser = Partial<Omit<SessionUser, 'userId'>> & {
 };
 
 export type SignUpService = {
-  /** Throws EMAIL_TAKEN, WEAK_PASSWORD, INVALID_FIELDS, UNKNOWN_CLIENT (ACC-32). */
+  /** Throws EMAIL_TAKEN, WEAK_PASSWORD, INVALID_FIELDS, UNKNOWN_CLIENT. */
   signUp(input: SignUpInput, device: Device): Promise<SignedIn | SecondStep>;
   /** Verified and in the main realm unless said otherwise; throws EMAIL_TAKEN. */
   seedUser(tx: Transaction, user: SeededUser): Promise<UserId>;

@@ -17,7 +17,7 @@ async function rolesOf({ api }: AcceptanceParts, token: string): Promise<Session
   }
 }
 
-/** Accepts the invitation for whoever is signed in; this page then knows the roles that come of it (CUS-13, REQ-90). */
+/** Accepts the invitation for whoever is signed in; this page then knows the roles that come of it. */
 export async function acceptInvitation(parts: AcceptanceParts, token: string): Promise<void> {
   const roles = await rolesOf(parts, token);
   const user = parts.session.user();

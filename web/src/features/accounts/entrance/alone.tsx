@@ -49,7 +49,7 @@ function ownConnection(require2fa: boolean): Embedder {
 
 /**
  * Sign-in and sign-up are for an embedder. Opened by themselves they are their own: what is between a page and its
- * embedder stays in this window, and the session it leaves behind opens the account page (ACC-51).
+ * embedder stays in this window, and the session it leaves behind opens the account page.
  */
 export function Alone({ children }: { children: ReactNode }) {
   const t = useText();

@@ -7,7 +7,7 @@ import { Alone } from './alone.tsx';
 import { LateSecondStep } from '../second-factors/late-second-step.tsx';
 import { Working } from './working.tsx';
 
-/** A live account session needs no password: the embedder gets a code at once (ACC-06, already signed in). */
+/** A live account session needs no password: the embedder gets a code at once. */
 function ContinueSignedIn({ flow, onFailed }: { flow: EntryFlow; onFailed: () => void }) {
   const t = useText();
   const { api } = useAccount();

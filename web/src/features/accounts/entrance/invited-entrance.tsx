@@ -115,7 +115,7 @@ function Accepting({ token, destination, signOut, onVisitor }: InvitedProps & { 
   );
 }
 
-/** The way in with an invitation: whoever is signed in, or signs in here, accepts it before going on (NAV-28, CUS-13). */
+/** The way in with an invitation: whoever is signed in, or signs in here, accepts it before going on. */
 export function InvitedEntrance(props: InvitedProps) {
   const user = useUser();
   const [isAccepting, setAccepting] = useState(user !== null);

@@ -8,7 +8,7 @@ import { tellOutcome } from './provider-window.ts';
 
 const readHash = () => location.hash;
 
-/** Where the window ends that a page has opened for a provider: it says how it went and closes itself (ACC-58). */
+/** Where the window ends that a page has opened for a provider: it says how it went and closes itself. */
 export function FederatedPage() {
   const t = useText();
   const outcome = readOutcome(useBrowserValue(readHash, ''));

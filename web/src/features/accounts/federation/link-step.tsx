@@ -16,7 +16,7 @@ const createLinkApi = () =>
     accountTransport(),
   );
 
-/** Asks for the password of the account that has the address already: then it is the same person's (ACC-58). */
+/** Asks for the password of the account that has the address already: then it is the same person's. */
 export function LinkStep({ step: { link, email, flow } }: { step: PendingLink }) {
   const t = useText();
   const { show, setSecondStep } = useAccount();

@@ -35,7 +35,7 @@ function Progress({ atProvider: { phase, problem }, name }: { atProvider: AtProv
   );
 }
 
-/** Whether the embedder shows the button; where it is the only way in, hiding it would lock everybody out (ACC-17). */
+/** Whether the embedder shows the button; where it is the only way in, hiding it would lock everybody out. */
 function useShown(ways: FoundProvider | undefined) {
   const { social, parts } = useAccount().data.options;
   if (!ways?.provider) return undefined;
@@ -50,7 +50,7 @@ type ProviderSignInProps = {
   readonly ways?: FoundProvider;
 };
 
-/** The way to the organisation's own provider, where it has one (ACC-58). */
+/** The way to the organisation's own provider, where it has one. */
 export function ProviderSignIn({ atProvider, ways }: ProviderSignInProps) {
   const t = useText();
   const { phase, begin, isReady } = atProvider;

@@ -7,7 +7,7 @@ const passwordsAlone: FoundProvider = { provider: null, password: true };
 
 /**
  * How the users of the organisation sign in: the embedder's as the page came with it, a typed one as the server says
- * (ACC-58). Until it answers, and when it does not, everything stays as it was.
+ *. Until it answers, and when it does not, everything stays as it was.
  */
 export function useWays({ isRealmTyped = false } = {}): FoundProvider {
   const { api, data, typed } = useAccount();

@@ -6,7 +6,7 @@ import { useAccount } from '../shell/account-context.tsx';
 import { PageTitle } from '../shell/account-layout.tsx';
 import type { Embedder } from './use-embedder.ts';
 
-/** The line to the embedder of a frame whose cookies the browser does not keep, as inside another site (ACC-54). */
+/** The line to the embedder of a frame whose cookies the browser does not keep, as inside another site. */
 export function cookielessFrame(embedder: Embedder): HostConnection | undefined {
   if (embedder.state !== 'connected' || embedder.connection.surface !== 'frame') return undefined;
   return readCookie('ACCOUNT-XSRF-TOKEN') === undefined ? embedder.connection : undefined;

@@ -7,7 +7,7 @@ export type EndedState = Extract<ScreenState, 'failed' | 'social' | 'closed'>;
 export const isEnded = (state: ScreenState): state is EndedState =>
   state === 'failed' || state === 'social' || state === 'closed';
 
-/** What the screen shows after an event of the frame; undefined when that does not change (ACC-38, ACC-41, ACC-42, ACC-44). */
+/** What the screen shows after an event of the frame; undefined when that does not change. */
 export function stateAfter({ action, data }: Pick<WidgetEvent, 'action' | 'data'>): ScreenState | undefined {
   if (data.socialLoginId) return 'social';
   if (action === 'opening') return 'opening';

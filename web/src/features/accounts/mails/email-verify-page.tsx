@@ -65,7 +65,7 @@ function Verification({ token }: { token: string }) {
   );
 }
 
-/** Verifies the address by a POST when it is opened: a scanner that only gets the page uses nothing up (ACC-36, ACC-57). */
+/** Verifies the address by a POST when it is opened: a scanner that only gets the page uses nothing up. */
 export function EmailVerifyPage() {
   const t = useText();
   const token = useFragmentToken();

@@ -10,7 +10,7 @@ const words = {
   sentHelp: 'accounts.mailHelp',
 } as const;
 
-/** Has the organisation ids of an address mailed to it (ACC-34). */
+/** Has the organisation ids of an address mailed to it. */
 export function ForgotOrgIdPage() {
   const { api } = useAccount();
   const lang = useLanguage();

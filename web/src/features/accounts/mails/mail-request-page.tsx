@@ -49,7 +49,7 @@ function Sent({ to, words, onAgain }: { to: string; words: MailRequestWords; onA
   );
 }
 
-/** Asks for an address and has something mailed to it; what it says afterwards is the same for every address (ACC-33 to ACC-35). */
+/** Asks for an address and has something mailed to it; what it says afterwards is the same for every address. */
 export function MailRequestPage({ words, send, more }: MailRequestProps) {
   const t = useText();
   const [sentTo, setSentTo] = useState<string>();

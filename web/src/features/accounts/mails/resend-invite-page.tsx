@@ -10,7 +10,7 @@ const words = {
   sentHelp: 'accounts.resend.sentHelp',
 } as const;
 
-/** Has the pending invitations of an address mailed again, once in three minutes (ACC-35). */
+/** Has the pending invitations of an address mailed again, once in three minutes. */
 export function ResendInvitePage() {
   const { api } = useAccount();
   const lang = useLanguage();

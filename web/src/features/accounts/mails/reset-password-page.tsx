@@ -84,7 +84,7 @@ function ChooseNewPassword({ token, onAskAgain }: { token: string; onAskAgain: (
   );
 }
 
-/** Asks for a reset link, or sets a new password with the token of one (ACC-33). */
+/** Asks for a reset link, or sets a new password with the token of one. */
 export function ResetPasswordPage() {
   const t = useText();
   const token = useFragmentToken();

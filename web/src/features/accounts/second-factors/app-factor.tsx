@@ -14,7 +14,7 @@ type AppFactorProps = {
   readonly onChange: (change: FactorChange) => Promise<void>;
 };
 
-/** The authenticator app: set up, or removed (ACC-50). */
+/** The authenticator app: set up, or removed. */
 export function AppFactor({ totp, onChange }: AppFactorProps) {
   const t = useText();
   const language = useLanguage();

@@ -44,7 +44,7 @@ function Secret({ enrolment: { secret, account, qr } }: { enrolment: TotpEnrolme
   );
 }
 
-/** Sets up an authenticator app: a QR code or the key itself, and a code that shows that the app has it (ACC-50). */
+/** Sets up an authenticator app: a QR code or the key itself, and a code that shows that the app has it. */
 export function EnrolTotp({ begin, confirm, onLost }: EnrolTotpProps) {
   const t = useText();
   const reasonText = useReasonText();

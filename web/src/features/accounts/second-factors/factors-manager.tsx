@@ -71,7 +71,7 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
   );
 }
 
-/** What the user proves themselves with besides the password (ACC-49 to ACC-51). */
+/** What the user proves themselves with besides the password. */
 export function FactorsManager() {
   const t = useText();
   const { api } = useSettings();

@@ -8,7 +8,7 @@ import { useAccount, useCodeBinding, useComplete } from '../shell/account-contex
 import { useBrowserValue } from '../frame/use-browser-value.ts';
 import { hasPasskeys } from './passkey-support.ts';
 
-/** Signs in without email and password; what does it is loaded when it is pressed (ACC-49). */
+/** Signs in without email and password; what does it is loaded when it is pressed. */
 export function PasskeyButton() {
   const t = useText();
   const reasonText = useReasonText();

@@ -3,7 +3,7 @@ import type { PasskeyAssertion, PasskeySignInInput } from '@waypost/contract/ent
 import { createFactorsApi } from './factors-api.ts';
 import { answerWithPasskey, PasskeyStopped } from './passkeys.ts';
 
-/** Signs in with a passkey alone; undefined when the person or the device did not go on (ACC-49). */
+/** Signs in with a passkey alone; undefined when the person or the device did not go on. */
 export async function signInWithPasskey(
   binding: Omit<PasskeySignInInput, 'assertion'>,
 ): Promise<CompletedAnswer | undefined> {
@@ -17,7 +17,7 @@ export async function signInWithPasskey(
   }
 }
 
-/** Proves by a passkey who is signed in already; undefined when the person or the device did not go on (ACC-51). */
+/** Proves by a passkey who is signed in already; undefined when the person or the device did not go on. */
 export async function passkeyProof(): Promise<PasskeyAssertion | undefined> {
   try {
     return await answerWithPasskey(await createFactorsApi().passkeyOptions({ body: {} }));

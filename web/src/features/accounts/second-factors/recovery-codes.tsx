@@ -19,7 +19,7 @@ function download(name: string, text: string) {
   URL.revokeObjectURL(url);
 }
 
-/** New recovery codes, shown this once, to be copied or kept as a file (ACC-50). */
+/** New recovery codes, shown this once, to be copied or kept as a file. */
 export function RecoveryCodes({ codes, account, onSaved }: RecoveryCodesProps) {
   const t = useText();
   const id = useId();

@@ -113,7 +113,7 @@ function useSecondStep({ challenge, flow, already }: PendingStep) {
   };
 }
 
-/** The second step of a sign-in: by a factor that is there, or by setting one up (ACC-18, ACC-29, ACC-49, ACC-50). */
+/** The second step of a sign-in: by a factor that is there, or by setting one up. */
 function SecondStep({ step }: { step: PendingStep }) {
   const t = useText();
   const { typed, data } = useAccount();

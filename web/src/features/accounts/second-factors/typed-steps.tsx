@@ -14,7 +14,7 @@ function useCodeForm({ send }: TypedStepProps, isCode: (text: string) => boolean
   });
 }
 
-/** The six digits of an authenticator app (ACC-50). */
+/** The six digits of an authenticator app. */
 export function TotpStep({ send }: TypedStepProps) {
   const t = useText();
   const form = useCodeForm({ send }, (text) => readTotpCode(text) !== undefined, t('factors.totp.codeInvalid'));
@@ -32,7 +32,7 @@ export function TotpStep({ send }: TypedStepProps) {
   );
 }
 
-/** One of the codes that were kept (ACC-50). */
+/** One of the codes that were kept. */
 export function RecoveryStep({ send }: TypedStepProps) {
   const t = useText();
   const form = useCodeForm({ send }, (text) => readRecoveryCode(text) !== undefined, t('factors.recovery.invalid'));

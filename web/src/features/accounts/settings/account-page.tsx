@@ -103,7 +103,7 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-/** The account of whoever is signed in (ACC-51, ACC-52). */
+/** The account of whoever is signed in. */
 export function AccountPage() {
   const [isDeleted, setDeleted] = useState(false);
   return isDeleted ? <Deleted /> : <Settings onDeleted={() => setDeleted(true)} />;

@@ -17,7 +17,7 @@ function saveAs(name: string, text: string) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000); // the browser has begun to read it by then
 }
 
-/** Everything held about the user, as a file (ACC-52). */
+/** Everything held about the user, as a file. */
 export function DataSection() {
   const t = useText();
   const reasonText = useReasonText();

@@ -128,7 +128,7 @@ function ProfileForm({ profile }: { profile: AccountProfile }) {
   );
 }
 
-/** Who the user is (ACC-51). */
+/** Who the user is. */
 export function ProfileSection({ profile, reload }: { profile: Loaded<AccountProfile>; reload: () => Promise<void> }) {
   const t = useText();
   return (

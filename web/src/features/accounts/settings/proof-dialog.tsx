@@ -62,7 +62,7 @@ function useProofForm({ api, onAnswer }: ProofDialogProps, way: ProofWay) {
   return { ...form, refusal: isStopped ? t('settings.proof.stopped') : form.refusal };
 }
 
-/** Asks once more for what the person has: password, app, passkey or a new sign-in; what was typed elsewhere on the page stays (ACC-51). */
+/** Asks once more for what the person has: password, app, passkey or a new sign-in; what was typed elsewhere on the page stays. */
 export function ProofDialog(props: ProofDialogProps) {
   const { api, hasPassword, open, onAnswer } = props;
   const t = useText();

@@ -87,7 +87,7 @@ function SessionList({ sessions: { items, total }, pending, endOne }: ListProps)
 
 type SessionsSectionProps = { readonly sessions: Loaded<OwnSessions>; readonly reload: () => Promise<void> };
 
-/** Where the user is signed in (ACC-51). */
+/** Where the user is signed in. */
 export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
   const t = useText();
   const { pending, outcome, endOne, endOthers } = useEndings(reload);

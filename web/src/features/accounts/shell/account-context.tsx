@@ -23,7 +23,7 @@ export type PendingStep = SecondStep['second_factor'] & {
   readonly already?: 'already' | undefined;
 };
 
-/** A sign-in at a provider that waits for the password of the account that has the address (ACC-58). */
+/** A sign-in at a provider that waits for the password of the account that has the address. */
 export type PendingLink = NeededPassword & { readonly flow: EntryFlow };
 
 const Context = createContext<AccountContext | undefined>(undefined);
@@ -38,7 +38,7 @@ export function useAccount(): AccountContext {
   return context;
 }
 
-/** What binds a code to the embedder (ACC-07); undefined while there is no embedder to give it to. */
+/** What binds a code to the embedder; undefined while there is no embedder to give it to. */
 export function useCodeBinding() {
   const { data, embedder } = useAccount();
   if (!data.client || embedder.state !== 'connected') return undefined;
@@ -51,7 +51,7 @@ export function useCodeBinding() {
   };
 }
 
-/** The binding, with whether the embedder asks for a second factor, and for whose: by an option or by the flow (ACC-18, ACC-29). */
+/** The binding, with whether the embedder asks for a second factor, and for whose: by an option or by the flow. */
 export function useForClient() {
   const { embedder } = useAccount();
   const binding = useCodeBinding();
@@ -67,7 +67,7 @@ export type EntryFlow = 'sign-in' | 'sign-up' | 'ssx-ec' | 'conversion-sign-in';
 
 const longestToken = 200; // an event of the protocol takes 500; no token of ours is longer than this
 
-/** The invitation that the page was opened with, as the embedder says (ACC-17). */
+/** The invitation that the page was opened with, as the embedder says. */
 export function useInviteToken(): string | undefined {
   const { embedder } = useAccount();
   const token = embedder.state === 'connected' ? embedder.connection.start.options['invite-token'] : undefined;
@@ -75,7 +75,7 @@ export function useInviteToken(): string | undefined {
 }
 
 /**
- * Hands a finished flow's code to the embedder, which closes the page, with the invitation that it is to accept (ACC-17).
+ * Hands a finished flow's code to the embedder, which closes the page, with the invitation that it is to accept.
  * A first step that is not enough leads to the second one.
  */
 export function useComplete(): (flow: EntryFlow, answer: SignInAnswer, already?: 'already') => void {

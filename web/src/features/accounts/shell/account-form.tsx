@@ -9,7 +9,7 @@ import { useBrowserValue } from '../frame/use-browser-value.ts';
 
 const yes = () => true;
 
-/** On a phone a list of problems would make the page higher than a frame may get (ACC-39); it is still read out. */
+/** On a phone a list of problems would make the page higher than a frame may get; it is still read out. */
 const summaryAside = 'max-sm:[&>[role=alert]:has(ul)]:sr-only';
 
 type AccountFormProps = {

@@ -26,7 +26,7 @@ export function TextButton({ onClick, children }: { onClick: () => void; childre
   );
 }
 
-/** Closes the page of an embedder, which hears of it as aborted; the embedder may have a way of its own (ACC-17). */
+/** Closes the page of an embedder, which hears of it as aborted; the embedder may have a way of its own. */
 function CloseButton() {
   const t = useText();
   const { data, embedder } = useAccount();
@@ -88,7 +88,7 @@ function Top({ isPlain }: { isPlain: boolean }) {
 
 /**
  * The card every account page stands in. It brings its ground along, since a frame may cover a whole window. The plain
- * template leaves card and brand to the embedder's page (ACC-19).
+ * template leaves card and brand to the embedder's page.
  */
 export function AccountLayout({ problem, children }: { problem: string | undefined; children: ReactNode }) {
   const t = useText();

@@ -12,7 +12,7 @@ export type AccountPageData = {
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
   readonly signedIn: { readonly email: string; readonly firstName: string; readonly realm: string } | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
-  /** How the users of the organisation that the page is opened for sign in (ACC-58). */
+  /** How the users of the organisation that the page is opened for sign in. */
   readonly ways: FoundProvider;
   /** Some organisation has a provider of its own; which one is not told before it is named. */
   readonly federated: boolean;
@@ -35,17 +35,17 @@ export const accountPageNames = [
 ] as const;
 export type AccountPageName = (typeof accountPageNames)[number];
 /**
- * Two are nobody's to embed: `account` is a page of its own for whoever is signed in (ACC-51), `federated` is where the
- * window ends that a page opened for an organisation's provider (ACC-58).
+ * Two are nobody's to embed: `account` is a page of its own for whoever is signed in, `federated` is where the
+ * window ends that a page opened for an organisation's provider.
  */
 export type AccountPage = AccountPageName | 'account' | 'federated' | 'not-found';
 const ownPages = ['account', 'federated'] as const;
 
-/** The page of a path `/{page name}` (ACC-04); undefined for any other path. */
+/** The page of a path `/{page name}`; undefined for any other path. */
 const pageOfPath = (path: string): AccountPage | undefined =>
   [...accountPageNames, ...ownPages].find((name) => path === `/${name}`);
 
-/** Of sign-in and sign-up the embedder may want one alone (ACC-17). */
+/** Of sign-in and sign-up the embedder may want one alone. */
 export function pageFor(
   page: AccountPage,
   { onlySignUp, noSignUp }: Pick<AccountPageOptions, 'onlySignUp' | 'noSignUp'>,
@@ -60,7 +60,7 @@ const pagesWithCountries: readonly AccountPage[] = ['sign-in', 'sign-up', 'ssx-e
 type Asked = { readonly path: string; readonly query: URLSearchParams };
 type Found = Omit<AccountPageData, 'page' | 'theme' | 'options'>;
 
-/** The page that an address asks for, with what its parameters switch on (ACC-04, ACC-16). */
+/** The page that an address asks for, with what its parameters switch on. */
 export function pageDataOf({ path, query }: Asked, found: Found): AccountPageData {
   const options = pageOptionsOf(query);
   const page = pageFor(pageOfPath(path) ?? 'not-found', options);

@@ -1,12 +1,12 @@
-/** How a way in may be offered on the sign-in page (`sign-in-screen-config`, ACC-19). */
+/** How a way in may be offered on the sign-in page (`sign-in-screen-config`). */
 export const signInParts = ['password', 'passkey', 'openid'] as const;
 export type SignInPart = (typeof signInParts)[number];
 
-/** `default` is a card with the brand on it; `plain` leaves card and brand to the embedder's page (ACC-19). */
+/** `default` is a card with the brand on it; `plain` leaves card and brand to the embedder's page. */
 export const signInTemplates = ['default', 'plain'] as const;
 export type SignInTemplate = (typeof signInTemplates)[number];
 
-/** What the embedder's parameters switch on (ACC-16 to ACC-19). */
+/** What the embedder's parameters switch on. */
 export type AccountPageOptions = {
   readonly onlySignUp: boolean;
   readonly noSignUp: boolean;
@@ -23,7 +23,7 @@ export type AccountPageOptions = {
   readonly closable: boolean;
   /** False in a window of its own, whose landmarks are the page's. */
   readonly framed: boolean;
-  /** Opened with an invitation (ACC-17); its token is the embedder's, which accepts it. */
+  /** Opened with an invitation; its token is the embedder's, which accepts it. */
   readonly invited: boolean;
   readonly age: boolean;
   readonly phone: boolean;

@@ -37,7 +37,7 @@ function useShownPage(first: LoadedPage, { options, language }: AccountPageData)
 
 type AccountPagesProps = { readonly api: AccountApi; readonly data: AccountPageData; readonly first: LoadedPage };
 
-/** The account service's pages (ACC-04). */
+/** The account service's pages. */
 export function AccountPages({ api, data, first }: AccountPagesProps) {
   const t = useText();
   const embedder = useEmbedder(data);

@@ -6,7 +6,7 @@ const nothing = { email: '', first_name: '', last_name: '', country: '', realm: 
 
 /** What may be kept: a password or an agreement never is. */
 export type Typed = Readonly<typeof nothing>;
-/** What the embedder filled in (ACC-17). */
+/** What the embedder filled in. */
 export type Prefilled = Pick<Typed, 'email' | 'realm'>;
 
 function textsOf(json: string): Map<string, string> {

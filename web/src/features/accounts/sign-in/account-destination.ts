@@ -1,5 +1,5 @@
 const home = '/account';
-/** A client's request for a code that waits for this sign-in (ACC-60); its cookie says that it began in this browser. */
+/** A client's request for a code that waits for this sign-in; its cookie says that it began in this browser. */
 const waiting = /^\/oauth2\/authorize\/[\w-]+$/;
 
 /**

@@ -7,7 +7,7 @@ import { useProviderSignIn } from '../federation/use-provider-sign-in.ts';
 import { useWays } from '../federation/use-ways.ts';
 import { PasswordSignIn } from './password-sign-in.tsx';
 
-/** By the password of an account, or at the provider of the organisation, which says itself who is in there (ACC-58). */
+/** By the password of an account, or at the provider of the organisation, which says itself who is in there. */
 function Conversion() {
   const t = useText();
   const { show } = useAccount();
@@ -28,7 +28,7 @@ function Conversion() {
   );
 }
 
-/** Signs in and attaches the account to an organisation (ACC-37); a session alone is not asked: whoever sits there may not be its owner. */
+/** Signs in and attaches the account to an organisation; a session alone is not asked: whoever sits there may not be its owner. */
 export function ConversionSignInPage() {
   const t = useText();
   return (

@@ -21,13 +21,13 @@ function signInProblems(values: FormData, t: Text): FormProblems {
 
 type PasswordSignInProps = {
   readonly submit: string;
-  /** The account is attached to the organisation that is named (ACC-37). */
+  /** The account is attached to the organisation that is named. */
   readonly attach?: boolean;
   /** The organisation that is typed has no passwords: this is done with it instead. */
   readonly instead?: (() => void) | undefined;
 };
 
-/** Signs in with email and password (ACC-31). Where several accounts fit, the organisation id is asked for as well. */
+/** Signs in with email and password. Where several accounts fit, the organisation id is asked for as well. */
 export function PasswordSignIn({ submit, attach = false, instead }: PasswordSignInProps) {
   const t = useText();
   const { api } = useAccount();

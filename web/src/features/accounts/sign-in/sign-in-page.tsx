@@ -44,7 +44,7 @@ function useNothingElse({ provider }: FoundProvider): boolean {
   return !useBrowserValue(hasPasskeys, true) && !isOtherwise;
 }
 
-/** What there is to choose from depends on the organisation (ACC-58), and on what the browser can do. */
+/** What there is to choose from depends on the organisation, and on what the browser can do. */
 function Ways({ atProvider, ways }: WaysProps) {
   const t = useText();
   const { parts, realmInput } = useAccount().data.options;
@@ -94,7 +94,7 @@ function SignIn() {
   );
 }
 
-/** The sign-in page (ACC-31). */
+/** The sign-in page. */
 export function SignInPage() {
   const t = useText();
   return (

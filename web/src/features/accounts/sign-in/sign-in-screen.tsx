@@ -9,7 +9,7 @@ import type { EndedState } from '../frame/frame-state.ts';
 import { type Flow, type SignIn, useSignInFrame } from './use-sign-in-frame.ts';
 import { Working } from '../entrance/working.tsx';
 
-/** As high as the frame gets (ACC-39), so that what stands below does not move while it loads. */
+/** As high as the frame gets, so that what stands below does not move while it loads. */
 const roomFor: Record<Flow, string> = { 'sign-in': 'min-h-[732px]', 'sign-up': 'min-h-[980px] sm:min-h-[925px]' };
 
 /** Stands where the frame's card will be. */
@@ -44,7 +44,7 @@ function NoScript() {
   );
 }
 
-/** How it ended without a sign-in, and the ways back into the frame (ACC-41, ACC-42, ACC-44, CRE-41). */
+/** How it ended without a sign-in, and the ways back into the frame. */
 function Ended({ state, open }: { state: EndedState; open: (noSignUp: boolean) => void }) {
   const t = useText();
   const again = useRef<HTMLButtonElement>(null);

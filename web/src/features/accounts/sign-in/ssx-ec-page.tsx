@@ -3,7 +3,7 @@ import { PageTitle } from '../shell/account-layout.tsx';
 import { Entering } from '../entrance/entering.tsx';
 import { SignUp, ToSignIn } from '../sign-up/sign-up-page.tsx';
 
-/** Sign-up of a company, whose name is required (ACC-37). */
+/** Sign-up of a company, whose name is required. */
 export function SsxEcPage() {
   const t = useText();
   return (

@@ -12,9 +12,9 @@ type Opening = { readonly flow: Flow; readonly noSignUp: boolean };
 
 export type SignIn = {
   readonly flow: Flow;
-  /** Shown on the page as an invitation (ACC-17). */
+  /** Shown on the page as an invitation. */
   readonly inviteToken?: string | undefined;
-  /** Runs once the portal knows who is signed in (ACC-43). */
+  /** Runs once the portal knows who is signed in. */
   readonly onSignedIn: () => void;
 };
 
@@ -24,7 +24,7 @@ function themeOfPage() {
   return theme === undefined ? {} : { theme };
 }
 
-/** The account service's page in a frame inside of `container`, and what comes of it (ACC-38, ACC-43). */
+/** The account service's page in a frame inside of `container`, and what comes of it. */
 export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn) {
   const t = useText();
   const lang = useLanguage();
@@ -79,7 +79,7 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
     container,
     state,
     ended: isEnded(state) ? state : undefined,
-    /** Opens the frame again; without sign-up only people with an account get in (CRE-41). */
+    /** Opens the frame again; without sign-up only people with an account get in. */
     open: (noSignUp: boolean) => {
       setState('opening');
       setOpening({ flow: noSignUp ? 'sign-in' : asked, noSignUp });

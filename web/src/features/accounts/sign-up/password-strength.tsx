@@ -5,7 +5,7 @@ import { useFieldText } from '../entrance/use-field-text.ts';
 
 const colours = ['bg-danger', 'bg-warning-solid', 'bg-warning-solid', 'bg-accent', 'bg-accent'] as const;
 
-/** How good a password is while it is typed, and why it is not taken yet (ACC-56). */
+/** How good a password is while it is typed, and why it is not taken yet. */
 export function PasswordStrength({
   password,
   email,

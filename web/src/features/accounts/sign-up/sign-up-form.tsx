@@ -37,7 +37,7 @@ function useSignUpForm(flow: SignUpFlow, asked: AskedBesides, instead: (() => vo
   });
 }
 
-/** The fields of the person; which ones is the embedder's to say (ACC-18). */
+/** The fields of the person; which ones is the embedder's to say. */
 function PersonFields({ form, asked }: { form: AccountFormHandle; asked: AskedBesides }) {
   const t = useText();
   const { data, typed } = useAccount();
@@ -98,11 +98,11 @@ function Agreement() {
 type SignUpFormProps = {
   readonly flow: SignUpFlow;
   readonly submit: string;
-  /** The organisation that is typed has no passwords: this is done with it instead (ACC-58). */
+  /** The organisation that is typed has no passwords: this is done with it instead. */
   readonly instead?: (() => void) | undefined;
 };
 
-/** Creates an account (ACC-32). */
+/** Creates an account. */
 export function SignUpForm({ flow, submit, instead }: SignUpFormProps) {
   const { options } = useAccount().data;
   const asked = askedBesides(options, flow === 'ssx-ec');

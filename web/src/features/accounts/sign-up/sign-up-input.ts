@@ -61,7 +61,7 @@ export function signUpProblems(values: FormData, asked: AskedBesides, { t, field
 type Person = Omit<SignUpInput, 'client_id' | 'uri' | 'code_challenge'>;
 type Around = { readonly options: AccountPageOptions; readonly asked: AskedBesides; readonly lang: Language };
 
-/** What a sign-up form says, as the server takes it (ACC-16 to ACC-19). */
+/** What a sign-up form says, as the server takes it. */
 export function signUpInputOf(values: FormData, { options, asked, lang }: Around): Person {
   const text = (name: string) => typed(values, name).trim();
   const given = (name: 'phone' | 'company_name' | 'realm') => text(name) !== '' && { [name]: text(name) };

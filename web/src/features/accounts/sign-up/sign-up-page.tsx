@@ -21,7 +21,7 @@ export function ToSignIn() {
 
 /**
  * With a password of one's own, or at the organisation's provider. Where its users sign in at the provider alone, nobody
- * makes an account with a password (ACC-58).
+ * makes an account with a password.
  */
 export function SignUp({ flow }: { flow: SignUpFlow }) {
   const t = useText();
@@ -38,7 +38,7 @@ export function SignUp({ flow }: { flow: SignUpFlow }) {
   );
 }
 
-/** The sign-up page (ACC-32). */
+/** The sign-up page. */
 export function SignUpPage() {
   const t = useText();
   return (

@@ -18,7 +18,7 @@ function AppDetails() {
   return <AppPage app={app} project={project} credentials={credentialsOf(project)} />;
 }
 
-/** The app page (NAV-12). */
+/** The app page. */
 export const Route = createFileRoute('/_signed-in/applications/$appId')({
   params: { parse: ({ appId }) => ({ appId: appId as AppId }) },
   loader: ({ context, params: { appId } }) => loadApp({ context, appId }),

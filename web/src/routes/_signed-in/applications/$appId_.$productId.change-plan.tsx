@@ -14,7 +14,7 @@ function ChangePlan() {
   return <ChangePlanPage project={project} />;
 }
 
-/** The plans that a project may change to (NAV-14). */
+/** The plans that a project may change to. */
 export const Route = createFileRoute('/_signed-in/applications/$appId_/$productId/change-plan')({
   params: { parse: ({ appId, productId }) => ({ appId, productId: productId as ProjectId }) },
   async loader({ context: { api, queryClient }, params: { productId } }) {

@@ -25,7 +25,7 @@ function ProjectFrame() {
   );
 }
 
-/** One project (NAV-18); another user's is as little there as none (PRJ-40). */
+/** One project; another user's is as little there as none. */
 export const Route = createFileRoute('/_signed-in/projects/$projectId')({
   params: { parse: ({ projectId }) => ({ projectId: projectId as ProjectId }) },
   async loader({ context: { api, queryClient }, params: { projectId } }) {

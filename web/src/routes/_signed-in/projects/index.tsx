@@ -9,7 +9,7 @@ function Projects() {
   return <ProjectsPage firstSteps={<FirstStepsList />} />;
 }
 
-/** The projects list (NAV-17), with the way to the first call for who is new (UIX-05). */
+/** The projects list, with the way to the first call for who is new. */
 export const Route = createFileRoute('/_signed-in/projects/')({
   async loader({ context: { api, page, queryClient, session } }) {
     const user = session.user();

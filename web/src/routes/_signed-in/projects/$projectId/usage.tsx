@@ -20,7 +20,7 @@ function Usage() {
   return <UsagePage project={project} filters={filtersFromText(filters)} onFilters={change} />;
 }
 
-/** The usage of one project; its filters are part of the address (USE-21). */
+/** The usage of one project; its filters are part of the address. */
 export const Route = createFileRoute('/_signed-in/projects/$projectId/usage')({
   validateSearch: (search): UsageSearch =>
     typeof search['filters'] === 'string' ? { filters: search['filters'] } : {},
