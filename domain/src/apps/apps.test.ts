@@ -11,6 +11,7 @@ import {
   druidPlatformOf,
   druidPlatforms,
   isAppPlatform,
+  isMobilePlatform,
   isOsbApp,
   type ListedApp,
   orderApps,
@@ -55,7 +56,12 @@ describe('names of apps', () => {
       'web:dataLens',
       'web:realityLens',
     ]);
-    expect(druidPlatformOf('web:dataLens')).toBe('web');
+    expect([druidPlatformOf('web:dataLens'), druidPlatformOf('web:realityLens')]).toEqual(['web', 'web']);
+  });
+
+  it('count everything else but the server as mobile', () => {
+    const others = ['web', 'web:dataLens', 'web:realityLens', 'server'];
+    expect(appPlatforms.filter((platform) => !isMobilePlatform(platform))).toEqual(others);
   });
 });
 

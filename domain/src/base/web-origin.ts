@@ -4,7 +4,7 @@ import { asciiHostName } from './punycode.ts';
 /** What was typed in its one written form, or the sentence that says what is wrong with it. */
 export type Normalised = { readonly value: string } | { readonly problem: string };
 
-const form = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d{1,5}))?\/?(.*)$/i;
+const form = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d+))?\/?(.*)$/i;
 const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
 type Parts = { readonly host: string; readonly port: string | undefined; readonly rest: string };

@@ -66,8 +66,9 @@ describe('api key', () => {
   it('skips bytes that would make some characters likelier', () => {
     const biased = new Uint8Array(64).map((_, index) => (index % 2 ? 255 : index / 2));
     expect(apiKeyFromRandom(biased)).toBe(counting);
-    expect(() => apiKeyFromRandom(new Uint8Array(64).fill(248))).toThrow(RangeError);
-    expect(() => apiKeyFromRandom(new Uint8Array(31))).toThrow(RangeError);
+    const tooFew = new RangeError('Too few random bytes for an API key');
+    expect(() => apiKeyFromRandom(new Uint8Array(64).fill(248))).toThrow(tooFew);
+    expect(() => apiKeyFromRandom(new Uint8Array(31))).toThrow(tooFew);
   });
 
   it('is masked to a fixed length with its end shown', () => {

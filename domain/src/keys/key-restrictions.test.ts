@@ -49,10 +49,24 @@ describe('names of apps', () => {
   );
 });
 
+it.each([androidPackageOf, bundleIdOf])('names of apps have at most 255 characters KEY-45', (read) => {
+  const longest = `a.${'x'.repeat(253)}`;
+  expect(read(longest)).toEqual({ value: longest });
+  expect(read(`${longest}x`)).toHaveProperty('problem');
+  expect(read(` ${longest} `)).toEqual({ value: longest });
+});
+
 it('a range of all addresses is refused with the reason KEY-45', () => {
   for (const typed of ['0.0.0.0/0', '::/0'])
     expect(addressRangeOf(typed)).toEqual({ problem: 'A range of all addresses is no restriction.' });
 });
+
+it.each([
+  [' 203.0.113.9/24 ', { value: '203.0.113.0/24' }],
+  ['203.0.113.9', { value: '203.0.113.9/32' }],
+  ['0.0.0.0/1', { value: '0.0.0.0/1' }],
+  ['localhost', { problem: expect.stringContaining('203.0.113.0/24 or 2001:db8::/48') }],
+])('the address %j is read as %j', (typed, read) => expect(addressRangeOf(typed)).toEqual(read));
 
 const typed = (given: Partial<KeyRestrictions>): KeyRestrictions => ({ ...noRestrictions, ...given });
 
@@ -72,25 +86,60 @@ describe('restrictions as they were typed', () => {
     ]);
   });
 
-  it.each<[Partial<KeyRestrictions>, string[]]>([
-    [{ kind: 'web' }, ['origins']],
-    [{ kind: 'server' }, ['addresses']],
-    [{ kind: 'android' }, ['androidApps']],
-    [{ kind: 'ios' }, ['bundleIds']],
-    [{ kind: 'none', origins: ['https://example.com'] }, ['origins']],
-    [{ kind: 'ios', bundleIds: ['com.example.app'], addresses: ['10.0.0.1'] }, ['addresses']],
-    [{ kind: 'web', origins: ['https://example.com', 'nonsense', 'x'] }, ['origins.1', 'origins.2']],
-    [{ kind: 'server', addresses: ['10.0.0.0/8', '10.0.0.0/40'] }, ['addresses.1']],
-    [{ kind: 'ios', bundleIds: ['com.example.*'] }, ['bundleIds.0']],
+  const addresses = (count: number) => Array.from({ length: count }, (_, n) => `10.0.0.${n}`);
+  const otherLists = { origins: ['https://example.com'], addresses: ['10.0.0.1'], bundleIds: ['com.example.app'] };
+
+  it.each<[Partial<KeyRestrictions>, Readonly<Record<string, string>>]>([
+    [{ kind: 'web' }, { origins: 'required Name at least one origin.' }],
+    [{ kind: 'server' }, { addresses: 'required Name at least one address or range.' }],
+    [{ kind: 'android' }, { androidApps: 'required Name at least one package with its certificate.' }],
+    [{ kind: 'ios' }, { bundleIds: 'required Name at least one bundle id.' }],
+    [
+      { kind: 'none', origins: ['https://example.com'] },
+      { origins: 'not_of_kind A restriction of the kind none has none of these.' },
+    ],
+    [
+      { kind: 'android', androidApps: [{ package: 'com.example.app', sha256 }], ...otherLists },
+      Object.fromEntries(
+        Object.keys(otherLists).map((list) => [
+          list,
+          'not_of_kind A restriction of the kind android has none of these.',
+        ]),
+      ),
+    ],
+    [
+      { kind: 'web', origins: ['https://example.com', 'nonsense', 'x'] },
+      { 'origins.1': 'invalid An origin begins with', 'origins.2': 'invalid An origin begins with' },
+    ],
+    [
+      { kind: 'server', addresses: ['10.0.0.0/8', '10.0.0.0/40'] },
+      { 'addresses.1': 'invalid This is not an address or a range' },
+    ],
+    [{ kind: 'ios', bundleIds: ['com.example.*'] }, { 'bundleIds.0': 'invalid A bundle id has at least two parts' }],
     [
       { kind: 'android', androidApps: [{ package: 'app', sha256: 'AB' }] },
-      ['androidApps.0.package', 'androidApps.0.sha256'],
+      {
+        'androidApps.0.package': 'invalid A package name has at least two parts',
+        'androidApps.0.sha256': 'invalid A SHA-256 fingerprint has 64 hexadecimal digits',
+      },
     ],
-    [{ kind: 'server', addresses: Array.from({ length: 101 }, (_, n) => `10.0.0.${n}`) }, ['addresses']],
-  ])('%j are refused, each problem at its place with its reason KEY-45', (given, paths) => {
+    [{ kind: 'server', addresses: addresses(100) }, {}],
+    [{ kind: 'server', addresses: addresses(101) }, { addresses: 'too_many There can be at most 100.' }],
+  ])('%j are refused, each problem at its place with its reason KEY-45', (given, expected) => {
     const { problems } = parseRestrictions(typed(given));
-    expect(problems.map(({ path }) => path)).toEqual(paths);
-    for (const { message } of problems) expect(message.length).toBeGreaterThan(10);
+    const found = problems.map(({ path, reason, message }) => [path, `${reason} ${message}`] as const);
+    expect(found.map(([path]) => path)).toEqual(Object.keys(expected));
+    for (const [path, text] of found) expect(text).toMatch(expected[path] ?? 'nothing');
+  });
+
+  it('keep an app only when package and certificate can both be read KEY-45', () => {
+    const androidApps = [
+      { package: 'app', sha256 },
+      { package: 'com.example.app', sha256: 'AB' },
+    ];
+    const { restrictions, problems } = parseRestrictions(typed({ kind: 'android', androidApps }));
+    expect(restrictions.androidApps).toEqual([]);
+    expect(problems.map(({ path }) => path)).toEqual(['androidApps.0.package', 'androidApps.1.sha256']);
   });
 
   it('change no more when they are read again KEY-45', () => {
@@ -190,6 +239,10 @@ describe('a call is decided by the rules of its key', () => {
     expect(createRuleCheck({ ...rules, domains })(call)).toMatchObject({ code, rule: { kind: 'domain' } });
   });
 
+  it('protected by no domain comes from anywhere PRJ-39', () => {
+    expect(createRuleCheck(rules)({ origin: 'https://evil.test' })).toEqual({ code: 'VALID', rule: null });
+  });
+
   it.each<[readonly string[] | null, string | undefined, string]>([
     [null, 'route', 'VALID'],
     [['geocode', 'route'], 'route', 'VALID'],
@@ -215,10 +268,71 @@ describe('a call is decided by the rules of its key', () => {
   });
 });
 
+describe('a refusal names the rules and says why', () => {
+  const two = typed({ kind: 'web', origins: ['https://a.example', 'https://b.example'] });
+  const app = { androidPackage: 'com.example.app' };
+
+  it.each<[Partial<KeyRules>, CallFacts, string, string]>([
+    [{ restrictions: two }, {}, 'https://a.example, https://b.example', 'by web pages, and the call named no origin.'],
+    [
+      { restrictions: web },
+      { origin: 'https://evil.test' },
+      'https://*.example.com',
+      'The origin https://evil.test is',
+    ],
+    [{ restrictions: server }, {}, '203.0.113.0/24, 2001:db8::/48', 'by servers, and the call came with no address.'],
+    [
+      { restrictions: server },
+      { address: '198.51.100.1' },
+      '203.0.113.0/24, 2001:db8::/48',
+      'The address 198.51.100.1 is in none',
+    ],
+    [{ restrictions: android }, {}, `com.example.app ${sha256}`, 'by Android apps, and the call named no package.'],
+    [
+      { restrictions: android },
+      { androidPackage: 'com.example.other', androidCertificate: sha256 },
+      `com.example.app ${sha256}`,
+      'The package com.example.other is not one',
+    ],
+    [{ restrictions: android }, app, `com.example.app ${sha256}`, 'com.example.app is signed with another certificate'],
+    [{ restrictions: ios }, {}, 'com.example.app', 'by iOS apps, and the call named no bundle id.'],
+    [{ restrictions: ios }, { bundleId: 'com.evil' }, 'com.example.app', 'The bundle id com.evil is not one'],
+    [{ domains: ['a.example', 'b.example'] }, {}, 'a.example, b.example', 'and the call named no origin.'],
+    [{ services: ['geocode', 'route'] }, {}, 'geocode, route', 'limited to some services, and the call named none.'],
+    [{ services: ['geocode'] }, { service: 'route' }, 'geocode', 'may not use the service route.'],
+  ])('with %j, called with %j KEY-46', (given, call, value, reason) => {
+    const decision = createRuleCheck({ ...rules, ...given })(call);
+    expect(decision.rule?.value).toBe(value);
+    expect(decision.message).toContain(reason);
+  });
+
+  it('repeats at most 200 characters of what the caller said', () => {
+    const check = createRuleCheck({ ...rules, services: ['geocode'] });
+    const [longest, longer] = ['x'.repeat(200), `${'x'.repeat(200)}y`];
+    expect(check({ service: longest }).message).toContain(` ${longest}.`);
+    expect(check({ service: longer }).message).toContain(` ${longest}….`);
+  });
+
+  it('tells apps apart by their certificate, not by their package alone', () => {
+    const other = hex.toReversed().join(':');
+    const androidApps = [
+      { package: 'com.example.app', sha256 },
+      { package: 'com.example.other', sha256: other },
+    ];
+    const check = createRuleCheck({ ...rules, restrictions: typed({ kind: 'android', androidApps }) });
+    expect(check({ androidPackage: 'com.example.app', androidCertificate: other }).code).toBe('FORBIDDEN');
+    expect(check({ androidPackage: 'com.example.other', androidCertificate: other })).toEqual({
+      code: 'VALID',
+      rule: { kind: 'androidApp', value: `com.example.other ${other}` },
+    });
+  });
+});
+
 it.each<[CallFacts, string]>([
   [{}, 'server'],
   [{ address: '203.0.113.7' }, 'server'],
   [{ origin: 'https://example.com', address: '203.0.113.7' }, 'browser'],
   [{ androidPackage: 'com.example.app', address: '203.0.113.7' }, 'android'],
   [{ bundleId: 'com.example.app', origin: 'https://example.com' }, 'ios'],
+  [{ androidPackage: '', bundleId: '', origin: 'https://example.com' }, 'browser'],
 ])('a call with %j comes from a client of the kind %s KEY-44', (call, kind) => expect(clientKindOf(call)).toBe(kind));
