@@ -38,6 +38,7 @@ describe('the outcome of a sign-in at a provider', () => {
   it.each([
     ['federation=password', { kind: 'password', link: '', email: '' }],
     ['federation=password&link=a=b&email=%', { kind: 'password', link: 'a=b', email: '' }],
+    ['federation=password&link=a#b', { kind: 'password', link: 'a#b', email: '' }],
     ['x&federation=done', { kind: 'done' }],
     ['federation=second-factor', { kind: 'second-factor', challenge: '', methods: [], enrol: false }],
     [
@@ -70,6 +71,7 @@ describe('names from elsewhere', () => {
     [{ given_name: '<b>', family_name: 'a\u0000b' }, 'b', 'a b'],
     [{ given_name: '  Ada  Augusta ', family_name: '<>' }, 'Ada Augusta', ''],
     [{ given_name: `${'a'.repeat(39)} b` }, 'a'.repeat(39), ''],
+    [{ given_name: ` ${'a'.repeat(40)}` }, 'a'.repeat(40), ''],
     [{ family_name: 'King', name: 'Ada Lovelace' }, 'Ada', 'King'],
     [{ given_name: '<>', name: 'Ada King' }, 'Ada', 'King'],
   ])('are %j', (told, firstName, lastName) => {

@@ -51,6 +51,7 @@ describe('password', () => {
     ['a guessed word with digits behind it', 'WELCOME2026!', true],
     ['a guessed word with digits before it', '2026!WELCOME', false],
     ['a guessed word within another', 'unwelcome-kx', false],
+    ['a guessed word with digits in it', 'pass12word', false],
   ])('counts %s as common: %s %s', (_case, password, isCommon) => {
     expect(reasonsFor(password).includes('TOO_COMMON')).toBe(isCommon);
   });
@@ -73,6 +74,7 @@ describe('strength of a password', () => {
     ['ada.lovelace-rocks', 0],
     ['kvnxqzmwrt', 1],
     ['kvnxqzmwr1k', 1],
+    ['KVNXQZMWR1', 1],
     ['kvnxqzmwR1k', 2],
     ['kvnxqzmwrtpl', 1],
     ['kvnxqzmwrtpl!', 2],

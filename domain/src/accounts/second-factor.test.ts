@@ -5,6 +5,7 @@ import {
   type ProofMethod,
   readRecoveryCode,
   readTotpCode,
+  recentProofMs,
   recoveryCodeOf,
   totpStepOf,
 } from './second-factor.ts';
@@ -37,6 +38,10 @@ describe('combineProofs', () => {
       }),
     );
   });
+});
+
+it('asks for a proof again after ten minutes ACC-51', () => {
+  expect(new Date(recentProofMs).toISOString()).toBe('1970-01-01T00:10:00.000Z');
 });
 
 describe('readTotpCode', () => {

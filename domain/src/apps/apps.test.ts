@@ -173,6 +173,12 @@ describe('the list of apps', () => {
     ]);
   });
 
+  it('keeps the order of apps that were created at once', () => {
+    const [first, second] = [app('server', { app_name: 'first' }), app('server', { app_name: 'second' })];
+    expect(orderApps([first, second])).toEqual([first, second]);
+    expect(orderApps([second, first])).toEqual([second, first]);
+  });
+
   it('is the same however it came, and loses none', () => {
     const apps = fc.uniqueArray(
       fc.record({ platform: fc.constantFrom(...appPlatforms), created_time: fc.constantFrom('1', '2', '3', null) }),

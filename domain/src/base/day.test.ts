@@ -46,6 +46,7 @@ describe('days', () => {
     '2026-01-31\n',
     '0000-01-01',
     '-001-01-01',
+    '+012026-01-31',
     '２026-01-31',
   ])('refuse %j', (text) => {
     expect(isDay(text)).toBe(false);
@@ -169,6 +170,8 @@ describe('entered usage dates', () => {
     ['2026-03-01', '2026-04-01', []],
     ['2026-02-30', '2026-03-03', ['INVALID_FROM_DATE']],
     ['2026-03-01', '3.3.2026', ['INVALID_TO_DATE']],
+    ['2026-03-01', '1.1.2026', ['INVALID_TO_DATE']],
+    ['x', '2026-03-03', ['INVALID_FROM_DATE']],
     ['', '', ['INVALID_FROM_DATE', 'INVALID_TO_DATE']],
     ['2026-03-02', '2026-03-01', ['FROM_AFTER_TO']],
     ['2026-03-04', '2026-03-05', ['FROM_AFTER_TODAY']],

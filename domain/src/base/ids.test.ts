@@ -54,6 +54,7 @@ describe('hrn of an app', () => {
     `hrn:waypost:account:main:app/app_${ulid}`,
     `hrn:waypost:account::main:app/prj_${ulid}`,
     `hrn:waypost:account::main:app/app_${ulid}/keys`,
+    `hrn:waypost:account::main:app/app_${ulid}\nx`,
     `x hrn:waypost:account::main:app/app_${ulid}`,
     `hrn::account::main:app/app_${ulid}`,
     `hrn:way/post:account::main:app/app_${ulid}`,

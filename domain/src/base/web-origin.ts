@@ -54,7 +54,8 @@ export function originOfCall(call: {
 }
 
 /** The host of a normalised origin, without its port. */
-export const hostOfOrigin = (normalised: string): string => normalised.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
+export const hostOfOrigin = (normalised: string): string =>
+  normalised.slice(normalised.indexOf('/') + 2).replace(/:\d+$/, '');
 
 /** Whether a host is the named one, or lies below it where the name begins with `*.`. */
 export function isHostOf(host: string, name: string): boolean {
@@ -63,9 +64,9 @@ export function isHostOf(host: string, name: string): boolean {
 
 /** Whether a call's origin is the allowed one: scheme and port alike, the host also by `*.` (KEY-45). */
 export function isOriginOf(called: string, allowed: string): boolean {
-  const star = allowed.indexOf('://*.');
-  if (star === -1) return called === allowed;
-  const scheme = allowed.slice(0, star + 3);
-  const suffix = allowed.slice(star + 4); // from the dot on, the port included
+  const star = allowed.indexOf('*');
+  if (star < 0) return called === allowed;
+  const scheme = allowed.slice(0, star);
+  const suffix = allowed.slice(star + 1); // from the dot on, the port included
   return called.startsWith(scheme) && called.length > scheme.length + suffix.length && called.endsWith(suffix);
 }

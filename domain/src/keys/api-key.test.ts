@@ -53,6 +53,21 @@ describe('api key', () => {
     expect(isWellFormedApiKey(text)).toBe(false);
   });
 
+  it('needs its prefix and its length, whatever its checksum KEY-41', () => {
+    const withChecksum = (text: string) => {
+      let [rest, digits] = [crc32(text), ''];
+      for (let at = 0; at < 6; at += 1) {
+        digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.charAt(rest % 62) + digits;
+        rest = Math.floor(rest / 62);
+      }
+      return text + digits;
+    };
+    const random = '0'.repeat(31);
+    expect(isWellFormedApiKey(withChecksum(`wp_${random}0`))).toBe(true);
+    for (const other of [`wp_${random}`, `wp_${random}00`, `xp_${random}0`, `x wp_${random}0`, `wp_${random}-`])
+      expect(isWellFormedApiKey(withChecksum(other))).toBe(false);
+  });
+
   it('uses every character equally often', () => {
     const seen = new Map<string, number>();
     for (let byte = 0; byte < 248; byte += 1) {

@@ -26,7 +26,9 @@ describe('a certificate', () => {
     ['', '64 hexadecimal'],
     [hex.slice(1).join(':'), '64 hexadecimal'],
     [sha256.replace('A0', 'G0'), '64 hexadecimal'],
+    [`${hex.join('')}A`, '64 hexadecimal'],
     [hex.slice(0, 20).join(':'), 'SHA-1'],
+    [`${hex.slice(0, 20).join('')}A`, '64 hexadecimal'],
   ])('%j is refused with the reason KEY-45', (typed, reason) => {
     expect(certificateOf(typed)).toEqual({ problem: expect.stringContaining(reason) });
   });
@@ -36,14 +38,21 @@ describe('names of apps', () => {
   it.each(['com.example.app', 'a.b', 'com.example_2.App'])('%s is a package KEY-45', (typed) =>
     expect(androidPackageOf(` ${typed} `)).toEqual({ value: typed }),
   );
-  it.each(['app', 'com..app', 'com.2example', 'com.example-x.app', 'com.example.*', `com.${'x'.repeat(255)}`])(
-    '%s is no package KEY-45',
-    (typed) => expect(androidPackageOf(typed)).toEqual({ problem: expect.stringContaining('package name') }),
+  it.each([
+    'app',
+    'com..app',
+    'com.2example',
+    'com.example-x.app',
+    'com.example.*',
+    '!com.example.app',
+    `com.${'x'.repeat(255)}`,
+  ])('%s is no package KEY-45', (typed) =>
+    expect(androidPackageOf(typed)).toEqual({ problem: expect.stringContaining('package name') }),
   );
   it.each(['com.example.app', 'com.example-x.2app', 'A1B2.com.example'])('%s is a bundle id KEY-45', (typed) =>
     expect(bundleIdOf(typed)).toEqual({ value: typed }),
   );
-  it.each(['app', 'com.example.*', 'com.exa_mple', 'com example', 'com.example.'])(
+  it.each(['app', 'com.example.*', 'com.exa_mple', 'com example', 'com.example.', '!com.example.app'])(
     '%s is no bundle id KEY-45',
     (typed) => expect(bundleIdOf(typed)).toEqual({ problem: expect.stringContaining('bundle id') }),
   );
@@ -250,6 +259,11 @@ describe('a call is decided by the rules of its key', () => {
     [['geocode'], undefined, 'INSUFFICIENT_PERMISSIONS'],
   ])('limited to %j, to the service %s: %s KEY-47', (services, service, code) => {
     expect(createRuleCheck({ ...rules, services })({ service }).code).toBe(code);
+  });
+
+  it('names the service that let it through KEY-46', () => {
+    const check = createRuleCheck({ ...rules, services: ['geocode', 'route'] });
+    expect(check({ service: 'route' })).toEqual({ code: 'VALID', rule: { kind: 'service', value: 'route' } });
   });
 
   it('in the order domain protection, restriction, service, and says which rule decided KEY-46', () => {

@@ -88,6 +88,7 @@ describe('the restrictions that a key’s traffic suggests', () => {
 
   it.each([
     ['https://*.a-1.b.example', ['https://x.a-1.b.example', 'https://y.a-1.b.example', 'https://z.a-1.b.example']],
+    ['https://*.b.c', ['https://x.b.c', 'https://y.b.c', 'https://z.b.c']],
     ['http://*.shop.example', ['http://x.shop.example', 'http://yy.shop.example', 'http://z-1.shop.example']],
   ])('name three hosts together as %s KEY-54', (parent, origins) => {
     expect(originsFor(...origins.map((origin) => page(origin, 10)))).toEqual([parent]);

@@ -68,8 +68,8 @@ function frequent(rows: readonly TrafficRow[], valueOf: (row: TrafficRow) => str
 
 /** `https://a.shop.example:8443` to `https://*.shop.example:8443`; undefined where too little would be left of the host. */
 function parentOf(origin: string): string | undefined {
-  const [, scheme, below] = /^(https?:\/\/)[^./:]+\.([^:]+\.[^:]*[a-z][^:]*(?::\d+)?)$/.exec(origin) ?? [];
-  return scheme !== undefined && below !== undefined ? `${scheme}*.${below}` : undefined;
+  const parent = origin.replace(/(https?:\/\/)[^.]+\.(.+\..*[a-z].*)/, '$1*.$2');
+  return parent === origin ? undefined : parent;
 }
 
 /** Three hosts or more below one name are named together. */

@@ -79,6 +79,7 @@ describe('what a relation allows', () => {
   it('leaves the plan of a project to its reseller, whatever the channel PRJ-31', () => {
     const reseller = { ...owned, relation: 'reseller', owner_channel: 'reseller' } as const;
     expect(isSelfServeOwner(reseller)).toBe(false);
+    expect(isSelfServeOwner({ ...owned, relation: 'reseller' })).toBe(false);
     expect(permissionsIn(reseller)).toEqual(expect.arrayContaining([...planPermissions]));
   });
 });
