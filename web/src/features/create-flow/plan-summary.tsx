@@ -2,7 +2,7 @@ import type { Plan } from '@waypost/contract/entities/catalog';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
 import { useCurrency } from '../../api/currency.ts';
-import { formatPrice } from '../../messages/format-price.ts';
+import { formatPrice } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 
 /** What is being ordered, beside every step. */
@@ -10,7 +10,7 @@ export function PlanSummary({ plan, features }: { plan: Plan; features: readonly
   const t = useText();
   const currency = useCurrency();
   const price = isPaidPlan(plan)
-    ? t('createFlow.perMonth', { price: formatPrice(plan.price[currency], currency) })
+    ? t('createFlow.perMonth', { price: formatPrice(plan.price[currency], currency, t) })
     : t('createFlow.free');
   return (
     <aside className="flex h-fit flex-col gap-4 rounded-lg border border-hairline bg-raised p-5 lg:sticky lg:top-20">
