@@ -2,7 +2,7 @@ import type { Endpoint, ParsedInput } from '@waypost/contract/endpoint';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import keySettings from '../../../content/messages/en/key-settings.json' with { type: 'json' };
+import keySettings from '../../../../content/messages/en/key-settings.json' with { type: 'json' };
 
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
