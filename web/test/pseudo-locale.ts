@@ -26,10 +26,14 @@ export function pseudo(text: string): Message {
   return ['⟦', ...parts, `${padding}⟧`] as Message;
 }
 
-/** Elements that hold programs, moments, pictures, or the list of countries, which the platform names. */
-const withoutWords = /^(?:script|style|code|pre|kbd|time|svg)$/;
-const isCountryList = (tag: string, list: string) => tag === 'select' && /autocomplete="country"/i.test(list);
-const ofReaders = /^(?:aria-label|aria-description|aria-roledescription|title|placeholder|alt)$/;
+/** Programs, moments, pictures, and the list of countries, which the platform names. */
+const withoutWords = [
+  /<(script|style|code|pre|kbd|time|svg)\b[^>]*>.*?<\/\1>/gis,
+  /<select\b[^>]*autocomplete="country".*?<\/select>/gis,
+  /<!--.*?-->|<!doctype html>/gis,
+];
+const inlineTag = /<\/?(?:a|b|em|strong|span|output)\b[^>]*>/gi;
+const readAttribute = /\s(aria-label|aria-description|aria-roledescription|title|placeholder|alt)="([^"]*)"/gi;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", nbsp: ' ' };
 const decoded = (text: string) => text.replaceAll(/&([\w#]+);/g, (whole, name: string) => entities[name] ?? whole);
 
@@ -50,32 +54,12 @@ function wordsOutside(text: string): string[] {
   return unknown.split(/\s{2,}|\n/).filter((words) => /[a-z]{2}/i.test(words));
 }
 
-/** What a page says that its catalogue does not: texts, and what is said of elements to those who do not see them. */
+/** The texts of a page, its attributes for readers among them, that no message has written. */
 export function unlistedTexts(html: string): string[] {
-  const silent: string[] = [];
-  const texts: string[] = [];
-  const attributes: string[] = [];
-  const tokens = html.matchAll(
-    /<!--.*?-->|<!doctype html>|<(\/?)([a-z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|([^<]+)/gis,
+  const page = withoutWords.reduce((rest, pattern) => rest.replaceAll(pattern, ''), html);
+  const attributes = [...page.matchAll(readAttribute)].flatMap(([, name, value = '']) =>
+    wordsOutside(decoded(value)).map((words) => `${name}: ${words}`),
   );
-  for (const [, closing, tag = '', list = '', single, text] of tokens) {
-    if (text !== undefined) {
-      if (silent.length === 0) texts.push(decoded(text));
-      continue;
-    }
-    if (tag === '') continue;
-    texts.push(/^(?:a|b|em|strong|span|output)$/.test(tag) ? '' : '\n');
-    for (const [, name = '', value = ''] of list.matchAll(/\s([^\s=]+)="([^"]*)"/g)) {
-      if (ofReaders.test(name)) attributes.push(`${name}: ${decoded(value)}`);
-    }
-    if (closing === '/' && silent.at(-1) === tag) silent.pop();
-    else if (withoutWords.test(tag) || isCountryList(tag, list)) {
-      if (single !== '/' && closing !== '/') silent.push(tag);
-    }
-  }
-  const unlisted = attributes.flatMap((attribute) => {
-    const [name = '', ...value] = attribute.split(': ');
-    return wordsOutside(value.join(': ')).map((words) => `${name}: ${words}`);
-  });
-  return [...new Set([...wordsOutside(texts.join('')), ...unlisted].map((words) => words.trim()))];
+  const text = page.replaceAll(inlineTag, '').replaceAll(/<[^>]*>/g, '\n');
+  return [...new Set([...wordsOutside(decoded(text)), ...attributes].map((words) => words.trim()))];
 }
