@@ -38,7 +38,11 @@ describe('password', () => {
     ]);
     expect(passwordProblems('x'.repeat(129), email)).toEqual([
       { path: 'password', reason: 'TOO_LONG', message: 'Use at most 128 characters.' },
-      { path: 'password', reason: 'TOO_COMMON', message: 'This password is among the first that are guessed.' },
+      {
+        path: 'password',
+        reason: 'TOO_COMMON',
+        message: 'This password is one of the first that attackers try. Choose another one.',
+      },
     ]);
   });
 

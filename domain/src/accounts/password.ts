@@ -43,7 +43,8 @@ export function passwordProblems(password: string, email: string): readonly Fiel
   return [
     length < passwordMinLength && problem('TOO_SHORT', `Use at least ${passwordMinLength} characters.`),
     length > passwordMaxLength && problem('TOO_LONG', `Use at most ${passwordMaxLength} characters.`),
-    isCommon(password) && problem('TOO_COMMON', 'This password is among the first that are guessed.'),
+    isCommon(password) &&
+      problem('TOO_COMMON', 'This password is one of the first that attackers try. Choose another one.'),
     containsEmail(password, email) && problem('CONTAINS_EMAIL', 'Leave your email address out of the password.'),
   ].filter((each) => each !== false);
 }

@@ -23,14 +23,14 @@ describe('a certificate', () => {
   });
 
   it.each([
-    ['', '64 hexadecimal'],
-    [hex.slice(1).join(':'), '64 hexadecimal'],
-    [sha256.replace('A0', 'G0'), '64 hexadecimal'],
-    [`${hex.join('')}A`, '64 hexadecimal'],
-    [hex.slice(0, 20).join(':'), 'SHA-1'],
-    [`${hex.slice(0, 20).join('')}A`, '64 hexadecimal'],
-  ])('%j is refused with the reason KEY-45', (typed, reason) => {
-    expect(certificateOf(typed)).toEqual({ problem: expect.stringContaining(reason) });
+    ['', 'CERTIFICATE_FORM'],
+    [hex.slice(1).join(':'), 'CERTIFICATE_FORM'],
+    [sha256.replace('A0', 'G0'), 'CERTIFICATE_FORM'],
+    [`${hex.join('')}A`, 'CERTIFICATE_FORM'],
+    [hex.slice(0, 20).join(':'), 'CERTIFICATE_SHA1'],
+    [`${hex.slice(0, 20).join('')}A`, 'CERTIFICATE_FORM'],
+  ])('%j is refused for %s KEY-45', (typed, problem) => {
+    expect(certificateOf(typed)).toEqual({ problem });
   });
 });
 
@@ -46,15 +46,13 @@ describe('names of apps', () => {
     'com.example.*',
     '!com.example.app',
     `com.${'x'.repeat(255)}`,
-  ])('%s is no package KEY-45', (typed) =>
-    expect(androidPackageOf(typed)).toEqual({ problem: expect.stringContaining('package name') }),
-  );
+  ])('%s is no package KEY-45', (typed) => expect(androidPackageOf(typed)).toEqual({ problem: 'PACKAGE_FORM' }));
   it.each(['com.example.app', 'com.example-x.2app', 'A1B2.com.example'])('%s is a bundle id KEY-45', (typed) =>
     expect(bundleIdOf(typed)).toEqual({ value: typed }),
   );
   it.each(['app', 'com.example.*', 'com.exa_mple', 'com example', 'com.example.', '!com.example.app'])(
     '%s is no bundle id KEY-45',
-    (typed) => expect(bundleIdOf(typed)).toEqual({ problem: expect.stringContaining('bundle id') }),
+    (typed) => expect(bundleIdOf(typed)).toEqual({ problem: 'BUNDLE_ID_FORM' }),
   );
 });
 
@@ -66,15 +64,14 @@ it.each([androidPackageOf, bundleIdOf])('names of apps have at most 255 characte
 });
 
 it('a range of all addresses is refused with the reason KEY-45', () => {
-  for (const typed of ['0.0.0.0/0', '::/0'])
-    expect(addressRangeOf(typed)).toEqual({ problem: 'A range of all addresses is no restriction.' });
+  for (const typed of ['0.0.0.0/0', '::/0']) expect(addressRangeOf(typed)).toEqual({ problem: 'RANGE_UNRESTRICTED' });
 });
 
 it.each([
   [' 203.0.113.9/24 ', { value: '203.0.113.0/24' }],
   ['203.0.113.9', { value: '203.0.113.9/32' }],
   ['0.0.0.0/1', { value: '0.0.0.0/1' }],
-  ['localhost', { problem: expect.stringContaining('203.0.113.0/24 or 2001:db8::/48') }],
+  ['localhost', { problem: 'RANGE_FORM' }],
 ])('the address %j is read as %j', (typed, read) => expect(addressRangeOf(typed)).toEqual(read));
 
 const typed = (given: Partial<KeyRestrictions>): KeyRestrictions => ({ ...noRestrictions, ...given });
@@ -98,47 +95,31 @@ describe('restrictions as they were typed', () => {
   const addresses = (count: number) => Array.from({ length: count }, (_, n) => `10.0.0.${n}`);
   const otherLists = { origins: ['https://example.com'], addresses: ['10.0.0.1'], bundleIds: ['com.example.app'] };
 
-  it.each<[Partial<KeyRestrictions>, Readonly<Record<string, string>>]>([
-    [{ kind: 'web' }, { origins: 'required Name at least one origin.' }],
-    [{ kind: 'server' }, { addresses: 'required Name at least one address or range.' }],
-    [{ kind: 'android' }, { androidApps: 'required Name at least one package with its certificate.' }],
-    [{ kind: 'ios' }, { bundleIds: 'required Name at least one bundle id.' }],
-    [
-      { kind: 'none', origins: ['https://example.com'] },
-      { origins: 'not_of_kind A restriction of the kind none has none of these.' },
-    ],
+  it.each<[Partial<KeyRestrictions>, string[]]>([
+    [{ kind: 'web' }, ['origins ORIGINS_REQUIRED']],
+    [{ kind: 'server' }, ['addresses ADDRESSES_REQUIRED']],
+    [{ kind: 'android' }, ['androidApps ANDROID_APPS_REQUIRED']],
+    [{ kind: 'ios' }, ['bundleIds BUNDLE_IDS_REQUIRED']],
+    [{ kind: 'none', origins: ['https://example.com'] }, ['origins NOT_OF_KIND']],
     [
       { kind: 'android', androidApps: [{ package: 'com.example.app', sha256 }], ...otherLists },
-      Object.fromEntries(
-        Object.keys(otherLists).map((list) => [
-          list,
-          'not_of_kind A restriction of the kind android has none of these.',
-        ]),
-      ),
+      ['origins NOT_OF_KIND', 'addresses NOT_OF_KIND', 'bundleIds NOT_OF_KIND'],
     ],
     [
       { kind: 'web', origins: ['https://example.com', 'nonsense', 'x'] },
-      { 'origins.1': 'invalid An origin begins with', 'origins.2': 'invalid An origin begins with' },
+      ['origins.1 ORIGIN_FORM', 'origins.2 ORIGIN_FORM'],
     ],
-    [
-      { kind: 'server', addresses: ['10.0.0.0/8', '10.0.0.0/40'] },
-      { 'addresses.1': 'invalid This is not an address or a range' },
-    ],
-    [{ kind: 'ios', bundleIds: ['com.example.*'] }, { 'bundleIds.0': 'invalid A bundle id has at least two parts' }],
+    [{ kind: 'server', addresses: ['10.0.0.0/8', '10.0.0.0/40'] }, ['addresses.1 RANGE_FORM']],
+    [{ kind: 'ios', bundleIds: ['com.example.*'] }, ['bundleIds.0 BUNDLE_ID_FORM']],
     [
       { kind: 'android', androidApps: [{ package: 'app', sha256: 'AB' }] },
-      {
-        'androidApps.0.package': 'invalid A package name has at least two parts',
-        'androidApps.0.sha256': 'invalid A SHA-256 fingerprint has 64 hexadecimal digits',
-      },
+      ['androidApps.0.package PACKAGE_FORM', 'androidApps.0.sha256 CERTIFICATE_FORM'],
     ],
-    [{ kind: 'server', addresses: addresses(100) }, {}],
-    [{ kind: 'server', addresses: addresses(101) }, { addresses: 'too_many There can be at most 100.' }],
+    [{ kind: 'server', addresses: addresses(100) }, []],
+    [{ kind: 'server', addresses: addresses(101) }, ['addresses TOO_MANY_ENTRIES']],
   ])('%j are refused, each problem at its place with its reason KEY-45', (given, expected) => {
     const { problems } = parseRestrictions(typed(given));
-    const found = problems.map(({ path, reason, message }) => [path, `${reason} ${message}`] as const);
-    expect(found.map(([path]) => path)).toEqual(Object.keys(expected));
-    for (const [path, text] of found) expect(text).toMatch(expected[path] ?? 'nothing');
+    expect(problems.map(({ path, reason }) => `${path} ${reason}`)).toEqual(expected);
   });
 
   it('keep an app only when package and certificate can both be read KEY-45', () => {
@@ -314,7 +295,7 @@ describe('a refusal names the rules and says why', () => {
     [{ domains: ['a.example', 'b.example'] }, {}, 'a.example, b.example', 'and the call named no origin.'],
     [{ services: ['geocode', 'route'] }, {}, 'geocode, route', 'limited to some services, and the call named none.'],
     [{ services: ['geocode'] }, { service: 'route' }, 'geocode', 'may not use the service route.'],
-  ])('with %j, called with %j KEY-46', (given, call, value, reason) => {
+  ])('with %j, called with %j KEY-46', (given, call, ...[value, reason]) => {
     const decision = createRuleCheck({ ...rules, ...given })(call);
     expect(decision.rule?.value).toBe(value);
     expect(decision.message).toContain(reason);
