@@ -25,15 +25,15 @@ const postgres = programs ? await startPostgres(programs) : undefined;
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
 
 const results = [];
-for (const { config, files } of groupSources(sources)) {
+for (const { name, config, files } of groupSources(sources)) {
   const sample =
     values.sample === undefined
       ? undefined
       : await sampleRanges(root, files, { size: Number(values.sample), seed, config });
-  if (sample) console.log(`${sample.drawn.length} of ${sample.total} mutants, seed ${seed}`);
+  if (sample) console.log(`${name}: ${sample.drawn.length} of ${sample.total} mutants, seed ${seed}`);
   for (const { tests, mutate } of groupByTests(sample?.ranges ?? files)) {
     const found = await runStryker({ config, mutate, tests, drawn: sample?.drawn });
-    report(tests ?? config, found);
+    report(tests, found);
     results.push(...found);
   }
 }

@@ -11,7 +11,7 @@ export function runStryker({ config, mutate, tests, drawn }) {
     mutate,
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'plugin.mjs')],
-    vitest: { configFile: config, related: true, pool: isServer ? 'forks' : 'threads', ...(tests && { dir: tests }) },
+    vitest: { configFile: config, related: true, pool: isServer ? 'forks' : 'threads', dir: tests },
     coverageAnalysis: 'perTest',
     ignoreStatic: isServer, // each would run every test; the domain's tables are static, and its tests quick
     mutator: { excludedMutations: excludedMutations(config) },
