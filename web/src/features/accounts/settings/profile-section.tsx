@@ -113,6 +113,7 @@ function ProfileForm({ profile }: { profile: AccountProfile }) {
           name="phone"
           type="tel"
           label={t('accounts.phone')}
+          optional
           defaultValue={profile.phone ?? ''}
           autoComplete="tel"
           error={form.error('phone')}
