@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../base/domain-error.ts';
-import { normaliseEmail } from '../base/email.ts';
+import { normaliseEmail, partsOfEmail } from '../base/email.ts';
 
 /** Bounds of a password in characters (ACC-32). */
 export const passwordMinLength = 10;
@@ -29,9 +29,8 @@ function isCommon(password: string): boolean {
 }
 
 function containsEmail(password: string, email: string): boolean {
-  const address = normaliseEmail(email);
-  const localPart = address.split('@')[0] ?? '';
-  return localPart.length >= shortestLocalPart && password.toLowerCase().includes(localPart);
+  const { local } = partsOfEmail(normaliseEmail(email));
+  return local.length >= shortestLocalPart && password.toLowerCase().includes(local);
 }
 
 const lengthOf = (password: string) => Array.from(password).length;

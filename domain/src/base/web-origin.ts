@@ -13,7 +13,7 @@ export type OriginProblem =
 /** A typed value in its one written form, or the code of its problem. */
 export type Normalised<Problem extends string = string> = { readonly value: string } | { readonly problem: Problem };
 
-const form = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d{1,5}))?\/?(.*)$/i;
+const form = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d+))?\/?(.*)$/i;
 const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
 type Parts = { readonly host: string; readonly port: string | undefined; readonly rest: string };
@@ -60,7 +60,8 @@ export function originOfCall(call: {
 }
 
 /** The host of a normalised origin, without its port. */
-export const hostOfOrigin = (normalised: string): string => normalised.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
+export const hostOfOrigin = (normalised: string): string =>
+  normalised.slice(normalised.indexOf('/') + 2).replace(/:\d+$/, '');
 
 /** Whether a host is the named one, or lies below it where the name begins with `*.`. */
 export function isHostOf(host: string, name: string): boolean {
@@ -69,9 +70,9 @@ export function isHostOf(host: string, name: string): boolean {
 
 /** Whether a call's origin is the allowed one: scheme and port alike, the host also by `*.` (KEY-45). */
 export function isOriginOf(called: string, allowed: string): boolean {
-  const star = allowed.indexOf('://*.');
-  if (star === -1) return called === allowed;
-  const scheme = allowed.slice(0, star + 3);
-  const suffix = allowed.slice(star + 4); // from the dot on, the port included
+  const star = allowed.indexOf('*');
+  if (star < 0) return called === allowed;
+  const scheme = allowed.slice(0, star);
+  const suffix = allowed.slice(star + 1); // from the dot on, the port included
   return called.startsWith(scheme) && called.length > scheme.length + suffix.length && called.endsWith(suffix);
 }

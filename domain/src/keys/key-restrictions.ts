@@ -90,7 +90,7 @@ export function androidPackageOf(typed: string): Entry {
 
 /** A SHA-256 certificate fingerprint, 64 hexadecimal digits with or without colons, written in capitals with colons (KEY-45). */
 export function certificateOf(typed: string): Entry {
-  const digits = typed.trim().replaceAll(/[:\s]/g, '').toUpperCase();
+  const digits = typed.replaceAll(/[:\s]/g, '').toUpperCase();
   if (/^[0-9A-F]{64}$/.test(digits)) return { value: (digits.match(/../g) ?? []).join(':') };
   return { problem: /^[0-9A-F]{40}$/.test(digits) ? 'CERTIFICATE_SHA1' : 'CERTIFICATE_FORM' };
 }
@@ -130,7 +130,8 @@ function normaliseApps(typed: readonly AndroidApp[]): { values: AndroidApp[]; pr
 
 const lists = ['origins', 'addresses', 'androidApps', 'bundleIds'] as const;
 type List = (typeof lists)[number];
-const listOfKind: Readonly<Record<Exclude<RestrictionKind, 'none'>, List>> = {
+const listOfKind: Readonly<Record<RestrictionKind, List | undefined>> = {
+  none: undefined,
   web: 'origins',
   server: 'addresses',
   android: 'androidApps',
@@ -138,7 +139,7 @@ const listOfKind: Readonly<Record<Exclude<RestrictionKind, 'none'>, List>> = {
 };
 
 /** The list that a kind of restriction needs; undefined for none. */
-export const listOf = (kind: RestrictionKind): List | undefined => (kind === 'none' ? undefined : listOfKind[kind]);
+export const listOf = (kind: RestrictionKind): List | undefined => listOfKind[kind];
 
 const missing: Readonly<Record<List, RestrictionProblem>> = {
   origins: 'ORIGINS_REQUIRED',
