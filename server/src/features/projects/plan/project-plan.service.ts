@@ -49,9 +49,7 @@ type PlanPayload = ProjectUpdate & { readonly plan_id: string; readonly date: st
 /** Nothing beside the create payload may come with a change of plan, and it says which plan and day. */
 function payloadOf(input: ProjectUpdate): PlanPayload {
   const { plan_id, date } = input;
-  const sent = Object.entries(input)
-    .filter(([, value]) => value !== undefined)
-    .map(([field]) => field);
+  const sent = Object.keys(input);
   const foreign = sent.filter((field) => !payload.includes(field));
   const problems: FieldProblem[] = foreign.map((path) => ({
     path,
