@@ -38,6 +38,6 @@ it.each([
   ],
   ['without an account that of the person’s country', null, 'DEU', ['eur', 1]],
   ['the common one where no country is known', null, null, ['usd', 1]],
-] as const)('is %s', async (_case, ...[account, country, expected]) => {
+] as const)('is %s', async (...[, account, country, expected]) => {
   expect(await currencyOf(account, country)).toEqual(expected);
 });

@@ -11,8 +11,8 @@ const entry = { level: 'error', message: 'It failed', context: { page: '/project
 
 it('reports nothing unless reporting is on', () => {
   const refuse = () => Promise.reject(new Error('nobody asks for this'));
-  for (const flags of [{}, { ff_sentry_enabled: false }])
-    expect(createErrorReporter({ ...config, flags }, refuse)).toBeUndefined();
+  const off: readonly Record<string, boolean>[] = [{}, { ff_sentry_enabled: false }];
+  for (const flags of off) expect(createErrorReporter({ ...config, flags }, refuse)).toBeUndefined();
 });
 
 it('writes to the portal’s log where there is no service, and makes no failure of a lost report', async () => {

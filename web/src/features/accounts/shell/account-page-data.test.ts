@@ -46,6 +46,6 @@ it.each([
   ['sign-up', false, true, 'sign-in'],
   ['sign-up', true, true, 'sign-up'],
   ['reset-password', true, true, 'reset-password'],
-] as const)('asked for %s, with sign-up alone %s and none %s, is %s', (page, ...[onlySignUp, noSignUp, shown]) => {
+] as const)('asked for %s, with sign-up alone %s and none %s, is %s', (...[page, onlySignUp, noSignUp, shown]) => {
   expect(pageFor(page, { onlySignUp, noSignUp })).toBe(shown);
 });
