@@ -12,8 +12,8 @@ import Fastify, {
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { parse as parseForm } from 'node:querystring';
-import type { ClientAddress } from './client-address.ts';
-import type { Refusals } from './refusals.ts';
+import type { ClientAddress } from './callers/client-address.ts';
+import type { Refusals } from './routes/refusals.ts';
 
 export const jsonTypes = ['application/json', 'application/cloudevents+json', 'application/cloudevents-batch+json'];
 

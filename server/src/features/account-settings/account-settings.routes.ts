@@ -1,8 +1,8 @@
 import type { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-settings';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { UserCaller } from '../../http/callers.ts';
-import type { Handlers } from '../../http/mount.ts';
-import type { Xsrf } from '../../http/xsrf.ts';
+import type { UserCaller } from '../../http/callers/callers.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
+import type { Xsrf } from '../../http/callers/xsrf.ts';
 import { accountSessionLifeMs } from '../accounts/sessions/sessions.service.ts';
 import type { AccountSettingsService } from './account-settings.service.ts';
 

@@ -1,6 +1,6 @@
 import type { systemEndpoints } from '@waypost/contract/endpoints/system';
 import type { OpenApiDocument } from '@waypost/contract/openapi';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { SystemService } from './system.service.ts';
 
 export const systemHandlers = (system: SystemService, openApi: OpenApiDocument): Handlers<typeof systemEndpoints> => ({

@@ -1,9 +1,9 @@
 import type { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyRequest } from 'fastify';
-import { cookieNames, readSessionCookie } from '../../../http/cookies.ts';
-import type { Handlers } from '../../../http/mount.ts';
-import type { Xsrf } from '../../../http/xsrf.ts';
+import { cookieNames, readSessionCookie } from '../../../http/callers/cookies.ts';
+import type { Handlers } from '../../../http/routes/mount.ts';
+import type { Xsrf } from '../../../http/callers/xsrf.ts';
 import type { AccountsService } from '../accounts.service.ts';
 import { portalSessionLifeMs } from './portal-sessions.service.ts';
 
