@@ -31,4 +31,5 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId/usage')({
     if (import.meta.env.SSR) await loading;
   },
   component: Usage,
+  staticData: { messages: ['usage'] },
 });
