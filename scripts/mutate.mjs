@@ -19,13 +19,14 @@ if (sources.length === 0) {
 }
 
 let survived = 0;
-for (const { name, config, files } of groupSources(sources)) {
+for (const group of groupSources(sources)) {
+  const { name, config, files } = group;
   const sample =
     values.sample === undefined
       ? undefined
       : await sampleRanges(root, files, { size: Number(values.sample), seed, config });
   if (sample) console.log(`${name}: ${sample.chosen.length} of ${sample.total} mutants, seed ${seed}`);
-  const results = await runStryker(config, sample?.ranges ?? files);
+  const results = await runStryker(group, sample?.ranges ?? files);
   survived += report(name, results, sample?.chosen);
 }
 process.exitCode = survived > 0 ? 1 : 0;

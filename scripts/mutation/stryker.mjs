@@ -4,13 +4,13 @@ import { Stryker } from '@stryker-mutator/core';
 export const excludedMutations = (configFile) => (configFile.includes('server') ? ['StringLiteral', 'Regex'] : []);
 
 /** @returns one result for each mutant: its place, its replacement and its status */
-export function runStryker(configFile, mutate) {
+export function runStryker({ name, config: configFile }, mutate) {
   const isServer = configFile.includes('server');
   const stryker = new Stryker({
     mutate,
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile, related: true, pool: isServer ? 'forks' : 'threads' },
+    vitest: { configFile, related: true, ...(!isServer && { dir: name }), pool: isServer ? 'forks' : 'threads' },
     coverageAnalysis: 'perTest',
     ignoreStatic: isServer, // each would run every test; the domain's tables are static, and its tests quick
     mutator: { excludedMutations: excludedMutations(configFile) },
@@ -20,7 +20,7 @@ export function runStryker(configFile, mutate) {
     checkers: [],
     reporters: ['progress-append-only'],
     concurrency: 2,
-    timeoutMS: 30_000,
+    timeoutMS: isServer ? 30_000 : 10_000,
     dryRunTimeoutMinutes: 60,
     allowConsoleColors: false,
     thresholds: { high: 95, low: 85, break: null },

@@ -22,6 +22,7 @@ import type keys from '../../../content/messages/en/keys.json';
 import type legal from '../../../content/messages/en/legal.json';
 import type liveCall from '../../../content/messages/en/live-call.json';
 import type notifications from '../../../content/messages/en/notifications.json';
+import type plans from '../../../content/messages/en/plans.json';
 import type projectList from '../../../content/messages/en/project-list.json';
 import type projectUsers from '../../../content/messages/en/project-users.json';
 import type projects from '../../../content/messages/en/projects.json';
@@ -63,6 +64,7 @@ type MessagesByFile = {
   readonly 'key-settings': typeof keySettings;
   readonly legal: typeof legal;
   readonly 'live-call': typeof liveCall;
+  readonly plans: typeof plans;
   readonly 'project-list': typeof projectList;
   readonly 'project-users': typeof projectUsers;
   readonly 'studio-token': typeof studioToken;

@@ -18,6 +18,6 @@ export const Route = createFileRoute('/')({
     const { text } = match.context;
     return pageHead(match, { title: text('home.title'), description: text('home.description'), isPublic: true });
   },
-  staticData: { messages: ['home'] },
+  staticData: { messages: ['home', 'plans'] },
   component: HomePage,
 });

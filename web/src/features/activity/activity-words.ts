@@ -1,5 +1,5 @@
 import type { ActivityLine } from '@waypost/contract/entities/activity';
-import { formatSecond } from '../../messages/formats.ts';
+import { formatDay, formatNumber, formatSecond } from '../../messages/formats.ts';
 import type { Text, useKnownText } from '../../messages/use-text.tsx';
 
 type KnownText = ReturnType<typeof useKnownText>;
@@ -17,14 +17,25 @@ export function actionWords({ action, subject }: Pick<ActivityLine, 'action' | '
 
 type Words = { readonly t: Text; readonly known: KnownText };
 
+/** Values that other pages name as well. */
+const wordsElsewhere: Readonly<Record<string, string>> = {
+  aria_status: 'projects.status.',
+  grace: 'keys.grace.',
+  platform: 'apps.platform.',
+  services: 'usage.service.',
+};
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** Ends of keys are in milliseconds since 1970, other times are written out; a value with words of its own goes by them. */
 function shownOne(field: string, value: string | number | boolean, { t, known }: Words): string {
-  const words = known(`activity.value.${field}.${value}`);
+  const words = known(`activity.value.${field}.${value}`) ?? known(`${wordsElsewhere[field]}${value}`);
   if (words !== undefined) return words;
   const isTime = field === 'expiresAt' ? typeof value === 'number' : instant.test(String(value));
-  return isTime ? formatSecond(value as string | number, t) : String(value);
+  if (isTime) return formatSecond(value as string | number, t);
+  if (typeof value === 'number') return formatNumber(value, t);
+  return day.test(String(value)) ? formatDay(String(value), t) : String(value);
 }
 
 /** All values of a list or an object, whose names would tell nobody more than the values do. */

@@ -5,6 +5,7 @@ import {
   parseRestrictions,
   type RestrictionKind,
 } from '@waypost/domain/keys/key-restrictions';
+import type { Text } from '../../messages/use-text.tsx';
 
 /** What is sent, before the server reads it. */
 export type RestrictionsToSend = {
@@ -101,6 +102,14 @@ export function problemsByLine(draft: RestrictionDraft, problems: readonly Probl
   return found;
 }
 
-/** What the server would refuse, by the very function that it asks. */
-export const problemsOf = (draft: RestrictionDraft): DraftProblems =>
-  problemsByLine(draft, parseRestrictions(restrictionsToSend(draft)).problems);
+/** The problems that the server would find, from the function that it calls. */
+const problemsOf = (draft: RestrictionDraft) => parseRestrictions(restrictionsToSend(draft)).problems;
+
+export const isInvalid = (draft: RestrictionDraft): boolean => problemsOf(draft).length > 0;
+
+/** The draft's own problems in words, by line. */
+export const draftProblems = (draft: RestrictionDraft, t: Text): DraftProblems =>
+  problemsByLine(
+    draft,
+    problemsOf(draft).map(({ path, reason }) => ({ path, message: t(`keys.problem.${reason}`) })),
+  );

@@ -15,8 +15,8 @@ type DisableAfterClickProps = ComponentProps<typeof Button> & {
   /** hours:minutes:seconds */
   timespan: string | undefined;
   memory: ClickMemory;
-  /** Why the button does nothing until then; `time` is a time of day. */
-  pausedText: (time: string) => string;
+  /** Why the button does nothing until then, an instant in epoch milliseconds. */
+  pausedText: (until: number) => string;
 };
 
 /** The milliseconds of a timespan. Throws where there is none or it is badly formed. */
@@ -50,13 +50,6 @@ function usePause({ id, memory }: { id: string; memory: ClickMemory }) {
   return { until, begin };
 }
 
-const timeFormat = new Intl.DateTimeFormat('en', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** A button that stays disabled for a timespan after a click, also across reloads. Throws where its data is missing. */
 export function DisableAfterClick({
   id: given,
@@ -74,7 +67,7 @@ export function DisableAfterClick({
     <Button
       {...props}
       id={id}
-      disabledReason={disabledReason ?? (until === undefined ? undefined : pausedText(timeFormat.format(until)))}
+      disabledReason={disabledReason ?? (until === undefined ? undefined : pausedText(until))}
       onClick={(event) => {
         begin(duration);
         onClick?.(event);
