@@ -41,6 +41,7 @@ export function NameForm({ plan, ...props }: ContactFormProps & { readonly plan:
   return (
     <TextField
       {...field('app_name', t('createFlow.projectName'))}
+      optional
       help={t('createFlow.projectNameHelp', { plan })}
       autoComplete="off"
     />
@@ -60,11 +61,7 @@ export function ContactForm({ country, ...props }: ContactFormProps & { readonly
         <TextField {...field('last_name', t('createFlow.lastName'))} required autoComplete="family-name" />
       </FormRow>
       <TextField {...field('email', t('createFlow.email'))} required type="email" autoComplete="email" />
-      <TextField
-        {...field('company_name', t('createFlow.company'))}
-        help={t('createFlow.optional')}
-        autoComplete="organization"
-      />
+      <TextField {...field('company_name', t('createFlow.company'))} optional autoComplete="organization" />
       <FormRow>
         <SelectField
           {...field('country', t('createFlow.country'))}
@@ -112,14 +109,7 @@ export function AdditionalForm({ asksPhone, ...props }: ContactFormProps & { rea
           options={[{ value: '', label: t('createFlow.noIndustry') }, ...industries]}
         />
       </FormRow>
-      {asksPhone && (
-        <TextField
-          {...field('phone', t('createFlow.phone'))}
-          type="tel"
-          help={t('createFlow.optional')}
-          autoComplete="tel"
-        />
-      )}
+      {asksPhone && <TextField {...field('phone', t('createFlow.phone'))} type="tel" optional autoComplete="tel" />}
     </>
   );
 }

@@ -94,7 +94,7 @@ export function KeyTest({ hrnId, apiKey, restrictions, services }: TestProps) {
     setTyped({ ...typed, [name]: event.target.value });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (test.isPending || isWrong) return;
+    if (isWrong) return;
     test.mutate({ ...callOf(typed, facts), rules }, { onSuccess: () => setTriedRules(rulesNow) });
   };
   const named = config.services.map((value) => ({ value, label: value }));

@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { ApiKey, KeyTestInput } from '@waypost/contract/entities/key';
 import type { KeyLimits } from '@waypost/domain/keys/key-limits';
 import type { RotationGrace } from '@waypost/domain/keys/key-rotation';
@@ -6,6 +6,7 @@ import { neverExpires } from '@waypost/domain/keys/key-status';
 import { ApiError, type FieldProblem } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { isUnsent } from '../../api/failure.ts';
+import { useChange } from '../../api/use-change.ts';
 import { type NoticedChange, useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { apiKeysQuery, keyAdviceKey } from './keys-queries.ts';
@@ -69,7 +70,7 @@ export function useSwitchKey({ hrnId, apiKeyId }: KeyAddress) {
 export function useDeleteKey({ hrnId, apiKeyId }: KeyAddress) {
   const api = useApi();
   const change = useChangeKeys(hrnId);
-  return useMutation({
+  return useChange({
     mutationFn: () => api.keys.deleteApiKey({ params: { hrnId, apiKeyId } }),
     onSuccess: () => change((keys) => keys.filter((key) => key.apiKeyId !== apiKeyId)),
   });
@@ -139,7 +140,7 @@ export function useSetKeyLimits(address: KeyAddress) {
 
 export function useRotateKey(address: KeyAddress) {
   const api = useApi();
-  return useMutation({
+  return useChange({
     mutationFn: (grace: RotationGrace) => api.keys.rotateApiKey({ params: address, body: { grace } }),
     onSuccess: useChangedKey(address),
   });
@@ -147,7 +148,7 @@ export function useRotateKey(address: KeyAddress) {
 
 export function useEndRotation(address: KeyAddress) {
   const api = useApi();
-  return useMutation({
+  return useChange({
     mutationFn: () => api.keys.endApiKeyRotation({ params: address }),
     onSuccess: useChangedKey(address),
   });

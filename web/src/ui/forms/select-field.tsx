@@ -15,9 +15,9 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'required' | 'children'> 
 
 /** The native list: every phone, keyboard and screen reader knows it, and it works before any script. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, help, error, required, aside, className, id, options, placeholder, ...select } = props;
+  const { label, help, error, required, optional, aside, className, id, options, placeholder, ...select } = props;
   return (
-    <Field {...{ label, help, error, required, aside, className, id }}>
+    <Field {...{ label, help, error, required, optional, aside, className, id }}>
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className={classNames(controlClass, 'appearance-none truncate pr-9')}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText } from '../../../messages/use-text.tsx';
+import { useSingleRun } from '../../../ui/base/use-single-run.ts';
 import { useFieldText } from './use-field-text.ts';
 
 export type Problem = { readonly fieldId: string; readonly message: string };
@@ -30,6 +31,7 @@ export function useAccountForm({ check, send, ready = true }: Options) {
   const fieldText = useFieldText();
   const [{ problems, refusal }, setOutcome] = useState(nothingWrong);
   const [sending, setSending] = useState(false);
+  const once = useSingleRun();
 
   const outcomeOf = (error: unknown, names: readonly string[]): Outcome => {
     if (!(error instanceof ApiError)) throw error;
@@ -76,7 +78,8 @@ export function useAccountForm({ check, send, ready = true }: Options) {
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (!sending && ready) void submit(event.currentTarget);
+      const form = event.currentTarget;
+      if (ready) void once(() => submit(form));
     },
   };
 }

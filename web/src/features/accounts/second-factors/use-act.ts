@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
+import { useSingleRun } from '../../../ui/base/use-single-run.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { PasskeyStopped } from './passkeys.ts';
 
@@ -21,8 +22,10 @@ export function useActs(): Acts {
   const [pending, setPending] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
-  const during = async (what: string, act: () => Promise<void>) => {
-    if (pending !== undefined) return;
+  const once = useSingleRun();
+
+  const during = (what: string, act: () => Promise<void>) => once(() => run(what, act));
+  const run = async (what: string, act: () => Promise<void>) => {
     setPending(what);
     setProblem(undefined);
     try {

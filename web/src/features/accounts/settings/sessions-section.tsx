@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useSingleRun } from '../../../ui/base/use-single-run.ts';
 import { useSignOutHere } from './use-sign-out-here.ts';
 import { useSettings } from './settings-context.tsx';
 import { Done } from './settings-form.tsx';
@@ -23,8 +24,10 @@ function useEndings(reload: () => Promise<void>) {
   const [pending, setPending] = useState<string>();
   const [outcome, setOutcome] = useState<{ readonly done?: string; readonly failed?: string }>({});
 
-  const during = async (what: string, act: () => Promise<string>) => {
-    if (pending !== undefined) return;
+  const once = useSingleRun();
+
+  const during = (what: string, act: () => Promise<string>) => once(() => run(what, act));
+  const run = async (what: string, act: () => Promise<string>) => {
     setPending(what);
     setOutcome({});
     try {

@@ -72,6 +72,7 @@ function PersonFields({ form, asked }: { form: AccountFormHandle; asked: AskedBe
           name="phone"
           type="tel"
           label={t('accounts.phone')}
+          optional
           autoComplete="tel"
           error={form.error('phone')}
         />
