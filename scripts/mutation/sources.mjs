@@ -35,3 +35,12 @@ export function groupSources(files) {
   }));
   return groups.filter((group) => group.files.length > 0);
 }
+
+/** The folder whose tests prove a file. Every test of the server starts all of it, so a feature is measured by its own. */
+const testsOf = (file) => /^(server\/src\/features\/[^/]+|[^/]+)/.exec(file)[0];
+
+/** Files, or ranges in them, by the folder whose tests prove them. */
+export function groupByTests(ranges) {
+  const groups = Map.groupBy(ranges, testsOf);
+  return [...groups].map(([tests, mutate]) => ({ tests, mutate }));
+}
