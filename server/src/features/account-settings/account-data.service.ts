@@ -36,7 +36,7 @@ type AppData = {
 
 /** Where data about a user is: on the account, its projects and their apps, and in whatever other features keep. */
 export type DataSources = {
-  readonly account: AccountsService['ownData'];
+  readonly account: AccountsService['personalData'];
   readonly developer: DeveloperData;
   readonly projects: ProjectData;
   readonly apps: AppData;
@@ -85,7 +85,7 @@ async function findOwned(db: Executor, sources: Omit<DataSources, 'account'>, us
 }
 
 async function readAll(db: Executor, sources: DataSources, userId: UserId) {
-  const { user, ...account } = await sources.account.dataOf(db, userId);
+  const { user, ...account } = await sources.account.read(db, userId);
   const { developer, projects, apps, owner } = await findOwned(db, sources, user);
   const { features } = sources;
   const ofProjects = owner.productIds.length === 0 ? [] : features.map((feature) => feature.ofProjects);

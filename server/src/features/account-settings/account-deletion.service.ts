@@ -22,6 +22,7 @@ type Deps = {
   readonly db: Executor;
   readonly sources: DataSources;
   readonly sessions: Pick<SessionsService, 'change'>;
+  readonly users: Pick<AccountsService['users'], 'lock'>;
   readonly recentProof: Pick<AccountsService['recentProof'], 'assertRecent'>;
   readonly sendMail: (tx: Transaction, mail: AccountDeletedMail) => Promise<void>;
   readonly portalOrigin: string;
@@ -36,7 +37,7 @@ function assertMeant(typed: string, { email }: SessionUser): void {
 
 /** The end of an account: what is erased, what stays without a name, and why, is said in docs/decisions. */
 export function createAccountDeletionService(deps: Deps) {
-  const { sources, sessions, recentProof } = deps;
+  const { sources, sessions, users, recentProof } = deps;
 
   /** The user's own row first, then the account's: whoever creates or signs in waits, and finds nothing afterwards. */
   const end = async (tx: Transaction, user: SessionUser, changed: MarkChanged): Promise<number> => {
@@ -62,7 +63,7 @@ export function createAccountDeletionService(deps: Deps) {
     /** Throws REAUTHENTICATION_REQUIRED, INVALID_FIELDS for another email, PAID_PROJECT_ACTIVE; UNAUTHORIZED for a second time. */
     async delete({ userId, sid }: FamilyOfUser, email: string): Promise<void> {
       const projects = await sessions.change(async (tx, changed) => {
-        const user = await sources.account.lock(tx, userId);
+        const user = await users.lock(tx, userId);
         assertMeant(email, user);
         await recentProof.assertRecent(tx, sid);
         return end(tx, user, changed);

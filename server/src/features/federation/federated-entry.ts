@@ -33,7 +33,8 @@ type Newcomer = { readonly person: FederatedPerson; readonly realm: string; read
 
 type Deps = {
   readonly identities: IdentitiesService;
-  readonly users: AccountsService['federatedUsers'];
+  readonly users: AccountsService['users'];
+  readonly passwordCheck: Pick<AccountsService['passwordCheck'], 'hasPassword'>;
   readonly events: FederationEvents;
 };
 
@@ -52,7 +53,7 @@ type Named = { readonly person: FederatedPerson; readonly user: SessionUser };
 
 /** The name follows the provider, as far as the provider says one. */
 const createNaming =
-  (users: AccountsService['federatedUsers']) =>
+  (users: AccountsService['users']) =>
   async (tx: Transaction, changed: MarkChanged, { person, user }: Named): Promise<SessionUser> => {
     if (person.given_name === undefined && person.name === undefined) return user;
     const names = namesFrom({ ...person, email: user.email });
@@ -62,7 +63,7 @@ const createNaming =
   };
 
 /** Whose account it is, by organisation, issuer and subject; an address alone opens nothing. */
-export function createFederatedEntry({ identities, users, events }: Deps): FederatedEntry {
+export function createFederatedEntry({ identities, users, passwordCheck, events }: Deps): FederatedEntry {
   const named = createNaming(users);
   const connect = async (tx: Transaction, { person, realm }: Newcomer, { userId }: SessionUser) => {
     const { issuer, subject } = person;
@@ -83,7 +84,8 @@ export function createFederatedEntry({ identities, users, events }: Deps): Feder
     };
     if (!claim) throw new FederationRefusal('email-taken');
     if (!mayLink(claim)) {
-      const isAsked = mayLinkByPassword(claim) && (await users.hasPassword(tx, { realm, userId: owner.userId }));
+      const isAsked =
+        mayLinkByPassword(claim) && (await passwordCheck.hasPassword(tx, { realm, userId: owner.userId }));
       throw isAsked ? new PasswordNeeded(owner) : new FederationRefusal('email-taken');
     }
     await connect(tx, newcomer, owner);
@@ -105,14 +107,14 @@ export function createFederatedEntry({ identities, users, events }: Deps): Feder
       const { person, realm } = newcomer;
       const known = await identities.use(tx, { realm, issuer: person.issuer, subject: person.subject });
       if (known !== undefined) {
-        const user = await users.hold(tx, known);
+        const user = await users.lockActive(tx, known);
         if (!user) throw new FederationRefusal('suspended');
         return named(tx, changed, { person, user });
       }
       const email = addressOf(person);
       const owner = await users.ownerOf(tx, { email, realm });
       if (owner === undefined) return create(tx, newcomer, email);
-      const user = await link(tx, newcomer, await users.hold(tx, owner));
+      const user = await link(tx, newcomer, await users.lockActive(tx, owner));
       return named(tx, changed, { person, user });
     },
   };

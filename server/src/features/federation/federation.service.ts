@@ -62,7 +62,7 @@ export type FederationDeps = {
   readonly log: Parameters<typeof createFederationEvents>[0];
   readonly accounts: Pick<
     AccountsService,
-    'clients' | 'sessions' | 'secondStep' | 'federatedUsers' | 'passwordLinking' | 'accountOrigin'
+    'clients' | 'sessions' | 'secondStep' | 'users' | 'passwordCheck' | 'passwordLinking' | 'accountOrigin'
   >;
   readonly realms: readonly FederatedRealm[];
   readonly createProvider: CreateRealmProvider;
@@ -97,8 +97,8 @@ function connectAll({ realms, createProvider }: FederationDeps): ReadonlyMap<str
 
 /** Ends a first step that was taken elsewhere as any other one: with a session, or before a second step. */
 function createCompletion({ identities, accounts, ...deps }: FederationDeps, events: FederationEvents) {
-  const { sessions, secondStep, federatedUsers } = accounts;
-  const entry = createFederatedEntry({ identities, users: federatedUsers, events });
+  const { sessions, secondStep, users, passwordCheck } = accounts;
+  const entry = createFederatedEntry({ identities, users, passwordCheck, events });
   const links = createAccountLinks(deps);
 
   const enter = (goal: Goal, person: FederatedPerson, device: Device) =>

@@ -13,6 +13,7 @@ import type { NewId } from '../../base/new-id.ts';
 import type { SecretBox } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import { type AppDirectory, managedApp } from '../apps/apps.service.ts';
+import type { KeyLimitsService } from './limits/key-limits.service.ts';
 import type { KeyUseService } from './use/key-use.service.ts';
 import type { KeyEvents } from './keys.events.ts';
 import { changeKey, findKey, type KeyChange, type KeyInView, lockKey, type StoredKey } from './keys.store.ts';
@@ -35,7 +36,8 @@ export type KeysDeps = {
   };
   readonly events: KeyEvents;
   readonly activity: ActivityLog;
-  readonly use: Pick<KeyUseService, 'trafficOf' | 'flush'>;
+  readonly use: Pick<KeyUseService, 'trafficOf' | 'flush' | 'forgetOldUses'>;
+  readonly limits: Pick<KeyLimitsService, 'countMonthSoFar'>;
 };
 
 /** An API key before the contract has written its instants. */

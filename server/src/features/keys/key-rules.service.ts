@@ -1,7 +1,7 @@
 import type { KeyAdvice, KeyRestrictions, KeyTestAnswer, KeyTestCall } from '@waypost/contract/entities/key';
 import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/keys/api-key';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { type KeyLimits, periodStart } from '@waypost/domain/keys/key-limits';
+import type { KeyLimits } from '@waypost/domain/keys/key-limits';
 import { type CallFacts, createRuleCheck } from '@waypost/domain/keys/key-restrictions';
 import { isOldSecretValid, rotationEnd, rotationGraceMs, type RotationGrace } from '@waypost/domain/keys/key-rotation';
 import { verifyDecision } from '@waypost/domain/keys/key-status';
@@ -12,8 +12,6 @@ import { verifyMessages } from '@waypost/domain/keys/verify-message';
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyAnswer, Change, KeyAddress, KeyChanges, KeyPlan, KeysDeps } from './key-changes.service.ts';
 import { keyExpiryOf } from './expiry/key-expiry.ts';
-import { countMonthSoFar } from './limits/key-limits.store.ts';
-import { forgetOldUses } from './use/key-use.store.ts';
 import { standingOf, type StoredKey } from './keys.store.ts';
 
 /** How many refused callers a proposal lists. */
@@ -34,7 +32,7 @@ function assertServices(services: readonly string[] | null, known: readonly stri
   if (problems.length > 0) throw new DomainError('INVALID_FIELDS', problems);
 }
 
-function createSettings({ use, clock, events, config }: KeysDeps, { describe, change }: KeyChanges) {
+function createSettings({ use, limits, events, config }: KeysDeps, { describe, change }: KeyChanges) {
   const changed = async (viewer: Viewer, at: KeyAddress, plan: KeyPlan): Promise<ApiKeyAnswer> => {
     const key = await change(viewer, at, plan);
     events.keyRulesChanged({ userId: viewer.userId, app_id: key.app_id, apiKeyId: key.apiKeyId });
@@ -75,20 +73,19 @@ function createSettings({ use, clock, events, config }: KeysDeps, { describe, ch
 
     async setLimits(viewer: Viewer, at: KeyAddress, { rateLimit, monthlyQuota }: KeyLimits) {
       await use.flush();
-      const month = new Date(periodStart('month', clock().getTime()));
       return changed(viewer, at, (key) => ({
         values: { rateLimit, monthlyQuota },
         action: 'key.limits_changed',
         before: { rateLimit: key.rateLimit, monthlyQuota: key.monthlyQuota },
         after: { rateLimit, monthlyQuota },
         ...(monthlyQuota !== null &&
-          key.monthlyQuota === null && { also: (tx) => countMonthSoFar(tx, key.apiKeyId, month) }),
+          key.monthlyQuota === null && { also: (tx) => limits.countMonthSoFar(tx, key.apiKeyId) }),
       }));
     },
   };
 }
 
-function createRotation({ clock, hashKey, secretBox, events }: KeysDeps, { describe, change }: KeyChanges) {
+function createRotation({ clock, hashKey, secretBox, events, use }: KeysDeps, { describe, change }: KeyChanges) {
   const rotated = (key: StoredKey, grace: RotationGrace, now: Date): Change => {
     const isRunning = isOldSecretValid(key.old_ends, now);
     // two old secrets cannot work side by side; a leaked key is replaced at once whatever is running
@@ -102,7 +99,7 @@ function createRotation({ clock, hashKey, secretBox, events }: KeysDeps, { descr
       values: { hash: hashKey(secret), sealed: secretBox.seal(secret, key.apiKeyId), ...old },
       action: 'key.rotated',
       after: { old_secret_ends: (old.old_ends ?? now).toISOString() },
-      also: (tx) => forgetOldUses(tx, key.apiKeyId),
+      also: (tx) => use.forgetOldUses(tx, key.apiKeyId),
     };
   };
   return {

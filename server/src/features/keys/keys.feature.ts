@@ -82,6 +82,7 @@ export async function createKeysFeature(plumbing: Uses, needs: KeysNeeds) {
     activity,
     events,
     use,
+    limits,
   });
   const verify = createVerifyService({ db, clock, hashKey, capacity: keysInMemory, limits, use });
   const stopListening = await listenForChanges(plumbing.listen, verify);

@@ -1,13 +1,11 @@
 import { projectEndpoints } from '@waypost/contract/endpoints/projects';
-import type { PersonalData } from '../../base/personal-data.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
-import { deleteSurveysOf, listSurveysOf } from './status/cancel-survey.store.ts';
-import { createCancelSurvey } from './status/cancel-survey.service.ts';
+import { createCancelSurvey, surveyPersonalData } from './status/cancel-survey.service.ts';
 import { createProjectChanges, type ProjectChangesDeps } from './project-changes.service.ts';
 import { createProjectData } from './project-data.service.ts';
 import { createProjectStatusService, type ProjectStatusDeps } from './status/project-status.service.ts';
@@ -43,12 +41,6 @@ const jobsOf = ({ endCancelled, applyPlannedChanges }: Changes): RecurringJob[] 
 const { createProject, changeProjectStatus, createCancelSurvey: fileCancelSurvey } = projectEndpoints;
 const endpoints = { createProject, changeProjectStatus, createCancelSurvey: fileCancelSurvey };
 
-/** What somebody has said when they cancelled a plan, their own or one they managed. */
-const personalData: PersonalData = {
-  ofAccount: { cancellations: (executor, { user }) => listSurveysOf(executor, user.userId) },
-  erase: (tx, { user }) => deleteSurveysOf(tx, user.userId),
-};
-
 /** Projects: created on a plan, changed, cancelled and reactivated. How people see them is a view above. */
 export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
   const { db, transact, clock, newId, sendMail } = plumbing;
@@ -78,6 +70,6 @@ export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
       applyPlannedChanges: () => changes.applyPlannedChanges(),
     }),
     ownership: createProjectData(),
-    personalData,
+    personalData: surveyPersonalData,
   };
 }

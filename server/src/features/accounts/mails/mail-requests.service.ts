@@ -3,7 +3,7 @@ import type { Language } from '@waypost/domain/base/language';
 import type { Clock } from '../../../base/clock.ts';
 import type { Transact, Transaction } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
-import type { OrgIdsService } from '../realms/org-ids.service.ts';
+import type { OrgIdsService } from '../users/org-ids.service.ts';
 import { insertMailRequest, type MailRequest, takeMailRequest } from './mail-requests.store.ts';
 import type { PasswordResetService } from '../passwords/password-reset.service.ts';
 import type { ThrottleService } from '../sign-in/throttle.service.ts';

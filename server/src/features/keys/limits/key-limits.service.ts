@@ -1,6 +1,7 @@
-import { grantSize, type KeyLimits } from '@waypost/domain/keys/key-limits';
+import { grantSize, type KeyLimits, periodStart } from '@waypost/domain/keys/key-limits';
+import type { ApiKeyId } from '@waypost/domain/base/ids';
 import type { Clock } from '../../../base/clock.ts';
-import type { Executor } from '../../../db/transaction.ts';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
 import {
   isRunningOut,
   type Lease,
@@ -11,7 +12,7 @@ import {
   spend,
   usedUp,
 } from './key-lease.ts';
-import { giveBack, grantCalls } from './key-limits.store.ts';
+import { countMonthSoFar, giveBack, grantCalls } from './key-limits.store.ts';
 
 /** How long an instance believes that a quota is used up: another one may give back what it did not need. */
 const believeMs = 30_000;
@@ -107,6 +108,10 @@ export function createKeyLimitsService(deps: Deps) {
         for (const lease of leases.all) lease.isIdle = true;
       }
     },
+
+    /** Counts the calls that the key has made this month, for a quota that is set within the month. */
+    countMonthSoFar: (tx: Transaction, apiKeyId: ApiKeyId): Promise<void> =>
+      countMonthSoFar(tx, apiKeyId, new Date(periodStart('month', clock().getTime()))),
 
     async giveBackAll(): Promise<void> {
       for (const { leases } of limiters.values()) await giveBackOf(leases, () => true);

@@ -13,9 +13,9 @@ import { networkAddressOf, networkForTraffic } from '@waypost/domain/base/networ
 import { originOfCall, type Normalised } from '@waypost/domain/base/web-origin';
 import { hash } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
-import type { Executor } from '../../../db/transaction.ts';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
 import type { KeyEvents } from '../keys.events.ts';
-import { dropTrafficBefore, type NotedTraffic, trafficOf, writeUse } from './key-use.store.ts';
+import { dropTrafficBefore, forgetOldUses, type NotedTraffic, trafficOf, writeUse } from './key-use.store.ts';
 import { forgetOldSecrets } from '../keys.store.ts';
 
 const msPerDay = 24 * 60 * 60 * 1000;
@@ -186,6 +186,8 @@ export function createKeyUseService({ db, clock, events }: Deps) {
     /** An accepted call. */
     note: (call: VerifyRequest, noted: Noted): void => note(uses, call, noted),
     flush,
+    /** A new rotation counts the uses of its old secret from zero. */
+    forgetOldUses: (tx: Transaction, apiKeyId: ApiKeyId): Promise<void> => forgetOldUses(tx, apiKeyId),
     async trafficOf(apiKeyId: ApiKeyId): Promise<{ since: Day; rows: readonly TrafficRow[] }> {
       await flush();
       const since = addDays(dayOf(clock()), 1 - trafficDays);

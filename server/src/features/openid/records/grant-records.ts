@@ -81,13 +81,13 @@ export class AccessTokenIds extends Records {
     const scope = scopeOfCall();
     if (scope.presented?.jti !== id) return;
     await deleteRecord(scope.tx, this.hashOf(id));
-    await this.deps.sessions.takeBack(scope.tx, [scope.presented], scope.changed);
+    await this.deps.sessions.revokeTokens(scope.tx, [scope.presented], scope.changed);
   }
 
   override async revokeByGrantId(grantId: string): Promise<void> {
     const { tx, changed, source, route } = scopeOfCall();
     const tokens = await deleteTokensOfGrant(tx, grantId);
-    await this.deps.sessions.takeBack(tx, tokens, changed);
+    await this.deps.sessions.revokeTokens(tx, tokens, changed);
     if (source && route === 'token') this.deps.events.replayed({ client_id: source.client_id, userId: source.userId });
   }
 }

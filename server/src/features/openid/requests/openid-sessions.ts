@@ -19,7 +19,7 @@ export type ProviderSessions = {
   change<T>(work: (tx: Transaction, changed: MarkChanged) => Promise<T>): Promise<T>;
   end(tx: Transaction, sid: string, changed: MarkChanged): Promise<void>;
   keepAlive(tx: Transaction, sid: string): Promise<boolean>;
-  takeBack(
+  revokeTokens(
     tx: Transaction,
     tokens: readonly { readonly sid: string; readonly jti: string; readonly expires_at: Date }[],
     changed: MarkChanged,

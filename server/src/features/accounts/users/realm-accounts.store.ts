@@ -1,8 +1,6 @@
 import type { UserId } from '@waypost/domain/base/ids';
 import type { Language } from '@waypost/domain/base/language';
-import type { RealmChoice } from '@waypost/domain/accounts/realm';
-import { type NotNull, sql } from 'kysely';
-import { statement } from '../../../db/statements.ts';
+import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 
 export type RealmAccount = {
@@ -35,50 +33,6 @@ const allOf = (db: Executor, email: string) =>
     .where('user_account.status', '=', 'active')
     .orderBy('realm_account.attached_at')
     .orderBy('realm_account.realm');
-
-type Asked = { readonly email: string; readonly choice: RealmChoice; readonly withoutPassword: readonly string[] };
-type AskedColumns = {
-  readonly email: string;
-  readonly realm: string | null;
-  readonly withoutPassword: readonly string[];
-};
-
-const columnsOf = ({ email, choice, withoutPassword }: Asked): AskedColumns => ({
-  email,
-  realm: choice === 'any' ? null : choice.realm,
-  withoutPassword,
-});
-
-/**
- * Accounts that have a password and may use it: neither where it is signed in to nor where it was made forbids that.
- * Where any organisation will do, each account counts once, in its own.
- */
-const passwordAccountsOf = (db: Executor, { email, realm, withoutPassword }: AskedColumns) =>
-  allOf(db, email)
-    .where('user_account.password_hash', 'is not', null)
-    .where('realm_account.realm', '=', sql<string>`coalesce(${realm}::text, user_account.realm)`)
-    .where('realm_account.realm', '<>', sql<string>`all(${withoutPassword}::text[])`)
-    .where('user_account.realm', '<>', sql<string>`all(${withoutPassword}::text[])`);
-
-const findingSignIns = statement((db, asked: AskedColumns) =>
-  passwordAccountsOf(db, asked)
-    .select([
-      'user_account.userId',
-      'realm_account.realm',
-      'user_account.password_hash',
-      'user_account.email_verified_at',
-    ])
-    .$narrowType<{ password_hash: NotNull }>(),
-);
-
-/** The accounts of an address, the first organisation first, with the password each is signed in to by. */
-export const findSignIns = async (db: Executor, asked: Asked) =>
-  (await db.executeQuery(findingSignIns(db, columnsOf(asked)))).rows;
-
-export const findAddressees = (db: Executor, asked: Asked) =>
-  passwordAccountsOf(db, columnsOf(asked))
-    .select(['user_account.userId', 'user_account.email', 'user_account.firstName'])
-    .execute();
 
 export type Reader = { readonly lang: Language; readonly firstName: string; readonly isProven: boolean };
 

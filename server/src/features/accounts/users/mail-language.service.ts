@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '@waypost/domain/base/language';
 import type { Transaction } from '../../../db/transaction.ts';
-import { listReaders } from '../realms/realm-accounts.store.ts';
+import { listReaders } from './realm-accounts.store.ts';
 
 type Letter = {
   readonly to: string;

@@ -3,7 +3,7 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
 import type { Executor } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
-import { findProfile, updateProfile } from './own-account.store.ts';
+import { findProfile, updateProfile } from './users.store.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 
 export type OwnProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
