@@ -6,7 +6,7 @@ import {
   throttleRules,
   type ThrottleKind,
   type ThrottleState,
-  waitOf,
+  waitUntilAllowed,
 } from './throttle-rules.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
@@ -20,7 +20,7 @@ function waitsOf(kind: ThrottleKind, tries: number): number[] {
   let now = start;
   for (let count = 0; count < tries; count += 1) {
     state = afterTry(state, now, throttleRules[kind]);
-    const wait = waitOf(state, now);
+    const wait = waitUntilAllowed(state, now);
     waits.push(wait);
     now = new Date(now.getTime() + wait);
   }
@@ -43,7 +43,7 @@ describe('the throttle', () => {
         for (const pause of pauses) {
           now = new Date(now.getTime() + pause);
           state = afterTry(state, now, throttleRules[kind]);
-          expect(waitOf(state, now)).toBeLessThanOrEqual(60_000);
+          expect(waitUntilAllowed(state, now)).toBeLessThanOrEqual(60_000);
         }
       }),
     );

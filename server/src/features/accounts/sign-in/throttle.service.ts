@@ -4,7 +4,7 @@ import type { Clock } from '../../../base/clock.ts';
 import type { Transact, Transaction } from '../../../db/transaction.ts';
 import { mailboxOf } from '../../../base/email-address.ts';
 import type { KeyedHash } from '../../../base/cryptography.ts';
-import { addressGroup, afterTry, throttleRules, type ThrottleKind, waitOf } from './throttle-rules.ts';
+import { addressGroup, afterTry, throttleRules, type ThrottleKind, waitUntilAllowed } from './throttle-rules.ts';
 import {
   countKnown,
   type CountedRows,
@@ -136,7 +136,7 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
       const kinds = (await isFamiliar(tx, accounts, attempt.ip))
         ? (['pair'] as const)
         : (['pair', 'address', 'account'] as const);
-      const waitMs = Math.max(...kinds.map((kind) => waitOf(rowOf(subjects[kind]), now)));
+      const waitMs = Math.max(...kinds.map((kind) => waitUntilAllowed(rowOf(subjects[kind]), now)));
       if (waitMs > 0) return { waitMs, accounts, counted: undefined };
       const rows = kinds.map((kind) => counted(kind, rowOf(subjects[kind])));
       await saveThrottles(tx, rows);
@@ -144,7 +144,7 @@ export function createThrottleService({ transact, clock, keyedHash }: Deps): Thr
       return { waitMs, accounts, counted: accounts.length === 1 ? { pair: subjects.pair, rows } : undefined };
     });
 
-  const counting: Counting = { lock, counted, subject, waitOf: (row) => waitOf(row, clock()) };
+  const counting: Counting = { lock, counted, subject, waitOf: (row) => waitUntilAllowed(row, clock()) };
   return {
     tryPasswordOf,
     tryPassword: ({ userId, ...attempt }) => tryPasswordOf(attempt, () => Promise.resolve([{ userId }])),

@@ -2,14 +2,14 @@ import { defaultLanguage, type Language } from '@waypost/domain/base/language';
 import type { Transaction } from '../../../db/transaction.ts';
 import { listReaders } from './realm-accounts.store.ts';
 
-type Letter = {
+type LocalisableMail = {
   readonly to: string;
   readonly link: string;
   readonly lang?: Language;
   readonly firstName?: string;
 };
 
-/** The same page in another language; the fragment, which may hold a token, stays last. */
+/** The same page in another language. A URL keeps the fragment, which may hold a token, last. */
 function inLanguage(link: string, lang: Language): string {
   const url = new URL(link);
   url.searchParams.set('lang', lang);
@@ -17,18 +17,17 @@ function inLanguage(link: string, lang: Language): string {
 }
 
 /**
- * Writes to people in the language they signed up in, where the mail does not say another one; links to the account
- * pages open in it as well. They are greeted by name only at an address that they have proven: whoever signs
- * up with another person's address must not choose words of the mail that this person gets.
+ * Sends mails in the language of the reader's sign-up, unless the mail names one; account pages open in it too. Only a
+ * verified address is greeted by name: a sign-up with a stranger's address must not put words into their mail.
  */
 export const inReadersLanguage =
-  <Mail extends Letter>(sendMail: (tx: Transaction, mail: Mail) => Promise<void>, accountOrigin: string) =>
+  <Mail extends LocalisableMail>(sendMail: (tx: Transaction, mail: Mail) => Promise<void>, accountOrigin: string) =>
   async (tx: Transaction, { firstName, ...mail }: Mail): Promise<void> => {
     const readers = await listReaders(tx, mail.to);
     const lang = mail.lang ?? readers[0]?.lang ?? defaultLanguage;
-    const isOurs = lang !== defaultLanguage && mail.link.startsWith(`${accountOrigin}/`);
-    const link = isOurs ? inLanguage(mail.link, lang) : mail.link;
-    const isKnown = readers.some((reader) => reader.isProven && reader.firstName === firstName);
-    const more = { ...(isKnown && { firstName }), ...(lang !== defaultLanguage && { lang }) };
-    await sendMail(tx, { ...mail, link, ...more } as Mail);
+    const opensAccountPage = lang !== defaultLanguage && mail.link.startsWith(`${accountOrigin}/`);
+    const link = opensAccountPage ? inLanguage(mail.link, lang) : mail.link;
+    const isVerifiedName = readers.some((reader) => reader.isVerified && reader.firstName === firstName);
+    const personal = { ...(isVerifiedName && { firstName }), ...(lang !== defaultLanguage && { lang }) };
+    await sendMail(tx, { ...mail, link, ...personal } as Mail);
   };

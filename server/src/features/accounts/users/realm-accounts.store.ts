@@ -10,7 +10,7 @@ export type RealmAccount = {
   readonly attached_at: Date;
 };
 
-/** Answers false when the organisation has an account of that address already, be it this one or another. */
+/** False when the organisation already has an account with that address, this one or another. */
 export async function insertRealmAccount(tx: Transaction, account: RealmAccount): Promise<boolean> {
   const insert = tx.insertInto('realm_account').values(account);
   const inserted = await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
@@ -25,7 +25,7 @@ export async function findRealmOwner(
   return (await owner.executeTakeFirst())?.userId;
 }
 
-const allOf = (db: Executor, email: string) =>
+const accountsOf = (db: Executor, email: string) =>
   db
     .selectFrom('realm_account')
     .innerJoin('user_account', 'user_account.userId', 'realm_account.userId')
@@ -34,16 +34,16 @@ const allOf = (db: Executor, email: string) =>
     .orderBy('realm_account.attached_at')
     .orderBy('realm_account.realm');
 
-export type Reader = { readonly lang: Language; readonly firstName: string; readonly isProven: boolean };
+export type Reader = { readonly lang: Language; readonly firstName: string; readonly isVerified: boolean };
 
-/** Who reads mails to this address: each account that it has, the first organisation first. */
+/** The readers of mails to this address: one for each of its accounts, the first organisation first. */
 export const listReaders = (db: Executor, email: string): Promise<Reader[]> =>
-  allOf(db, email)
+  accountsOf(db, email)
     .select(['user_account.lang', 'user_account.firstName'])
-    .select(sql<boolean>`user_account.email_verified_at is not null`.as('isProven'))
+    .select(sql<boolean>`user_account.email_verified_at is not null`.as('isVerified'))
     .execute();
 
 export async function listRealmsOf(db: Executor, email: string): Promise<string[]> {
-  const found = await allOf(db, email).select('realm_account.realm').execute();
-  return found.map(({ realm }) => realm);
+  const accounts = await accountsOf(db, email).select('realm_account.realm').execute();
+  return accounts.map(({ realm }) => realm);
 }

@@ -20,7 +20,7 @@ export type NewUserRow = Omit<SessionUser, 'emailVerified'> & {
   readonly created_at: Date;
 };
 
-/** Answers false when the email has an account in that organisation already. */
+/** False when that organisation already has an account with the email. */
 export async function insertUser(tx: Transaction, { roles, ...user }: NewUserRow): Promise<boolean> {
   const row = { ...user, roles: JSON.stringify(roles), terms_accepted_at: user.created_at };
   const inserted = await tx
@@ -40,7 +40,7 @@ export async function lockUser(tx: Transaction, userId: UserId): Promise<Session
   return user.forUpdate().executeTakeFirst();
 }
 
-/** Keeps the user as they are until the transaction ends; undefined for one who may not sign in. */
+/** Locks the user against changes until the transaction ends; undefined for one who may not sign in. */
 export async function lockActiveUser(tx: Transaction, userId: UserId): Promise<SessionUser | undefined> {
   const user = tx.selectFrom('user_account').select(sessionUserColumns).where('userId', '=', userId);
   return user.where('status', '=', 'active').forShare().executeTakeFirst();
@@ -62,7 +62,7 @@ export async function setRoles(tx: Transaction, userId: UserId, roles: readonly 
     .execute();
 }
 
-/** Answers false when it was verified before. */
+/** False when it was verified before. */
 export async function setEmailVerified(tx: Transaction, userId: UserId, at: Date): Promise<boolean> {
   const verified = await tx
     .updateTable('user_account')
