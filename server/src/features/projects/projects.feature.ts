@@ -25,15 +25,18 @@ export type ProjectsNeeds = {
   readonly catalog: CatalogService;
   readonly developers: DeveloperService;
   readonly activity: ActivityLog;
-  /** Tests hold a creation open here. */
+  /** Tests pause a creation here. */
   readonly creationGate: (() => Promise<void>) | undefined;
 };
 
-type Changes = { readonly endCancelled: () => Promise<void>; readonly applyPlannedChanges: () => Promise<void> };
+type RecurringChanges = {
+  readonly endCancelled: () => Promise<void>;
+  readonly applyPlannedChanges: () => Promise<void>;
+};
 
-/** A project changes by itself at the end of what is paid for: a try that fails is repeated for an hour. */
+/** A project changes by itself at the end of its paid period; a failed try is repeated for an hour. */
 const rules = { retryLimit: 8, retryDelayMaxSeconds: 600, expireInSeconds: 300 } as const;
-const jobsOf = ({ endCancelled, applyPlannedChanges }: Changes): RecurringJob[] => [
+const jobsOf = ({ endCancelled, applyPlannedChanges }: RecurringChanges): RecurringJob[] => [
   { name: 'projects.end-cancelled', schedule: '* * * * *', rules, run: endCancelled },
   { name: 'projects.apply-planned-plans', schedule: '* * * * *', rules, run: applyPlannedChanges },
 ];
@@ -41,7 +44,7 @@ const jobsOf = ({ endCancelled, applyPlannedChanges }: Changes): RecurringJob[] 
 const { createProject, changeProjectStatus, createCancelSurvey: fileCancelSurvey } = projectEndpoints;
 const endpoints = { createProject, changeProjectStatus, createCancelSurvey: fileCancelSurvey };
 
-/** Projects: created on a plan, changed, cancelled and reactivated. How people see them is a view above. */
+/** Creates, changes, cancels and reactivates projects. The view of a project is another feature. */
 export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
   const { db, transact, clock, newId, sendMail } = plumbing;
   const { config, catalog, developers, activity } = needs;

@@ -11,7 +11,7 @@ import { deleteSurveysOf, insertSurvey, listSurveysOf } from './cancel-survey.st
 import type { ProjectEvents } from '../projects.events.ts';
 import type { ProjectService } from '../projects.service.ts';
 
-/** Files why a plan was cancelled and mails it to support, once for each cancellation. */
+/** Stores the reason for a cancellation and mails it to support, once for each cancellation. */
 export type FileCancelSurvey = (user: SessionUser, input: CancelSurveyInput) => Promise<{ ticket_id: TicketId }>;
 
 /** The surveys that a user filed on cancelling a plan, their own or one they managed. */
@@ -53,13 +53,13 @@ export function createCancelSurvey(deps: CancelSurveyDeps): FileCancelSurvey {
         comment: comment || null,
         created: clock(),
       };
-      const filed = await insertSurvey(tx, ticket);
-      if (filed.isNew) {
+      const survey = await insertSurvey(tx, ticket);
+      if (survey.isNew) {
         const link = `${deps.portalOrigin}/projects/${product_id}`;
-        const facts = { reason, comment: comment ?? '', project: app_name, plan: plan_name, ticket: filed.ticket_id };
+        const facts = { reason, comment: comment ?? '', project: app_name, plan: plan_name, ticket: survey.ticket_id };
         await sendMail(tx, { kind: 'cancel-ticket', to: deps.supportEmail, link, ...facts });
       }
-      return filed;
+      return survey;
     });
     if (isNew) events.surveyFiled({ product_id, ticket_id });
     return { ticket_id };
