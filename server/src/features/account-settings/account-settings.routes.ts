@@ -8,7 +8,7 @@ import type { AccountSettingsService } from './account-settings.service.ts';
 
 const familyOf = ({ user, sid }: UserCaller) => ({ userId: user.userId, sid });
 
-/** The account service's own pages alone call these; `xsrf` is its own. */
+/** Only the account service's own pages call these; `xsrf` is the account service's. */
 export const accountSettingsHandlers = (
   {
     profile,

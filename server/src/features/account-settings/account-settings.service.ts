@@ -33,7 +33,7 @@ export type AccountSettingsDeps = {
   readonly portalOrigin: string;
 };
 
-/** What a signed-in user sees and changes of the own account. */
+/** The settings of the signed-in user's account. */
 export function createAccountSettingsService(deps: AccountSettingsDeps): AccountSettingsService {
   const { accounts } = deps;
   const { ownProfile, ownSessions, passwordChange, emailVerification, sessions, recentProof, users } = accounts;

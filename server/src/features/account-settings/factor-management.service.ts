@@ -15,7 +15,7 @@ import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { MarkChanged, SessionsService } from '../accounts/sessions/sessions.service.ts';
 import { type Added, type FactorsService, wrongSecondFactor } from '../second-factors/second-factors.service.ts';
 
-/** Who changes their own factors, in which session. */
+/** The user who changes their own factors, and the session. */
 export type Owner = { readonly user: SessionUser; readonly sid: string };
 
 /** The signed-in user's own factors; every change asks for a recent proof of identity. */

@@ -156,7 +156,8 @@ const createOpenId = (deps: AccountsDeps, { sessions, accessTokens, audienceOf }
     readToken: (token) => accessTokens.read(token),
   });
 
-export async function createAccountsService(deps: AccountsDeps): Promise<AccountsService> {
+/** The services that most others use, in the order of their dependencies. */
+async function createSharedServices(deps: AccountsDeps) {
   const events = createAccountsEvents(deps.log);
   const clients = createClientRegistry(deps.clients);
   const { accountOrigin: issuer, portalOrigin: portal } = deps;
@@ -165,16 +166,8 @@ export async function createAccountsService(deps: AccountsDeps): Promise<Account
   const sessions = await createSessionsService({ ...deps, accessTokens });
   const throttle = createThrottleService(deps);
   const realms = createRealmRegistry(deps);
-  const base = {
-    ...deps,
-    realms,
-    events,
-    clients,
-    accessTokens,
-    sessions,
-    throttle,
-    passwords: createPasswords(deps),
-  };
+  const passwords = createPasswords(deps);
+  const base = { ...deps, realms, events, clients, accessTokens, sessions, throttle, passwords };
   const openId = createOpenId(deps, { ...base, audienceOf });
   const codes = createCodesService({ ...base, openId });
   const mailLinks = createMailLinksService(base);
@@ -184,8 +177,12 @@ export async function createAccountsService(deps: AccountsDeps): Promise<Account
   const recentProof = createRecentProofService({ ...base, passwordCheck });
   const realmJoining = createRealmJoiningService({ ...base, pendingInvitations: deps.invitationMails });
   const shared = { ...base, codes, mailLinks, users, emailVerification, passwordCheck, recentProof, realmJoining };
-  const parts = { ...shared, secondStep: createSecondStepService(shared) };
+  return { ...shared, openId, secondStep: createSecondStepService(shared) };
+}
 
+export async function createAccountsService(deps: AccountsDeps): Promise<AccountsService> {
+  const parts = await createSharedServices(deps);
+  const { sessions, codes, openId, users, emailVerification, passwordCheck, recentProof, secondStep } = parts;
   const passwordReset = createPasswordResetService(parts);
   const ownSessions = createOwnSessionsService(parts);
   const mailRequests = createMailRequestsService({ ...parts, passwordReset, orgIds: createOrgIdsService(parts) });
@@ -203,7 +200,7 @@ export async function createAccountsService(deps: AccountsDeps): Promise<Account
     sessions,
     recentProof,
     factors: deps.factors,
-    secondStep: parts.secondStep,
+    secondStep,
     passkeySignIn: createPasskeySignInService(parts),
     ownProfile: createOwnProfileService(parts),
     ownSessions,
@@ -213,10 +210,10 @@ export async function createAccountsService(deps: AccountsDeps): Promise<Account
     users,
     passwordCheck,
     passwordLinking: createPasswordLinkingService(parts),
-    clients,
+    clients: parts.clients,
     accountOrigin: deps.accountOrigin,
     mainRealm: deps.mainRealm,
-    keySet: accessTokens.keySet,
+    keySet: parts.accessTokens.keySet,
     removeExpired: createRemoval(parts),
     close: () => sessions.close(),
   };

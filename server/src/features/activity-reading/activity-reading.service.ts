@@ -16,7 +16,7 @@ export type ActivityReadingDeps = {
 };
 
 export type ActivityReading = {
-  /** Throws NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for customers' admins and managers: it holds addresses. */
+  /** Throws NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for customers' admins and managers, because it contains addresses. */
   list(
     viewer: Viewer,
     product_id: ProjectId,
@@ -83,7 +83,7 @@ const cellsOf = ({ time, kind, action, actor, address, app_id, subject, before, 
   after && JSON.stringify(after),
 ];
 
-/** The activity log as its readers see it. */
+/** Reads the activity log for its viewers. */
 export function createActivityReading({ db, projects, users }: ActivityReadingDeps): ActivityReading {
   async function assertMayRead(viewer: Viewer, product_id: ProjectId): Promise<void> {
     const relation = await projects.relationOf(viewer, product_id);
@@ -109,7 +109,7 @@ export function createActivityReading({ db, projects, users }: ActivityReadingDe
       const rows = await listActivity(db, { product_id, ...questionOf(asked), limit: exportSize });
       const names = await users.namesOf([...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
       const cells = rows.map((row) => cellsOf(lineOf(row, names)));
-      // a name that begins as a formula must not become one in somebody's spreadsheet
+      // a name that looks like a formula must not become one in a spreadsheet
       return stringify([columns, ...cells], { escape_formulas: true, record_delimiter: 'windows' });
     },
   };

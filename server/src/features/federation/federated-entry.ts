@@ -9,7 +9,7 @@ import type { MarkChanged } from '../accounts/sessions/sessions.service.ts';
 import type { FederationEvents } from './federation.events.ts';
 import type { IdentitiesService } from '../identities/identities.service.ts';
 
-/** Carries the refusal out of the transaction, which is undone. */
+/** Rolls the transaction back with a refusal. */
 export class FederationRefusal extends Error {
   readonly problem: FederationProblem;
 
@@ -19,7 +19,7 @@ export class FederationRefusal extends Error {
   }
 }
 
-/** The account's password is to decide; the transaction is undone until then. */
+/** Rolls the transaction back to ask for the account's password. */
 export class PasswordNeeded extends Error {
   readonly user: SessionUser;
 
@@ -39,7 +39,7 @@ type Deps = {
 };
 
 export type FederatedEntry = {
-  /** The account of somebody of a provider: theirs, one that is theirs for certain, or a new one. Throws FederationRefusal, PasswordNeeded. */
+  /** The linked account of a provider's identity, one that is certainly the same person's, or a new one. Throws FederationRefusal, PasswordNeeded. */
   accountOf(tx: Transaction, changed: MarkChanged, newcomer: Newcomer): Promise<SessionUser>;
 };
 
@@ -51,7 +51,7 @@ const addressOf = ({ email }: FederatedPerson): string => {
 
 type Named = { readonly person: FederatedPerson; readonly user: SessionUser };
 
-/** The name follows the provider, as far as the provider says one. */
+/** Updates the user's name to the provider's. */
 const createNaming =
   (users: AccountsService['users']) =>
   async (tx: Transaction, changed: MarkChanged, { person, user }: Named): Promise<SessionUser> => {
@@ -62,16 +62,16 @@ const createNaming =
     return { ...user, ...names };
   };
 
-/** Whose account it is, by organisation, issuer and subject; an address alone opens nothing. */
+/** Finds the account by organisation, issuer and subject; an address alone is not enough. */
 export function createFederatedEntry({ identities, users, passwordCheck, events }: Deps): FederatedEntry {
   const named = createNaming(users);
   const connect = async (tx: Transaction, { person, realm }: Newcomer, { userId }: SessionUser) => {
     const { issuer, subject } = person;
     const isFree = await identities.link(tx, { realm, issuer, subject }, userId);
-    if (!isFree) throw new FederationRefusal('expired'); // the same person came twice at once: the other one is in
+    if (!isFree) throw new FederationRefusal('expired'); // a concurrent sign-in of the same person was quicker
   };
 
-  /** The account that has the address in the organisation, where it is certain that it is the same person's. */
+  /** Links the account with the address in the organisation if it is certainly the same person's. */
   const link = async (tx: Transaction, newcomer: Newcomer, owner: SessionUser | undefined): Promise<SessionUser> => {
     const { person, realm } = newcomer;
     const isLinked =
