@@ -5,7 +5,8 @@ import {
   type ProofMethod,
   readRecoveryCode,
   readTotpCode,
-  recoveryCodeOf,
+  recentProofMs,
+  formatRecoveryCode,
   totpStepOf,
 } from './second-factor.ts';
 
@@ -37,6 +38,10 @@ describe('combineProofs', () => {
       }),
     );
   });
+});
+
+it('asks for a proof again after ten minutes ACC-51', () => {
+  expect(new Date(recentProofMs).toISOString()).toBe('1970-01-01T00:10:00.000Z');
 });
 
 describe('readTotpCode', () => {
@@ -76,7 +81,7 @@ describe('a recovery code', () => {
     );
     fc.assert(
       fc.property(random, typings, (bytes, typing) => {
-        const code = recoveryCodeOf(bytes);
+        const code = formatRecoveryCode(bytes);
         expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
         expect(readRecoveryCode(typing(code))).toBe(code);
       }),
@@ -87,13 +92,15 @@ describe('a recovery code', () => {
     fc.assert(
       fc.property(random, random, (one, other) => {
         const isSame = one.every((byte, at) => byte % 32 === (other[at] ?? 0) % 32);
-        expect(recoveryCodeOf(one) === recoveryCodeOf(other)).toBe(isSame);
+        expect(formatRecoveryCode(one) === formatRecoveryCode(other)).toBe(isSame);
       }),
     );
   });
 
   it('is never made of less than it needs', () => {
-    expect(() => recoveryCodeOf(new Uint8Array(9))).toThrow(RangeError);
+    expect(() => formatRecoveryCode(new Uint8Array(9))).toThrow(
+      new RangeError('A recovery code needs more random bytes'),
+    );
   });
 
   it.each(['', 'abcde', 'abcde-fghj', 'abcde-fghjkm', 'abcdu-fghjk', 'äbcde-fghjk', '<b>ab-cdefg'])(

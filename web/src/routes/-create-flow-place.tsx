@@ -4,7 +4,7 @@ import { PageSkeleton } from '../features/chrome/page-skeleton.tsx';
 import { withMessages } from '../messages/load-messages.ts';
 
 const CreateFlow = lazy(
-  withMessages(['create-flow'], async () => ({
+  withMessages(['create-flow', 'plans'], async () => ({
     default: (await import('../features/create-flow/create-flow.tsx')).CreateFlow,
   })),
 );

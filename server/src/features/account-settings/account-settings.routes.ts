@@ -22,6 +22,10 @@ export const accountSettingsHandlers = (
   xsrf: Xsrf,
 ): Handlers<typeof accountSettingsEndpoints> => ({
   readProfile: ({ caller }) => profile.read(caller.user.userId),
+  chooseOwnLanguage: async ({ caller, body }) => {
+    await profile.chooseLanguage(caller.user.userId, body.lang);
+    return undefined;
+  },
   updateProfile: ({ caller, body }) => profile.update(caller.user.userId, body),
   resendVerificationMail: async ({ caller }) => {
     await emailVerification.resend(caller.user.userId);

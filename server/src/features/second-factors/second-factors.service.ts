@@ -74,7 +74,7 @@ export type FactorsDeps = Omit<PasskeysDeps, 'events'> & {
 /** The error for the code's field. */
 export const wrongSecondFactor = () =>
   new DomainError('WRONG_SECOND_FACTOR', [
-    { path: 'code', reason: 'WRONG_SECOND_FACTOR', message: 'That is not right. Please try again.' },
+    { path: 'code', reason: 'WRONG_SECOND_FACTOR', message: 'That is not correct. Please try again.' },
   ]);
 
 type Kinds = {

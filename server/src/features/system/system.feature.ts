@@ -13,7 +13,7 @@ type Uses = Pick<Plumbing, 'logger'>;
 export type SystemNeeds = {
   readonly clientConfig: ClientConfig;
   readonly isUsable: () => boolean;
-  readonly openApi: OpenApiDocument;
+  readonly describeApi: () => OpenApiDocument;
   /** The movable clock, and the work after a move. */
   readonly steerable: SteerableClock | undefined;
   readonly afterAdvance: () => Promise<void>;
@@ -22,7 +22,7 @@ export type SystemNeeds = {
 /** Browser configuration, readiness, the browsers' log, and the test clock. */
 export function createSystemFeature(plumbing: Uses, needs: SystemNeeds) {
   const { logger } = plumbing;
-  const { clientConfig, isUsable, openApi, steerable, afterAdvance } = needs;
+  const { clientConfig, isUsable, describeApi, steerable, afterAdvance } = needs;
   const service = createSystemService({
     clientConfig,
     isUsable,
@@ -31,7 +31,7 @@ export function createSystemFeature(plumbing: Uses, needs: SystemNeeds) {
   return {
     service,
     mount({ portal }: Listeners) {
-      portal.on(systemEndpoints, systemHandlers(service, openApi));
+      portal.on(systemEndpoints, systemHandlers(service, describeApi));
       if (steerable) portal.on(testClockEndpoints, testClockHandlers(steerable, afterAdvance));
     },
   };

@@ -5,7 +5,7 @@ import {
   type Day,
   dayOf,
   daysOfZoom,
-  granularityOf,
+  chooseGranularity,
   isDay,
   usageDateProblems,
   type ZoomLevel,
@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
-import { lastDaysOf, lastUpdate, readSums, type UsageQuestion } from './usage.store.ts';
+import { lastDaysOf, lastUpdate, type ProjectApps, readSums, type UsageQuestion } from './usage.store.ts';
 
 export type UsageDeps = {
   readonly db: Executor;
@@ -87,7 +87,7 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
       const { viewer, projectId, appId, zoom_level = 'range', chart_category } = request;
       const apps = await projects.readableApps(viewer, projectId, appId);
       const { from, to } = rangeOf(request, dayOf(clock()));
-      const { detail = granularityOf(zoom_level, { from, to }) } = request;
+      const { detail = chooseGranularity(zoom_level, { from, to }) } = request;
       const question: UsageQuestion = {
         projectId,
         apps,
@@ -108,8 +108,8 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
       };
     },
 
-    /** In one query; projects without usage are missing. */
-    lastDaysOf: async (projectIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, Day>> =>
-      projectIds.length === 0 ? new Map() : lastDaysOf(db, projectIds),
+    /** In one query, of these apps only; projects in which they have no usage are missing. */
+    lastDaysOf: async (queried: readonly ProjectApps[]): Promise<ReadonlyMap<ProjectId, Day>> =>
+      queried.length === 0 ? new Map() : lastDaysOf(db, queried),
   };
 }

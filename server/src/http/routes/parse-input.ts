@@ -2,9 +2,13 @@ import type { Endpoint, ParsedInput } from '@waypost/contract/endpoint';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import keySettings from '../../../../content/messages/en/key-settings.json' with { type: 'json' };
 
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
+
+/** Callers of the API read the English of the page that shows the same problem. */
+const sentences: Readonly<Record<string, string>> = keySettings;
 
 function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   const path = issue.path.join('.');
@@ -15,7 +19,9 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
       message: 'This field cannot be set.',
     }));
   }
-  return [{ path, reason: issue.code, message: issue.message }];
+  const reason = issue.code === 'custom' ? issue.params?.['reason'] : undefined;
+  if (typeof reason !== 'string') return [{ path, reason: issue.code, message: issue.message }];
+  return [{ path, reason, message: sentences[`keys.problem.${reason}`] ?? issue.message }];
 }
 
 /** Parses all parts before it refuses, so that one answer names every problem. */

@@ -16,7 +16,7 @@ function cookieTokenOf(request: FastifyRequest): string {
 
 /** The portal's sessions; `xsrf` is the portal's. */
 export const sessionHandlers = (
-  { portalSessions }: Pick<AccountsService, 'portalSessions'>,
+  { portalSessions, ownProfile }: Pick<AccountsService, 'portalSessions' | 'ownProfile'>,
   xsrf: Xsrf,
 ): Handlers<typeof sessionEndpoints> => ({
   beginSignIn: ({ request }) => ({ codeChallenge: portalSessions.begin(cookieTokenOf(request)) }),
@@ -25,6 +25,10 @@ export const sessionHandlers = (
     const { token, session } = await portalSessions.signIn(cookieTokenOf(request), body.data.code);
     xsrf.renew(reply, token, portalSessionLifeMs / 1000);
     return session;
+  },
+  chooseLanguage: async ({ caller, body }) => {
+    await ownProfile.chooseLanguage(caller.user.userId, body.lang);
+    return undefined;
   },
   deleteSession: async ({ request, reply }) => {
     await portalSessions.end(cookieTokenOf(request));

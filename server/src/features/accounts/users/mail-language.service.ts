@@ -17,8 +17,8 @@ function inLanguage(link: string, lang: Language): string {
 }
 
 /**
- * Sends mails in the language of the reader's sign-up, unless the mail names one; account pages open in it too. Only a
- * verified address is greeted by name: a sign-up with a stranger's address must not put words into their mail.
+ * Sends mails in the language that the reader chose last, unless the mail names one; account pages open in it too. Only
+ * a verified address is greeted by name: a sign-up with a stranger's address must not put words into their mail.
  */
 export const inReadersLanguage =
   <Mail extends LocalisableMail>(sendMail: (tx: Transaction, mail: Mail) => Promise<void>, accountOrigin: string) =>

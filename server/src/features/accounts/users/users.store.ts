@@ -103,3 +103,7 @@ export const updateProfile = (tx: Transaction, userId: UserId, profile: AccountP
     .where('status', '=', 'active')
     .returning([...profileColumns, isVerified, hasPassword])
     .executeTakeFirst();
+
+export async function setLanguage(db: Executor, userId: UserId, lang: Language): Promise<void> {
+  await db.updateTable('user_account').set({ lang }).where('userId', '=', userId).execute();
+}
