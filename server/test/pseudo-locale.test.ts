@@ -13,7 +13,7 @@ vi.mock('../../web/src/messages/load-messages.ts', async (original) => ({
   allMessages: () => Promise.resolve(messages.pseudo),
 }));
 vi.mock('../../web/src/messages/account-messages.ts', () => ({
-  loadAccountMessages: () => Promise.resolve(messages.pseudo),
+  accountMessages: { common: () => Promise.resolve(messages.pseudo), file: () => Promise.resolve(messages.pseudo) },
 }));
 
 const assets = { scripts: [], styles: [], chunks: {}, fonts: [], messages: { en: [], de: [] } };

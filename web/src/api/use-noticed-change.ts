@@ -6,7 +6,7 @@ import { useChange } from './use-change.ts';
 export type NoticedChange<Data, Input> = Omit<UseMutationOptions<Data, Error, Input>, 'onMutate' | 'onError'> & {
   /** Names the notice, so that a second failure replaces the first. */
   readonly noticeId: string;
-  /** The words of a failure that the server answered with. */
+  /** The text for a failure that the server reported. */
   readonly failureText: (error: Error) => string;
   /** Whether another part of the page shows this failure. */
   readonly isShownElsewhere?: (error: Error) => boolean;

@@ -8,7 +8,7 @@ import type { Text } from './use-text.tsx';
 const utc = { timeZone: 'UTC' } as const;
 
 /** Days and times are in UTC, so that server and browser write the same; only `clock` is the reader's own. */
-const formatsOf = (language: Language) => ({
+const createFormats = (language: Language) => ({
   day: new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...utc }),
   shortDay: new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', ...utc }),
   month: new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', ...utc }),
@@ -20,11 +20,11 @@ const formatsOf = (language: Language) => ({
   country: new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
 });
 
-const cache = new Map<Language, ReturnType<typeof formatsOf>>();
+const cache = new Map<Language, ReturnType<typeof createFormats>>();
 
 /** Formats are costly to make: one set for each language. */
 function formats({ language = defaultLanguage }: Text) {
-  const made = cache.get(language) ?? formatsOf(language);
+  const made = cache.get(language) ?? createFormats(language);
   cache.set(language, made);
   return made;
 }

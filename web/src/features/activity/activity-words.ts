@@ -4,13 +4,13 @@ import type { Text, useKnownText } from '../../messages/use-text.tsx';
 
 type KnownText = ReturnType<typeof useKnownText>;
 
-/** Who did it: a name, somebody whose account is gone, or the portal itself. */
+/** Who made the change: a person by name, a deleted user, or the portal itself. */
 export function actorName({ actor }: Pick<ActivityLine, 'actor'>, t: Text): string {
   if (actor === null) return t('activity.portal');
   return actor.name ?? t('activity.deletedUser');
 }
 
-/** What was done, in a sentence without its subject; an action that has no words yet goes by its name. */
+/** The action in words, without a subject; an action without words is shown by its name. */
 export function actionWords({ action, subject }: Pick<ActivityLine, 'action' | 'subject'>, known: KnownText): string {
   return known(`activity.action.${action}`, { name: subject?.name ?? '' }) ?? action;
 }
@@ -38,7 +38,7 @@ function shownOne(field: string, value: string | number | boolean, { t, known }:
   return day.test(String(value)) ? formatDay(String(value), t) : String(value);
 }
 
-/** All values of a list or an object, whose names would tell nobody more than the values do. */
+/** All values of a list or an object, without their names. */
 function partsOf(value: unknown): (string | number | boolean)[] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'object') return Object.values(value).flatMap(partsOf);
@@ -58,7 +58,7 @@ export type ShownChange = {
   readonly after: string | undefined;
 };
 
-/** Every field that the line tells of, with its value before and after as far as there was one. */
+/** Every changed field of the line, with its value before and after where it had one. */
 export function changesOf({ before, after }: Pick<ActivityLine, 'before' | 'after'>, words: Words): ShownChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const valueIn = (values: ActivityLine['before'], field: string) =>

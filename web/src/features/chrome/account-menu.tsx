@@ -38,7 +38,7 @@ function useThemeItems(): MenuItem[] {
   }));
 }
 
-/** Who is signed in, and where they work. */
+/** The signed-in person, with links to their pages. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useText();
   const signOut = useSignOut();

@@ -21,7 +21,7 @@ type GenerateKeyDialogProps = {
   readonly hrnId: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Why none can be generated now. */
+  /** Why no key can be generated now. */
   readonly refusal: string | undefined;
 };
 

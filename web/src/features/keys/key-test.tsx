@@ -24,7 +24,7 @@ const nothing: Typed = {
   service: '',
 };
 
-/** What a restriction asks of a call; without one, domain protection may still ask for the origin. */
+/** The facts that a restriction checks. Without a restriction, domain protection may still check the origin. */
 const factsOf: Readonly<Record<RestrictionKind, readonly Fact[]>> = {
   none: ['origin'],
   web: ['origin'],
@@ -33,7 +33,7 @@ const factsOf: Readonly<Record<RestrictionKind, readonly Fact[]>> = {
   ios: ['bundleId'],
 };
 
-/** What was left empty, or is not asked for, is not part of the call. */
+/** Omits empty facts and those that the restriction does not check. */
 const callOf = (typed: Typed, facts: readonly Fact[]): KeyTestInput =>
   Object.fromEntries(
     [...facts, 'service' as const].map((name) => [name, typed[name].trim()]).filter(([, text]) => text !== ''),

@@ -21,7 +21,7 @@ const generating = (hrnId: string) => ['generate-api-key', hrnId];
 /** Whether a generation runs, also one whose dialog was closed. */
 export const useIsGenerating = (hrnId: string): boolean => useIsMutating({ mutationKey: generating(hrnId) }) > 0;
 
-/** Changes what is shown of an app's keys, once the server has done it. */
+/** Updates the displayed keys of an app after the server has changed them. */
 function useChangeKeys(hrnId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = apiKeysQuery(useApi(), hrnId);
@@ -29,7 +29,7 @@ function useChangeKeys(hrnId: string) {
     queryClient.setQueryData(queryKey, (keys) => keys && change(keys));
 }
 
-/** A change of an app's keys: every failure has the same words, and the list is read again, as another tab may have changed it. */
+/** A change of an app's keys. All failures share one text and reload the list, which another tab may have changed. */
 function useKeyChange<Data, Input>(hrnId: string, options: KeyChange<Data, Input>) {
   const t = useText();
   const queryClient = useQueryClient();
@@ -76,7 +76,7 @@ export function useDeleteKey({ hrnId, apiKeyId }: KeyAddress) {
   });
 }
 
-/** What the server says about single fields; a form shows it beside them. */
+/** The server's problems with single fields, for the form to show. */
 export const refusedFields = (error: Error | null): readonly FieldProblem[] =>
   error instanceof ApiError ? error.fields : [];
 

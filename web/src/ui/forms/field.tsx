@@ -10,11 +10,11 @@ export type FieldWords = {
   required?: boolean | undefined;
   /** Says so beside the label. A form marks the fields that may stay empty, not those that it needs. */
   optional?: boolean | undefined;
-  /** A link or hint that belongs to the label, at its right. */
+  /** A link or hint to the right of the label. */
   aside?: ReactNode;
 };
 
-/** What the control itself has to carry, so that label, help and error are read with it. */
+/** The attributes that connect a control with its label, help and error. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;

@@ -9,7 +9,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'required' | 'children'> &
   FieldWords & {
     options: readonly SelectOption[];
-    /** Shown while nothing is chosen; it cannot be chosen again. */
+    /** Shown until something is chosen; it cannot be chosen again. */
     placeholder?: string;
   };
 

@@ -123,7 +123,7 @@ function ProfileForm({ profile }: { profile: AccountProfile }) {
   );
 }
 
-/** Who the user is. */
+/** The user's profile. */
 export function ProfileSection({ profile, reload }: { profile: Loaded<AccountProfile>; reload: () => Promise<void> }) {
   const t = useText();
   return (

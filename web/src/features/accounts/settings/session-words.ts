@@ -2,7 +2,7 @@ import type { OwnSession, SessionPlace } from '@waypost/contract/entities/accoun
 import { countryName } from '../../../messages/formats.ts';
 import type { Text } from '../../../messages/use-text.tsx';
 
-/** The device of a session in words, as far as it said what it is. */
+/** The device of a session in words, as far as it is known. */
 export function deviceWords({ browser, system }: OwnSession['device'], t: Text): string {
   if (browser !== null && system !== null) return t('settings.sessions.device', { browser, system });
   return browser ?? system ?? t('settings.sessions.unknownDevice');
