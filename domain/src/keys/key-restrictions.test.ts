@@ -12,6 +12,7 @@ import {
   type KeyRules,
   noRestrictions,
   parseRestrictions,
+  ruleKinds,
 } from './key-restrictions.ts';
 
 const hex = Array.from({ length: 32 }, (_, n) => (n + 160).toString(16).toUpperCase());
@@ -121,6 +122,15 @@ describe('restrictions as they were typed', () => {
   ])('%j are refused, each problem at its place with its reason KEY-45', (given, expected) => {
     const { problems } = parseRestrictions(typed(given));
     expect(problems.map(({ path, reason }) => `${path} ${reason}`)).toEqual(expected);
+  });
+
+  it('keep two apps that differ in package or certificate alone KEY-45', () => {
+    const androidApps = [
+      { package: 'com.example.app', sha256 },
+      { package: 'com.example.app', sha256: hex.toReversed().join(':') },
+      { package: 'com.example.other', sha256 },
+    ];
+    expect(parseRestrictions(typed({ kind: 'android', androidApps })).restrictions.androidApps).toEqual(androidApps);
   });
 
   it('keep an app only when package and certificate can both be read KEY-45', () => {
@@ -298,6 +308,7 @@ describe('a refusal names the rules and says why', () => {
     [{ services: ['geocode'] }, { service: 'route' }, 'geocode', 'may not use the service route.'],
   ])('with %j, called with %j KEY-46', (given, call, ...[value, reason]) => {
     const decision = createRuleCheck({ ...rules, ...given })(call);
+    expect(ruleKinds).toContain(decision.rule?.kind);
     expect(decision.rule?.value).toBe(value);
     expect(decision.message).toContain(reason);
   });

@@ -56,7 +56,7 @@ type EntryProblem =
   | 'BUNDLE_ID_FORM';
 
 /** Why restrictions are refused; the catalogue has the words for each code (KEY-45). */
-export type RestrictionProblem =
+type RestrictionProblem =
   | EntryProblem
   | 'ORIGINS_REQUIRED'
   | 'ADDRESSES_REQUIRED'

@@ -66,18 +66,15 @@ function frequent(rows: readonly TrafficRow[], valueOf: (row: TrafficRow) => str
   return kept.map(([value]) => value);
 }
 
-/** `https://a.shop.example:8443` to `https://*.shop.example:8443`; undefined where only a top-level name would remain. */
-function wildcardAbove(origin: string): string | undefined {
-  const parent = origin.replace(/(https?:\/\/)[^.]+\.(.+\..*[a-z].*)/, '$1*.$2');
-  return parent === origin ? undefined : parent;
-}
+/** `https://a.shop.example:8443` to `https://*.shop.example:8443`; unchanged where only a top-level name would remain. */
+const wildcardAbove = (origin: string) => origin.replace(/(https?:\/\/)[^.]+\.(.+\..*[a-z].*)/, '$1*.$2');
 
 /** Replaces three or more hosts below one name by a wildcard. */
 function groupHosts(origins: readonly string[]): string[] {
   const parents = new Map<string, number>();
   for (const origin of origins) {
     const parent = wildcardAbove(origin);
-    if (parent !== undefined) parents.set(parent, (parents.get(parent) ?? 0) + 1);
+    parents.set(parent, (parents.get(parent) ?? 0) + 1);
   }
   const wide = [...parents].filter(([, count]) => count >= 3).map(([parent]) => parent);
   return [...wide, ...origins.filter((origin) => !wide.some((parent) => isOriginOf(origin, parent)))];
