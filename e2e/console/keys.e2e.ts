@@ -146,7 +146,7 @@ describe('the list of API keys', () => {
         'Web shop',
         expect.stringContaining('•'),
         'Enabled',
-        expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
         'Never used',
         '',
       ]);
