@@ -40,7 +40,7 @@ describe('the address of a project', () => {
     expect(new URL(page.url()).pathname).toBe(`/projects/${id}`);
   });
 
-  it('shows a reseller the users, in the middle of the page, who are on the full width of details too NAV-19 PRJ-27 ROL-13', async () => {
+  it('shows a reseller the users, in the middle of the page, who are on the full width of details and usage too NAV-19 PRJ-27 PRJ-30 ROL-13', async () => {
     const reseller = await demoDeveloper('reseller');
     const { items } = (await reseller.call('GET', '/api/projects?q=Depot')).data as { items: { id: string }[] };
     const page = await openAs(reseller, { viewport: { width: 1440, height: 900 } });
@@ -63,6 +63,16 @@ describe('the address of a project', () => {
     expect(((centred?.x ?? 0) + (centred?.width ?? 0) / 2).toFixed(0)).toBe('720');
     expect(await tabs.boundingBox()).toEqual(tabsOfUsers);
     expect(tabsOfUsers?.width).toBeGreaterThan(1200);
+    const edgeOf = async (heading: string) => {
+      const part = page.locator('.panel').filter({ has: page.getByRole('heading', { name: heading }) });
+      const boxes = await Promise.all((await part.all()).map((one) => one.boundingBox()));
+      return Math.max(...boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0)));
+    };
+    const edge = (tabsOfUsers?.x ?? 0) + (tabsOfUsers?.width ?? 0);
+    expect(await edgeOf('About this project')).toBeCloseTo(edge, 0);
+    await tabs.getByRole('link', { name: 'Usage', exact: true }).click();
+    await page.getByRole('heading', { name: 'Transactions per day' }).waitFor();
+    expect(await edgeOf('Transactions per day')).toBeCloseTo(edge, 0);
   });
 
   it('leads who has no users from their address to the details, which show none NAV-19 PRJ-27', async () => {

@@ -55,6 +55,9 @@ export function axisLabel(value: number): string {
   return Math.abs(rounded) >= 1000 ? `${roundForChart(rounded / 1000)}K` : String(rounded);
 }
 
+/** The days that a list of projects shows of each. */
+export const figureDays = 30;
+
 /** How many colours the charts have. */
 export const serviceColourCount = 8;
 
