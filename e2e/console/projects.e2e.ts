@@ -163,13 +163,13 @@ describe('the projects list', () => {
       'Reseller Starter',
       '',
       expect.stringMatching(/^[\d,]+( \/ [\d.]+[KM])?$/),
-      '0',
+
       expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
       'Never',
       'Active',
     ]);
     const evaluation = page.getByRole('row', { name: /Evaluation for Fabrikam/ });
-    await expect.poll(() => evaluation.getByRole('cell').nth(7).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+    await expect.poll(() => evaluation.getByRole('cell').nth(6).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   });
 
   it('leads a user of another realm to their platform, over an empty list without a creation, and loads nothing (PRJ-06, PRJ-07)', async () => {

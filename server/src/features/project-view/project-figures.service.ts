@@ -25,9 +25,9 @@ export const createFiguresOf =
   async (projects, limited = { projectIds: [], apps: [] }) => {
     if (projects.length === 0) return new Map();
     const to = dayOf(clock());
-    const shown = daysBetween(addDays(to, 1 - figureDays), to);
-    const month = daysBetween(`${to.slice(0, 8)}01`, to);
-    const [from = to] = [shown[0], month[0]].toSorted();
+    const [firstShown, firstOfMonth] = [addDays(to, 1 - figureDays), `${to.slice(0, 8)}01`];
+    const [shown, month] = [daysBetween(firstShown, to), daysBetween(firstOfMonth, to)];
+    const from = firstShown < firstOfMonth ? firstShown : firstOfMonth;
     const projectIds = projects.map(({ product_id }) => product_id);
     const rows = await readFigures(db, { projectIds, limited, from, to });
     const plans = new Map(projects.map(({ product_id, plan }) => [product_id, plan]));

@@ -27,7 +27,7 @@ function Kinds({ kind, change }: { kind: ActivityFilters['kind']; change: Change
     ...activityKinds.map((value) => ({ value, label: t(`activity.kind.${value}`), Icon: kindIcons[value] })),
   ];
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2">
+    <fieldset className="-m-1 flex min-w-0 gap-2 p-1 max-md:overflow-x-auto md:flex-wrap">
       <legend className="sr-only">{t('activity.kind')}</legend>
       {choices.map(({ value, label, Icon }) => (
         <label key={value} className={`${chip} ${chosen} ${focused}`}>

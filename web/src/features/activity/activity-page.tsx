@@ -66,7 +66,7 @@ export function ActivityPage({ projectId, filters, onFilters }: ActivityPageProp
   const t = useText();
   const query = useActivity({ projectId, filters });
   return (
-    <section aria-labelledby="activity-title" className="pt-6">
+    <section aria-labelledby="activity-title">
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id="activity-title" className="text-lg font-semibold">

@@ -21,9 +21,13 @@ function Created({ row }: { row: ProjectRow }) {
 function Customer({ customerName, customerEmail }: ProjectRow) {
   const t = useText();
   return (
-    <span className="flex min-w-0 flex-col wrap-anywhere">
-      <span>{customerName ?? t('projects.noCustomer')}</span>
-      {customerEmail && <span className="text-sm text-muted xl:whitespace-nowrap">{customerEmail}</span>}
+    <span className="flex min-w-0 flex-col md:min-w-28">
+      <span className="wrap-break-word">{customerName ?? t('projects.noCustomer')}</span>
+      {customerEmail && (
+        <span title={customerEmail} className="truncate text-sm text-muted md:max-w-32 xl:max-w-44">
+          {customerEmail}
+        </span>
+      )}
     </span>
   );
 }
@@ -31,7 +35,7 @@ function Customer({ customerName, customerEmail }: ProjectRow) {
 /** The project's face and name; where there is no room for a column of plans, the plan stands below. */
 function Name({ row, withPlan }: { row: ProjectRow; withPlan: boolean }) {
   return (
-    <span className="inline-flex items-center gap-3 md:min-w-40">
+    <span className="inline-flex items-center gap-3 align-middle md:min-w-36 xl:min-w-48">
       <ContourFace id={row.id} className="size-7 rounded-sm" />
       <span className="min-w-0">
         <span className="wrap-anywhere">{row.projectName}</span>
@@ -85,7 +89,7 @@ function useFigureColumns(withCustomers: boolean): Column<ProjectRow>[] {
       header: t('projects.column.keys'),
       cell: ({ figures }) => figures && formatNumber(figures.keys, t),
       numeric: true,
-      ...(withCustomers && { from: 'xl' }),
+      ...(withCustomers && { from: '2xl' }),
     },
   ];
 }
@@ -123,7 +127,7 @@ export function useColumns(withCustomers: boolean): readonly Column<ProjectRow>[
     {
       key: 'plan',
       header: t('projects.column.plan'),
-      cell: (row) => <span className="lg:whitespace-nowrap">{row.plan}</span>,
+      cell: (row) => <span className={classNames(!withCustomers && 'lg:whitespace-nowrap')}>{row.plan}</span>,
       ...(withCustomers && { from: 'xl' }),
     },
     ...useFigureColumns(withCustomers),

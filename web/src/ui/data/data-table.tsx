@@ -15,7 +15,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
   /** Left out between the cards of a phone and this width, where the other columns need the room. */
-  from?: 'lg' | 'xl';
+  from?: 'lg' | 'xl' | '2xl';
   sortable?: boolean;
 };
 
@@ -41,7 +41,7 @@ type SortButtonProps<Row> = {
   onSort: (sort: Sort) => void;
 };
 
-const leftOut = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden' };
+const leftOut = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden', '2xl': 'md:max-2xl:hidden' };
 const columnClass = <Row,>({ numeric, from }: Column<Row>) => classNames(numeric && 'numeric', from && leftOut[from]);
 
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
