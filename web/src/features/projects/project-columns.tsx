@@ -21,10 +21,10 @@ function Created({ row }: { row: ProjectRow }) {
 function Customer({ customerName, customerEmail }: ProjectRow) {
   const t = useText();
   return (
-    <span className="flex min-w-0 flex-col md:min-w-28">
+    <span className="flex min-w-0 flex-col md:min-w-24">
       <span className="wrap-break-word">{customerName ?? t('projects.noCustomer')}</span>
       {customerEmail && (
-        <span title={customerEmail} className="truncate text-sm text-muted md:max-w-32 xl:max-w-44">
+        <span title={customerEmail} className="truncate text-sm text-muted md:max-w-24 lg:max-w-32 xl:max-w-44">
           {customerEmail}
         </span>
       )}
@@ -35,7 +35,7 @@ function Customer({ customerName, customerEmail }: ProjectRow) {
 /** The project's face and name; where there is no room for a column of plans, the plan stands below. */
 function Name({ row, withPlan }: { row: ProjectRow; withPlan: boolean }) {
   return (
-    <span className="inline-flex items-center gap-3 align-middle md:min-w-36 xl:min-w-48">
+    <span className="inline-flex items-center gap-3 align-middle md:min-w-32 xl:min-w-48">
       <ContourFace id={row.id} className="size-7 rounded-sm" />
       <span className="min-w-0">
         <span className="wrap-anywhere">{row.projectName}</span>
