@@ -33,7 +33,8 @@ describe('the activity log', () => {
       await held.promise;
       await route.continue();
     });
-    await page.getByRole('group', { name: 'Kind' }).getByRole('radio', { name: 'Apps' }).check();
+    const apps = page.getByRole('group', { name: 'Kind' }).getByText('Apps', { exact: true });
+    await apps.click();
     await log.locator('[aria-busy=true]').waitFor();
     await expect.poll(() => log.locator('li').count()).toBe(5); // what was shown stays until the next is there
     held.resolve();

@@ -83,8 +83,8 @@ describe('the address of a project', () => {
     expect([left, right]).toEqual([24, 1416]);
     const tabs = page.getByRole('navigation', { name: 'Project' });
     await tabs.getByRole('link', { name: 'Usage', exact: true }).click();
-    await page.getByRole('heading', { name: 'Transactions per day' }).waitFor();
-    expect(await edgesOf(page, 'Transactions per day')).toEqual([left, right]);
+    await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
+    expect(await edgesOf(page, 'No usage in this period.')).toEqual([left, right]);
     await tabs.getByRole('link', { name: 'Users', exact: true }).click();
     const users = page.getByRole('region', { name: 'Users' });
     await users.getByRole('listitem').first().waitFor();
