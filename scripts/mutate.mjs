@@ -1,7 +1,8 @@
 // node scripts/mutate.mjs [path…] [--sample N] [--seed N]: changes the code in small ways, one after another, and shows
 // which changes no test notices. Without paths: the source files that differ from the main branch. Runs on Node 24.
 import { parseArgs } from 'node:util';
-import { changedSources, groupSources, sourcesIn } from './mutation/sources.mjs';
+import { findPostgres, startPostgres } from './check/postgres.mjs';
+import { changedSources, groupByTests, groupSources, sourcesIn } from './mutation/sources.mjs';
 import { sampleRanges } from './mutation/sample.mjs';
 import { runStryker } from './mutation/stryker.mjs';
 import { report } from './mutation/report.mjs';
@@ -18,14 +19,23 @@ if (sources.length === 0) {
   process.exit(1);
 }
 
-let survived = 0;
+// a real PostgreSQL costs a fraction of the embedded database, and a mutant needs many of them
+const programs = sources.some((file) => file.startsWith('server/')) && findPostgres();
+const postgres = programs ? await startPostgres(programs) : undefined;
+if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
+
+const results = [];
 for (const { name, config, files } of groupSources(sources)) {
   const sample =
     values.sample === undefined
       ? undefined
       : await sampleRanges(root, files, { size: Number(values.sample), seed, config });
-  if (sample) console.log(`${name}: ${sample.chosen.length} of ${sample.total} mutants, seed ${seed}`);
-  const results = await runStryker(config, sample?.ranges ?? files);
-  survived += report(name, results, sample?.chosen);
+  if (sample) console.log(`${name}: ${sample.drawn.length} of ${sample.total} mutants, seed ${seed}`);
+  for (const { tests, mutate } of groupByTests(sample?.ranges ?? files)) {
+    const found = await runStryker({ config, mutate, tests, drawn: sample?.drawn });
+    report(tests, found);
+    results.push(...found);
+  }
 }
-process.exitCode = survived > 0 ? 1 : 0;
+postgres?.stop();
+process.exitCode = report('all', results) > 0 ? 1 : 0;

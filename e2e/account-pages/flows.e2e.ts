@@ -140,7 +140,7 @@ describe('an organisation', () => {
     await frame.getByLabel('Email').fill(person.email);
     await frame.getByRole('textbox', { name: 'Password' }).fill('not the right one');
     await submit(frame);
-    await frame.getByText('The email or the password is not right.').waitFor();
+    await frame.getByText('The email or password is not correct.').waitFor();
     await frame.getByRole('textbox', { name: 'Password' }).fill(person.password);
     await submit(frame);
     await completed({ page, frame }, 'conversion-sign-in');

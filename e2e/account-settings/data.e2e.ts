@@ -28,7 +28,7 @@ it('downloads everything held, after a proof where one is asked for ACC-52', asy
     projects: [{ product_id: projectId, apps: [{ apiKeys: [{ name: 'Shop window' }] }] }],
   });
   expect(text).not.toContain(apiKey);
-  await data.getByText('The file is downloaded.').waitFor();
+  await data.getByText('Your data has been downloaded.').waitFor();
 });
 
 it('deletes the account once its email is typed: its key stops, its sessions end, its email can begin anew ACC-52', async () => {
@@ -49,7 +49,7 @@ it('deletes the account once its email is typed: its key stops, its sessions end
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByRole('textbox', { name: 'Password' }).fill(password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Your account has been deleted' }).waitFor();
 
   expect(await portalStatus(page)).toBe(401);
   await expect.poll(() => geocode(apiKey)).toBe(401);

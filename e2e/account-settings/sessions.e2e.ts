@@ -45,7 +45,7 @@ it('signs out all others at once, and says why that cannot be when there is none
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await page.mouse.move(0, 0);
   await button.hover();
-  await page.getByText('There is no other session.').waitFor();
+  await page.getByText('You have no other sessions.').waitFor();
   expect(await portalStatus(page)).toBe(200);
 });
 

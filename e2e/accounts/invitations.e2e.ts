@@ -6,7 +6,7 @@ import { accountFrame, axe, fillSignUp, mailTo, newPerson, openPage, product } f
 const acceptance = `${product.portal}/api/invitation/accept`;
 const unknown = `/login?invite-token=${'x'.repeat(43)}`;
 const alert = (page: Page) => page.getByRole('alert');
-const note = 'Sign in with the invited address, or create an account with it.';
+const note = 'Sign in with the address that was invited, or create an account with it.';
 
 /** What the demo reseller wrote to somebody at the first start. */
 async function demoInvitation(email: string): Promise<string> {
@@ -104,7 +104,9 @@ it('is no longer valid when nobody knows it, for who signs up with it too, and t
   await accountFrame(page).getByText(note).waitFor();
   await fillSignUp(page, newPerson());
   await alert(page).getByText('This invitation is no longer valid.').waitFor();
-  await alert(page).getByText('It has expired or was used before. Ask whoever invited you to send it again.').waitFor();
+  await alert(page)
+    .getByText('It has expired or has already been used. Ask the person who invited you to send a new one.')
+    .waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await axe(page)).toEqual([]);

@@ -10,7 +10,7 @@ async function linkTo(email: string, page: string): Promise<string> {
   return mail.links[0];
 }
 
-const usedUp = 'This link has expired or was used before.';
+const usedUp = 'This link has expired or has already been used.';
 
 async function verified(page: Page): Promise<unknown> {
   return page.evaluate(
@@ -106,26 +106,26 @@ it('resets a forgotten password through the mailbox: one answer whoever asks, a 
   await mail.goto(link);
   await mail.getByRole('textbox', { name: 'New password' }).fill('password12');
   await mail.getByRole('button', { name: 'Set the new password' }).click();
-  await mail.getByText('This password is among the first that are guessed.').first().waitFor();
+  await mail.getByText('This password is one of the first that attackers try. Choose another one.').first().waitFor();
   await mail.getByRole('textbox', { name: 'New password' }).fill('quite another horse');
   await mail.getByRole('button', { name: 'Set the new password' }).click();
-  await mail.getByText('Your password is changed. All other sessions have ended.').waitFor();
+  await mail.getByText('Your password has been changed. All other sessions have ended.').waitFor();
   await mail.reload();
-  await mail.getByText('Your password is changed. All other sessions have ended.').waitFor();
+  await mail.getByText('Your password has been changed. All other sessions have ended.').waitFor();
 
   const again = await openPage({ expectedErrors: ['410'] });
   await again.goto(link);
   await again.getByRole('textbox', { name: 'New password' }).fill('yet another horse');
   await again.getByRole('button', { name: 'Set the new password' }).click();
   await again.getByText(usedUp).waitFor();
-  await again.getByRole('button', { name: 'Ask for a new link' }).click();
+  await again.getByRole('button', { name: 'Request a new link' }).click();
   await again.getByRole('button', { name: 'Send the link' }).waitFor();
 
   await page.goto('/login');
   await accountFrame(page).getByLabel('Email').fill(person.email);
   await accountFrame(page).getByRole('textbox', { name: 'Password' }).fill(person.password);
   await accountFrame(page).getByRole('button', { name: 'Sign in' }).click();
-  await accountFrame(page).getByText('The email or the password is not right.').waitFor();
+  await accountFrame(page).getByText('The email or password is not correct.').waitFor();
   await signIn(page, { email: person.email, password: 'quite another horse' });
 });
 

@@ -209,7 +209,7 @@ describe('the frame in the page', () => {
       await page.keyboard.type(text);
     }
     await page.keyboard.press('Enter');
-    await accountFrame(page).getByText('The email or the password is not right.').waitFor();
+    await accountFrame(page).getByText('The email or password is not correct.').waitFor();
     await expect.poll(() => accountFrame(page).getByLabel('Email').inputValue()).toBe('somebody@example.org');
   });
 });

@@ -24,7 +24,7 @@ it('takes email and password, says one thing of any wrong credentials, and keeps
     await expect.poll(() => accountFrame(page).getByLabel('Email').inputValue()).toBe(address);
     await expect.poll(() => password(page).inputValue()).toBe('not the right words');
   }
-  expect(said).toEqual(['The email or the password is not right.', 'The email or the password is not right.']);
+  expect(said).toEqual(['The email or password is not correct.', 'The email or password is not correct.']);
 
   await tryToSignIn(page, 'nonsense', '');
   await accountFrame(page).getByText('Password is required.').last().waitFor();
@@ -41,7 +41,7 @@ it('asks for the organisation id where the embedder wants it, and takes it into 
   const organisation = accountFrame(page).getByLabel('Organisation id');
   await expect.poll(() => organisation.inputValue()).toBe('acme');
   await tryToSignIn(page, 'other-realm@demo.example', 'waypost-demo-1');
-  await accountFrame(page).getByText('The email or the password is not right.').waitFor();
+  await accountFrame(page).getByText('The email or password is not correct.').waitFor();
   await organisation.fill('partner');
   await submit(page).click();
   await page.waitForURL('**/projects');

@@ -82,10 +82,10 @@ it('says while it is typed how good a password is, and why it is refused ACC-56'
   await page.goto('/sign-up');
   const frame = accountFrame(page);
   await frame.getByLabel('Email').fill('ada.lovelace@example.org');
-  const meter = frame.getByRole('meter', { name: 'Strength of the password' });
+  const meter = frame.getByRole('meter', { name: 'Password strength' });
   const cases = [
     ['short', '0', 'Use at least 10 characters.'],
-    ['Password123!', '0', 'This password is among the first that are guessed.'],
+    ['Password123!', '0', 'This password is one of the first that attackers try. Choose another one.'],
     ['my ada.lovelace key', '0', 'Leave your email address out of the password.'],
     ['kvnxqzmwrt', '1', 'Acceptable'],
     ['correct horse battery staple', '4', 'Strong'],
@@ -129,7 +129,7 @@ it('refuses a password that the address is part of, and an address that is taken
   await frame.getByText('Leave your email address out of the password.').first().waitFor();
   await frame.getByRole('textbox', { name: 'Password' }).fill(taken.password);
   await frame.getByRole('button', { name: 'Create account' }).click();
-  await frame.getByText('There is an account with this email already.').waitFor();
+  await frame.getByText('An account with this email already exists.').waitFor();
   await expect.poll(() => frame.getByLabel('First name').inputValue()).toBe(taken.firstName);
   await frame.getByRole('button', { name: 'Sign in' }).click();
   await expect.poll(() => frame.getByLabel('Email').inputValue()).toBe(taken.email);

@@ -85,7 +85,7 @@ describe('the settings of an API key', () => {
     await box(page, 'Web origin 2').fill('https://shop.example.com/checkout');
     await press(page, 'Save changes');
     await region(page, 'Restrictions')
-      .getByText(/no path/)
+      .getByText(/an origin has no path/)
       .waitFor();
     await expect.poll(() => box(page, 'Web origin 2').getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => box(page, 'Web origin 1').getAttribute('aria-invalid')).toBeNull();
@@ -105,7 +105,7 @@ describe('the settings of an API key', () => {
       /^Allowed[^]*web origins: https:\/\/\*\.example\.org$/,
     );
     expect(await test(page, { Origin: 'https://evil.example' })).toMatch(
-      /^Refused[^]*evil\.example is not one of this key's web origins/,
+      /^Refused[^]*This key works only on pages of its web origins/,
     );
 
     await page.getByRole('radio', { name: /Only some services/ }).check();
@@ -227,7 +227,7 @@ describe('the settings of an API key', () => {
     await lastDay.fill('2090-01-31');
     await press(page, 'Save expiry');
     await saved.waitFor();
-    await page.getByText('2090-01-31', { exact: true }).waitFor();
+    await page.getByText('Jan 31, 2090', { exact: true }).waitFor();
     await page.reload();
     await expect.poll(() => lastDay.inputValue()).toBe('2090-01-31');
     await lastDay.fill('');
@@ -240,7 +240,7 @@ describe('the settings of an API key', () => {
     const page = await openSettings({ viewport: { width: 360, height: 900 } });
     await page.getByRole('radio', { name: /Android apps/ }).check();
     await press(page, 'Save changes');
-    await page.getByText('Name at least one package with its certificate.').first().waitFor();
+    await page.getByText('Enter at least one package with its certificate.').first().waitFor();
     await box(page, 'Package 1').fill('one');
     await box(page, 'SHA-256 fingerprint 1').fill('AB');
     expect(await axeInBothThemes(page)).toEqual([]);

@@ -197,8 +197,8 @@ describe('the list of API keys', () => {
     await page.goto(`/projects/${projectId}`);
     await row(page, 'Used').waitFor();
     const cells = async (name: string) => (await row(page, name).getByRole('cell').allInnerTexts()).slice(2, 4);
-    await expect.poll(() => cells('Used')).toEqual(['Expired', '1970-01-01']);
-    await expect.poll(() => cells('Old')).toEqual(['Expired', '1970-01-01']);
+    await expect.poll(() => cells('Used')).toEqual(['Expired', 'Jan 1, 1970']);
+    await expect.poll(() => cells('Old')).toEqual(['Expired', 'Jan 1, 1970']);
     await expect.poll(() => cells('Off')).toEqual(['Disabled', 'Never']);
   });
 

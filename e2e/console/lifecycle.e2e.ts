@@ -162,7 +162,7 @@ describe('the change of a plan', () => {
     expect(await axe(page)).toEqual([]);
     await client.call('PUT', `/api/project/${id}/status`, { status: 'CANCELLED' });
     await page.reload();
-    await page.getByText('The plan of this project cannot be changed in its present status.').waitFor();
+    await page.getByText('The plan of this project cannot be changed in its current status.').waitFor();
   });
 
   it('says what is pending, and offers no other meanwhile PRJ-43 LIF-11', async () => {

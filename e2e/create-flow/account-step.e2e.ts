@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { becomeUser, newDeveloper, signedUp } from '../console/developer.ts';
+import { becomeUser, newDeveloper, newProject, signedUp } from '../console/developer.ts';
 import { accountFrame, newPerson, openPage } from '../harness.ts';
 
 const flow = '/projects?create=Freemium-Basic';
@@ -65,10 +65,13 @@ describe('an address with isPayMethodUpdated', () => {
 
   it('has the account read anew and payment marked done, and then carries it no longer (CRE-01, CRE-04)', async () => {
     const page = await openPage();
-    await becomeUser(page, await newDeveloper());
+    const developer = await newDeveloper();
+    await newProject(developer); // only of somebody who has an account does the tab keep a copy
+    await becomeUser(page, developer);
     await page.goto(paid);
     await page.getByText('Paid plans cannot be bought here yet.').waitFor();
     expect((await stored(page))?.['done']).toEqual(['account']);
+    expect(await page.evaluate(() => sessionStorage.getItem('developer'))).not.toBeNull();
     const reads: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/api/developer') reads.push(request.method());

@@ -56,7 +56,7 @@ describe('what stands in the documentation works as it stands there', () => {
       },
       'The answer': async (code) => expect(answered).toEqual(JSON.parse(code)),
       'The same call from JavaScript': async (code) => expect(await node(withKey(code))).toBe('Lisbon, Portugal\n'),
-      async 'A call with a key that there is not'(code) {
+      async 'A call with an unknown key'(code) {
         refused = await answerOf(code);
       },
       'The refusal': async (code) => expect(refused).toMatchObject(JSON.parse(code) as object),

@@ -112,7 +112,7 @@ describe('in a page of its own', () => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Sign in with Initech' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('alert').getByText('You were not signed in: Initech said no').waitFor();
+    await page.getByRole('alert').getByText('You were not signed in: Initech refused').waitFor();
     expect(page.url()).toBe(address);
   });
 
@@ -175,7 +175,7 @@ describe('an account with a password that has the address', () => {
     expect(await axe(page)).toEqual([]);
     await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
     await page.getByRole('button', { name: 'Connect and sign in' }).click();
-    await page.getByRole('alert').getByText('The email or the password is not right.').waitFor();
+    await page.getByRole('alert').getByText('The email or password is not correct.').waitFor();
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Connect and sign in' }).click();
     await page.getByText(`Signed in as ${user.email}`).waitFor();

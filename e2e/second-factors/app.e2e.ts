@@ -34,7 +34,7 @@ it('says beside the field that a code is wrong, and keeps what was typed ACC-50'
   await factors.getByText('A code has six digits.').waitFor();
   await field.fill('000000');
   await field.press('Enter');
-  await factors.getByText('That code is not right.').waitFor();
+  await factors.getByText('This code is not correct.').waitFor();
   await expect.poll(() => field.inputValue()).toBe('000000');
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
   expect(await axe(page)).toEqual([]);
@@ -57,7 +57,7 @@ it('asks for a code of the app after the password, in the frame and with the key
   await expect.poll(() => field.getAttribute('autocomplete')).toBe('one-time-code');
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await frame.getByText('That code is not right.').waitFor();
+  await frame.getByText('This code is not correct.').waitFor();
   expect(await axe(page)).toEqual([]);
   expect(new URL(page.url()).pathname).toBe('/login');
   await field.fill(codeNow(key, 1)); // the present one was used to set the app up
@@ -82,7 +82,7 @@ it('takes a recovery code instead, once, and says how many are left ACC-50', asy
   const [code = '', second = ''] = codes;
   await (await enter(code)).waitForURL(/\/projects/);
   await accountFrame(await enter(code))
-    .getByText('That code is not right.')
+    .getByText('This code is not correct.')
     .waitFor();
   await (await enter(second.toUpperCase())).waitForURL(/\/projects/);
   const page = await openAs(client);

@@ -15,7 +15,7 @@ async function setUp(account: Page | Frame): Promise<string> {
   const key = await shownKey(account);
   await account.getByLabel('Code').fill(codeNow(key));
   await account.getByRole('button', { name: 'Set up', exact: true }).click();
-  await account.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  await account.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
   expect(new Set(await shownCodes(account)).size).toBe(10);
   return key;
 }

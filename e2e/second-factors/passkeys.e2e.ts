@@ -13,7 +13,7 @@ it('adds passkeys on the account page, names and removes them ACC-49', async () 
   await factors.getByRole('button', { name: 'Rename Laptop' }).click();
   await factors.getByLabel('Name of the passkey').fill('Work laptop');
   await factors.getByRole('button', { name: 'Save the name' }).click();
-  await factors.getByText('The passkey has its new name.').waitFor();
+  await factors.getByText('The passkey was renamed.').waitFor();
   expect(await axe(page)).toEqual([]);
   await factors.getByRole('button', { name: 'Remove Work laptop' }).click();
   await page.getByRole('dialog', { name: 'Remove passkey' }).getByRole('button', { name: 'Remove passkey' }).click();
@@ -30,7 +30,7 @@ it('says that the device has a passkey already ACC-49', async () => {
   await factors.getByRole('button', { name: 'Add a passkey' }).click();
   await factors.getByLabel('Name of the passkey').fill('Again');
   await factors.getByRole('button', { name: 'Create the passkey' }).click();
-  await factors.getByText('This device has a passkey for your account already.').waitFor();
+  await factors.getByText('This device already has a passkey for your account.').waitFor();
   await expect.poll(() => factors.getByLabel('Name of the passkey').inputValue()).toBe('Again');
 });
 
@@ -137,7 +137,7 @@ it('is not offered by a page whose embedder does not answer, which leads to a wi
   await page.goto(
     `${product.account}/sign-in?sdk=true&client-id=${samplePages.clientId}&uri=${samplePages.origin}&type=window`,
   );
-  const link = page.getByRole('alert').getByRole('link', { name: 'Sign in in a window of its own' });
+  const link = page.getByRole('alert').getByRole('link', { name: 'Sign in in a new window' });
   await expect.poll(() => link.getAttribute('href')).toBe('/sign-in?lang=en');
   await expect.poll(() => page.getByRole('button', passkeyButton).count()).toBe(0);
   expect(await axe(page)).toEqual([]);

@@ -4,7 +4,7 @@ import { build } from 'vite';
 
 /** What runs on Node: the entries of each, by the name of the file they become. */
 export const programs = {
-  server: { main: 'server/src/main.ts', 'database-worker': 'server/src/db/embedded-worker.ts' },
+  server: { main: 'server/src/main.ts', 'database-worker': 'server/src/db/embedded/embedded-worker.ts' },
   sandbox: { main: 'sandbox/src/main.ts' },
   'sample-platform': { main: 'sample-platform/src/main.ts' },
 };

@@ -43,7 +43,7 @@ export async function plan(root, env) {
  */
 const lean = {
   env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
-  nodeOptions: ['--max-semi-space-size=8'],
+  nodeOptions: ['--max-semi-space-size=8', '--liftoff-only'],
 };
 
 /** Each process with its environment and the origin that tells whether it is ready. */

@@ -1,3 +1,5 @@
+import { NearestFirst } from './nearest-first.ts';
+
 process.env['TZ'] = 'Pacific/Auckland'; // as the tests themselves run
 
 /** The settings that both mutation runs share; Stryker knows tests by file and name and needs one project. */
@@ -7,5 +9,6 @@ export const oneProject = (include: string[]) => ({
   retry: 0,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  sequence: { sequencer: NearestFirst },
   expect: { poll: { timeout: 15_000, interval: 20 } },
 });

@@ -1,6 +1,7 @@
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { place } from './report.mjs';
 import { excludedMutations } from './stryker.mjs';
 
 const nothing = () => undefined;
@@ -49,7 +50,7 @@ export async function sampleRanges(root, files, { size, seed, config }) {
   const at = ({ line, column }) => `${line + 1}:${column}`;
   return {
     total,
-    chosen,
+    drawn: chosen.map((mutant) => place(mutant, 0)),
     ranges: chosen.map(({ fileName, location }) => `${fileName}:${at(location.start)}-${at(location.end)}`),
   };
 }

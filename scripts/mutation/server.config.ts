@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     ...oneProject(['server/src/**/*.test.ts', 'server/test/*.test.ts']),
     globalSetup: ['server/test/global-setup.ts'],
+    isolate: false, // as the tests themselves run
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

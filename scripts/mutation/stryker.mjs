@@ -1,26 +1,30 @@
 import { Stryker } from '@stryker-mutator/core';
+import { join } from 'node:path';
 
 /** The server's texts are SQL and log lines, in which most changes change nothing that a caller could see. */
 export const excludedMutations = (configFile) => (configFile.includes('server') ? ['StringLiteral', 'Regex'] : []);
 
 /** @returns one result for each mutant: its place, its replacement and its status */
-export function runStryker(configFile, mutate) {
-  const isServer = configFile.includes('server');
+export function runStryker({ config, mutate, tests, drawn }) {
+  const isServer = config.includes('server');
   const stryker = new Stryker({
     mutate,
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile, related: true, pool: isServer ? 'forks' : 'threads' },
+    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'plugin.mjs')],
+    vitest: { configFile: config, related: true, pool: isServer ? 'forks' : 'threads', dir: tests },
     coverageAnalysis: 'perTest',
     ignoreStatic: isServer, // each would run every test; the domain's tables are static, and its tests quick
-    mutator: { excludedMutations: excludedMutations(configFile) },
+    mutator: { excludedMutations: excludedMutations(config) },
     ignorePatterns: ['/data', '/dist', '/e2e', '/docs', '/.stryker-tmp'],
     tempDirName: '.stryker-tmp',
     tsconfigFile: '.stryker-tmp/none.json', // TypeScript 7 has no interface that Stryker could rewrite it with
-    checkers: [],
-    reporters: ['progress-append-only'],
+    checkers: drawn ? ['drawn'] : [],
+    drawn,
+    warnings: { unknownOptions: false },
+    reporters: ['progress-append-only', 'survivors'],
     concurrency: 2,
-    timeoutMS: 30_000,
+    timeoutMS: isServer ? 60_000 : 10_000,
+    timeoutFactor: 3,
     dryRunTimeoutMinutes: 60,
     allowConsoleColors: false,
     thresholds: { high: 95, low: 85, break: null },

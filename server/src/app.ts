@@ -290,7 +290,7 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
   const system = createSystemFeature(plumbing, {
     clientConfig: clientConfig(parts.config, parts.build),
     isUsable: () => parts.database.isUsable(),
-    openApi: openApiOf(allEndpoints, parts.config.origins),
+    describeApi: () => openApiOf(allEndpoints, parts.config.origins),
     steerable: parts.steerable,
     afterAdvance: parts.afterAdvance ?? (() => Promise.resolve()),
   });

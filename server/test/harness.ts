@@ -31,6 +31,8 @@ export type TestAppOptions = {
   readonly log?: DestinationStream;
   /** How the database is opened: `faults` fills the embedded one's disk. */
   readonly database?: Partial<DatabaseOptions>;
+  /** Renders the pages; they are blank unless given. */
+  readonly web?: Pick<WebBundle, 'portal' | 'account'>;
   /** The operator's; of its own unless given. */
   readonly secrets?: Secrets;
   /** Makes this a second instance on the first one's database, with its secrets and its clock. */
@@ -111,7 +113,7 @@ function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
     },
     contentFolder,
     build: 'test',
-    web: blankPages(),
+    web: { ...blankPages(), ...options.web },
     limitFactor: options.limitFactor ?? 1000,
     // a hash that costs nothing: what one costs, the tests of passwords alone are about
     passwordCost: { memory: 8, passes: 1, parallelism: 1 },

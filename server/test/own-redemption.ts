@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { openDatabase } from '../src/db/open-database.ts';
 import { createTransact } from '../src/db/transaction.ts';
-import { createClientAddress } from '../src/http/client-address.ts';
-import { createRefusals } from '../src/http/refusals.ts';
+import { createClientAddress } from '../src/http/callers/client-address.ts';
+import { createRefusals } from '../src/http/routes/refusals.ts';
 import { createListener } from '../src/http/listener.ts';
 import { createKeyedHash } from '../src/base/cryptography.ts';
 

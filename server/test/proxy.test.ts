@@ -117,3 +117,33 @@ describe('without a proxy that is trusted', () => {
     }
   });
 });
+
+describe('addresses of IPv6', () => {
+  it('count as one within the 64 bits of a household, for the limits of the portal and for guesses (ACC-55)', async () => {
+    const app = await startTestApp({ limitFactor: 1, file: { trusted_proxies: ['127.0.0.1', '::1'] } });
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const json = { 'content-type': 'application/json' };
+    const report = (address: string) =>
+      app.portal('/api/log', {
+        method: 'POST',
+        headers: { ...json, ...from(address) },
+        body: JSON.stringify({ level: 'info', message: 'hello' }),
+      });
+    const guess = (address: string) =>
+      app.portal('/oauth2/token', {
+        method: 'POST',
+        headers: from(address),
+        body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'none', client_secret: 'wrong' }),
+      });
+    try {
+      for (const ask of [report, guess]) {
+        const answers = [];
+        for (let at = 0; at < 61; at += 1) answers.push((await ask(`2001:db8:1:2::${at.toString(16)}`)).status);
+        expect(answers.indexOf(429)).toBe(60);
+        expect((await ask('2001:db8:1:3::1')).status).not.toBe(429);
+      }
+    } finally {
+      await app.dispose();
+    }
+  });
+});

@@ -64,7 +64,7 @@ function Choices({ error }: { error: string | undefined }) {
   const [plan, setPlan] = useState('basic');
   return (
     <>
-      <RadioGroupField legend="Plan" name="plan" required options={plans} value={plan} onChange={setPlan} />
+      <RadioGroupField legend="Plan" name="plan" options={plans} value={plan} onChange={setPlan} />
       <TextAreaField label="What do you build?" help="Helps us to help you. Optional." />
       <CheckboxField
         id="sample-terms"

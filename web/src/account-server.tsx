@@ -4,7 +4,7 @@ import { AccountDocument } from './account-document.tsx';
 import { createAccountApi } from './api/account-api.ts';
 import { type AccountPageData, pageDataOf } from './features/accounts/shell/account-page-data.ts';
 import { chunksOf, loadAccountPage } from './features/accounts/shell/account-page-loader.ts';
-import { loadAccountMessages } from './messages/account-messages.ts';
+import { accountMessages } from './messages/account-messages.ts';
 
 export type AccountPageRequest = { readonly url: string };
 export type AccountPageExtra = Pick<
@@ -42,10 +42,7 @@ export async function renderAccount(request: AccountPageRequest, { config, asset
   );
   const { page, language } = data;
   if (page === 'account' && !data.signedIn) return { status: 302, html: '', location: signInFirst(searchParams) };
-  const [first, messages] = await Promise.all([
-    loadAccountPage(page, language),
-    loadAccountMessages('pages', language),
-  ]);
+  const [first, messages] = await Promise.all([loadAccountPage(page, language), accountMessages.common(language)]);
   const { chunks, ...ofEveryPage } = assets;
   const preloads = [...new Set(chunksOf(page, language).flatMap((chunk) => chunks[chunk] ?? []))];
   const html = renderToString(

@@ -6,7 +6,7 @@ import { accountTransport } from './api/account-transport.ts';
 import { readPageData } from './api/page-data.ts';
 import type { AccountPageData } from './features/accounts/shell/account-page-data.ts';
 import { loadAccountPage } from './features/accounts/shell/account-page-loader.ts';
-import { loadAccountMessages } from './messages/account-messages.ts';
+import { accountMessages } from './messages/account-messages.ts';
 
 const api = createAccountApi(accountTransport());
 const data = readPageData<AccountPageData>();
@@ -14,7 +14,7 @@ const data = readPageData<AccountPageData>();
 async function start() {
   const [first, messages] = await Promise.all([
     loadAccountPage(data.page, data.language),
-    loadAccountMessages('pages', data.language),
+    accountMessages.common(data.language),
   ]);
   const root = document.getElementById(accountRootId);
   if (!root) throw new Error('The page came without its root');

@@ -1,72 +1,5 @@
-import type { ClientConfig } from '@waypost/contract/entities/client-config';
-import type { SessionUser } from '@waypost/contract/entities/session';
 import { describe, expect, it } from 'vitest';
-import { renderPortal } from './portal-server.tsx';
-
-const config: ClientConfig = {
-  product_slug: 'waypost',
-  build: 'test',
-  main_realm: 'waypost',
-  platform_name: 'Example',
-  platform_projects_url: 'https://platform.example/projects',
-  support_email: 'support@waypost.example',
-  terms_version: '1',
-  maintenance_mode: false,
-  public_api_host: 'https://api.example',
-  error_reporting_url: null,
-  hosts: {
-    portal: 'https://portal.example',
-    account: 'https://account.example',
-    sample_platform: 'https://api.example',
-  },
-  services: ['geocode'],
-  limits: { api_key_limit: 2, access_key_limit: 2 },
-  account_environments: {},
-  freemium_allowance: {},
-  billing_patterns: {},
-  flags: {},
-  brand: { name: 'Waypost' },
-};
-
-const user: SessionUser = {
-  userId: 'usr_01hz9k2m4n6p8q0r2s4t6v8w0x',
-  roles: [],
-  firstName: 'Aino',
-  lastName: 'Virtanen',
-  email: 'aino@example.com',
-  emailVerified: true,
-  phone: null,
-  country: null,
-  realm: 'waypost',
-};
-
-const away = () =>
-  Promise.resolve(
-    new Response(
-      JSON.stringify({ status: 'ERROR', error: { reason: 'STORAGE_UNAVAILABLE', code: 503, message: '' } }),
-      {
-        status: 503,
-        headers: { 'x-request-id': 'req-of-the-call' },
-      },
-    ),
-  );
-
-type Visit = {
-  readonly url: string;
-  readonly cookies?: Record<string, string>;
-  readonly acceptLanguage?: string;
-  readonly config?: Partial<ClientConfig>;
-};
-
-const visit = ({ url, cookies = {}, acceptLanguage, config: own }: Visit, who: SessionUser | null = null) =>
-  renderPortal(
-    { url, nonce: 'n', requestId: 'req-of-the-page', cookies, acceptLanguage, fetch: away },
-    {
-      config: { ...config, ...own },
-      user: who,
-      assets: { scripts: ['/assets/portal.js'], styles: [], messages: { en: [], de: [] } },
-    },
-  );
+import { user, visit } from '../test/portal-stage.ts';
 
 describe('a visitor', () => {
   it.each([
@@ -80,6 +13,17 @@ describe('a visitor', () => {
   ])('reads %s without a login', async (url) => {
     expect((await visit({ url })).location).toBeUndefined();
     expect((await visit({ url: '/projects' })).location).toContain('/login');
+  });
+});
+
+describe('somebody who is signed in', () => {
+  it.each([
+    ['/sign-up', '/projects'],
+    ['/register?create=Freemium-Basic', '/projects?create=Freemium-Basic'],
+    ['/login?return=%2Fpricing', '/pricing'],
+  ])('is led from %s to %s before anything of the entrance is shown', async (url, target) => {
+    expect((await visit({ url }, user)).location).toBe(target);
+    expect((await visit({ url })).location).toBeUndefined();
   });
 });
 

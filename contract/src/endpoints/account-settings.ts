@@ -9,6 +9,7 @@ import {
   OwnSessions,
   PasswordChangeInput,
 } from '../entities/account-settings.ts';
+import { LanguageInput } from '../entities/account.ts';
 import { AccountData } from '../entities/account-data.ts';
 import { accountSettingsRoutes } from '../routes/account-settings.ts';
 
@@ -21,6 +22,15 @@ export const accountSettingsEndpoints = {
     ...own,
     summary: 'Read the own profile',
     response: AccountProfile,
+    reasons: [],
+  },
+  chooseOwnLanguage: {
+    ...accountSettingsRoutes.chooseOwnLanguage,
+    ...own,
+    limit: { max: 60, windowMs: minute },
+    summary: 'Choose the language of the own mails',
+    body: LanguageInput,
+    status: 204,
     reasons: [],
   },
   updateProfile: {

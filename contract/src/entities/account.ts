@@ -1,5 +1,9 @@
+import { languages } from '@waypost/domain/base/language';
 import { z } from 'zod';
 import { idOf, line } from './values.ts';
+
+/** The language of the user's mails from now on (UIX-03). */
+export const LanguageInput = z.strictObject({ lang: z.enum(languages) }).meta({ id: 'LanguageInput' });
 
 const email = line(3, 254);
 const password = z.string().min(1).max(1024);

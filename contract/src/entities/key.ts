@@ -77,10 +77,10 @@ export const KeyRestrictionsInput = z
   })
   .transform((input, context) => {
     const { restrictions, problems } = parseRestrictions(input);
-    for (const { path, message } of problems) {
+    for (const { path, reason } of problems) {
       context.addIssue({
         code: 'custom',
-        message,
+        params: { reason },
         path: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
       });
     }

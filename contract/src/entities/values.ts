@@ -1,8 +1,8 @@
-import { idPrefixes, isId } from '@waypost/domain/base/ids';
+import { type IdPrefix, isId } from '@waypost/domain/base/ids';
 import { z } from 'zod';
 
 /** An id of one kind: prefix, underscore, 26 lower-case ULID characters. */
-export const idOf = <P extends keyof typeof idPrefixes>(prefix: P) =>
+export const idOf = <P extends IdPrefix>(prefix: P) =>
   z
     .custom<`${P}_${string}`>((value) => typeof value === 'string' && isId(prefix, value), {
       message: `Must be an id that starts with ${prefix}_.`,

@@ -1,6 +1,7 @@
 /** On the account service's origin: what a signed-in person sees and changes of the own account (ACC-51, ACC-52). */
 export const accountSettingsRoutes = {
   readProfile: { method: 'GET', path: '/api/account/profile' },
+  chooseOwnLanguage: { method: 'PUT', path: '/api/account/language' },
   updateProfile: { method: 'PUT', path: '/api/account/profile' },
   resendVerificationMail: { method: 'POST', path: '/api/account/profile/verification' },
   changePassword: { method: 'POST', path: '/api/account/change-password' },

@@ -4,6 +4,7 @@ export const sessionRoutes = {
   readSession: { method: 'GET', path: '/rest/auth' },
   createSession: { method: 'POST', path: '/rest/auth' },
   deleteSession: { method: 'DELETE', path: '/rest/auth' },
+  chooseLanguage: { method: 'PUT', path: '/rest/auth/language' },
 } as const;
 
 /** On the account service's origin (REQ-54 to REQ-57, ACC-60). */

@@ -15,6 +15,9 @@ describe('isCompanyEmail', () => {
     'ada@qq.com',
     'ada@mailinator.com',
     'ada',
+    'ada@',
+    'ada@gmail',
+    'example.org',
     '',
   ])('refuses %s ACC-18', (email) => {
     expect(isCompanyEmail(email)).toBe(false);
@@ -28,6 +31,7 @@ describe('isCompanyEmail', () => {
     'ada@yahoo-inc.com',
     'ada@müller.de',
     'ada@sub.gmx.de',
+    'ada@yahoo.co.uk.net',
   ])('takes %s ACC-18', (email) => {
     expect(isCompanyEmail(email)).toBe(true);
   });

@@ -1,11 +1,11 @@
-import { normaliseEmail } from '../base/email.ts';
+import { isValidEmail, normaliseEmail, partsOfEmail } from '../base/email.ts';
 
 /**
  * Providers where anybody gets an address, by the part before the top-level domain where they have many (`yahoo.fr`,
  * `outlook.com.br`) and whole otherwise. Ours and short: it keeps out the address that nearly everybody has by mistake,
  * not somebody who means to deceive, who could register a domain for a few euros.
  */
-const freeBrands: ReadonlySet<string> = new Set(
+const freeBrands: ReadonlySet<string | undefined> = new Set(
   'gmail googlemail yahoo ymail rocketmail hotmail outlook live msn gmx protonmail yandex'.split(' '),
 );
 const freeDomains: ReadonlySet<string> = new Set(
@@ -21,11 +21,10 @@ const freeDomains: ReadonlySet<string> = new Set(
 
 /** Whether an address may be a company's: not one of a free or throw-away mail provider (ACC-18). */
 export function isCompanyEmail(email: string): boolean {
-  const [, domain = ''] = /@([^@]+)$/.exec(normaliseEmail(email)) ?? [];
-  const labels = domain.split('.');
+  const address = normaliseEmail(email);
+  const { domain } = partsOfEmail(address);
   // a brand and one or two labels of a country: "yahoo.co.uk", but not "yahoo.example.org"
-  const [brand = '', ...rest] = labels;
-  const isBrand =
-    freeBrands.has(brand) && rest.length > 0 && rest.length <= 2 && rest.every((label) => label.length <= 3);
-  return domain !== '' && !isBrand && !freeDomains.has(domain);
+  const [brand, ...rest] = domain.split('.');
+  const isBrand = freeBrands.has(brand) && rest.length <= 2 && rest.every((label) => label.length <= 3);
+  return isValidEmail(address) && !isBrand && !freeDomains.has(domain);
 }

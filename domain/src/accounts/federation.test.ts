@@ -23,6 +23,7 @@ describe('the outcome of a sign-in at a provider', () => {
     { kind: 'password', link: 'a-b_c', email: 'ä+b@c.example' },
     ...problems,
     needed,
+    { ...needed, methods: ['passkey'] },
     { ...needed, methods: [], enrol: true },
   ])('is read as it was written: %j', (outcome) => {
     expect(readOutcome(writeOutcome(outcome))).toEqual(outcome);
@@ -32,6 +33,20 @@ describe('the outcome of a sign-in at a provider', () => {
   it('is not found in any other fragment', () => {
     for (const other of ['', '#', '#token=x', '#federation=', '#federation=nonsense'])
       expect(readOutcome(other)).toBeUndefined();
+  });
+
+  it.each([
+    ['federation=password', { kind: 'password', link: '', email: '' }],
+    ['federation=password&link=a=b&email=%', { kind: 'password', link: 'a=b', email: '' }],
+    ['federation=password&link=a#b', { kind: 'password', link: 'a#b', email: '' }],
+    ['x&federation=done', { kind: 'done' }],
+    ['federation=second-factor', { kind: 'second-factor', challenge: '', methods: [], enrol: false }],
+    [
+      'federation=second-factor&methods=totp%20nonsense&enrol=yes',
+      { kind: 'second-factor', challenge: '', methods: ['totp'], enrol: false },
+    ],
+  ])('reads %s as %j, for anybody can type a fragment', (fragment, outcome) => {
+    expect(readOutcome(fragment)).toEqual(outcome);
   });
 
   it('is nothing but a known word, whatever a stranger puts into the address', () => {
@@ -54,8 +69,17 @@ describe('names from elsewhere', () => {
     [{ name: 'Ada' }, 'Ada', ''],
     [{}, 'ada', ''],
     [{ given_name: '<b>', family_name: 'a\u0000b' }, 'b', 'a b'],
+    [{ given_name: '  Ada  Augusta ', family_name: '<>' }, 'Ada Augusta', ''],
+    [{ given_name: `${'a'.repeat(39)} b` }, 'a'.repeat(39), ''],
+    [{ given_name: ` ${'a'.repeat(40)}` }, 'a'.repeat(40), ''],
+    [{ family_name: 'King', name: 'Ada Lovelace' }, 'Ada', 'King'],
+    [{ given_name: '<>', name: 'Ada King' }, 'Ada', 'King'],
   ])('are %j', (told, firstName, lastName) => {
     expect(namesFrom({ ...told, email })).toEqual({ firstName, lastName });
+  });
+
+  it('are a dash where the address gives none either', () => {
+    expect(namesFrom({ email: '<>@acme.example' })).toEqual({ firstName: '-', lastName: '' });
   });
 
   it('are such as could be typed here', () => {

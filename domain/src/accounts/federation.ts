@@ -65,11 +65,13 @@ export function writeOutcome(outcome: FederationOutcome): string {
 
 /** Reads a page's fragment, with or without `#`; undefined when it says nothing of a provider. */
 export function readOutcome(fragment: string): FederationOutcome | undefined {
-  const pairs = fragment
-    .replace(/^#/, '')
-    .split('&')
-    .map((pair) => /^([^=]*)=?(.*)$/s.exec(pair));
-  const fields = new Map(pairs.map((pair) => [pair?.[1] ?? '', decoded(pair?.[2] ?? '')]));
+  const pairs = fragment.replace(/^#/, '').split('&');
+  const fields = new Map(
+    pairs.map((pair) => {
+      const [name, ...value] = pair.split('=');
+      return [name, decoded(value.join('='))];
+    }),
+  );
   const said = fields.get('federation');
   if (said === 'done') return { kind: 'done' };
   if (said === 'password')
@@ -99,7 +101,7 @@ export type ToldNames = {
 const longestName = 40;
 const clean = (text: string | undefined) =>
   (text ?? '')
-    .replaceAll(/[\p{Cc}<>]+/gu, ' ')
+    .replaceAll(/[\p{Cc}<>]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, longestName)

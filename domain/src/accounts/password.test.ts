@@ -31,6 +31,35 @@ describe('password', () => {
     expect(reasonsFor(password)).toEqual(expected);
   });
 
+  it('says in a sentence what is wrong, beside the field ACC-32', () => {
+    expect(passwordProblems('ada.love1', 'ada.love1@engine.example')).toEqual([
+      { path: 'password', reason: 'TOO_SHORT', message: 'Use at least 10 characters.' },
+      { path: 'password', reason: 'CONTAINS_EMAIL', message: 'Leave your email address out of the password.' },
+    ]);
+    expect(passwordProblems('x'.repeat(129), email)).toEqual([
+      { path: 'password', reason: 'TOO_LONG', message: 'Use at most 128 characters.' },
+      {
+        path: 'password',
+        reason: 'TOO_COMMON',
+        message: 'This password is one of the first that attackers try. Choose another one.',
+      },
+    ]);
+  });
+
+  it.each([
+    ['a repetition of three with two more', 'xyzxyzxyzxy', true],
+    ['a repetition of three with three more', 'xyzxyzxyzqqq', false],
+    ['a repetition that begins late', 'pxyzxyzxyzxy', false],
+    ['two of a kind', 'xyzwxyzw!k', false],
+    ['a repetition in two cases', 'xYzXyZxYzxy', true],
+    ['a guessed word with digits behind it', 'WELCOME2026!', true],
+    ['a guessed word with digits before it', '2026!WELCOME', false],
+    ['a guessed word within another', 'unwelcome-kx', false],
+    ['a guessed word with digits in it', 'pass12word', false],
+  ])('counts %s as common: %s %s', (_case, password, isCommon) => {
+    expect(reasonsFor(password).includes('TOO_COMMON')).toBe(isCommon);
+  });
+
   it('counts characters, not the units they are stored in', () => {
     expect(reasonsFor('🗺🧭🚲🚌🚇🚢🚀🛰🏔')).toEqual(['TOO_SHORT']);
     expect(reasonsFor(`${'🗺🧭'.repeat(3)}${'k9x$Q!mZ7p'.repeat(12)}ab`)).toEqual([]);
@@ -49,6 +78,7 @@ describe('strength of a password', () => {
     ['ada.lovelace-rocks', 0],
     ['kvnxqzmwrt', 1],
     ['kvnxqzmwr1k', 1],
+    ['KVNXQZMWR1', 1],
     ['kvnxqzmwR1k', 2],
     ['kvnxqzmwrtpl', 1],
     ['kvnxqzmwrtpl!', 2],

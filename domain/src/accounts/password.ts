@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../base/domain-error.ts';
-import { normaliseEmail } from '../base/email.ts';
+import { normaliseEmail, partsOfEmail } from '../base/email.ts';
 
 /** Bounds of a password in characters (ACC-32). */
 export const passwordMinLength = 10;
@@ -29,9 +29,8 @@ function isCommon(password: string): boolean {
 }
 
 function containsEmail(password: string, email: string): boolean {
-  const address = normaliseEmail(email);
-  const localPart = address.split('@')[0] ?? '';
-  return localPart.length >= shortestLocalPart && password.toLowerCase().includes(localPart);
+  const { local } = partsOfEmail(normaliseEmail(email));
+  return local.length >= shortestLocalPart && password.toLowerCase().includes(local);
 }
 
 const lengthOf = (password: string) => Array.from(password).length;
@@ -44,7 +43,8 @@ export function passwordProblems(password: string, email: string): readonly Fiel
   return [
     length < passwordMinLength && problem('TOO_SHORT', `Use at least ${passwordMinLength} characters.`),
     length > passwordMaxLength && problem('TOO_LONG', `Use at most ${passwordMaxLength} characters.`),
-    isCommon(password) && problem('TOO_COMMON', 'This password is among the first that are guessed.'),
+    isCommon(password) &&
+      problem('TOO_COMMON', 'This password is one of the first that attackers try. Choose another one.'),
     containsEmail(password, email) && problem('CONTAINS_EMAIL', 'Leave your email address out of the password.'),
   ].filter((each) => each !== false);
 }

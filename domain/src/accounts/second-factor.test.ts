@@ -5,6 +5,7 @@ import {
   type ProofMethod,
   readRecoveryCode,
   readTotpCode,
+  recentProofMs,
   recoveryCodeOf,
   totpStepOf,
 } from './second-factor.ts';
@@ -37,6 +38,10 @@ describe('combineProofs', () => {
       }),
     );
   });
+});
+
+it('asks for a proof again after ten minutes ACC-51', () => {
+  expect(new Date(recentProofMs).toISOString()).toBe('1970-01-01T00:10:00.000Z');
 });
 
 describe('readTotpCode', () => {
@@ -93,7 +98,7 @@ describe('a recovery code', () => {
   });
 
   it('is never made of less than it needs', () => {
-    expect(() => recoveryCodeOf(new Uint8Array(9))).toThrow(RangeError);
+    expect(() => recoveryCodeOf(new Uint8Array(9))).toThrow(new RangeError('A recovery code needs more random bytes'));
   });
 
   it.each(['', 'abcde', 'abcde-fghj', 'abcde-fghjkm', 'abcdu-fghjk', 'äbcde-fghjk', '<b>ab-cdefg'])(

@@ -43,6 +43,6 @@ describe('a licence key', () => {
   });
 
   it('is not made of fewer bytes', () => {
-    expect(() => licenseKeyFromRandom(new Uint8Array(24))).toThrow(RangeError);
+    expect(() => licenseKeyFromRandom(new Uint8Array(24))).toThrow(new RangeError('A licence key needs 25 bytes'));
   });
 });

@@ -11,6 +11,7 @@ describe('extending an app id', () => {
     ['2020-01-01', '2026-11-21', '2027-11-21'],
     [null, '2026-11-21', '2027-11-21'],
     ['2028-02-29', '2026-11-21', '2029-02-28'],
+    [null, '0099-12-31', '0100-12-31'],
   ])('that ends at %s on %s gives it until %s APP-34', (present, today, next) => {
     expect(extendedExpiry(present, today)).toBe(next);
   });

@@ -9,7 +9,8 @@ function aYearAfter(day: Day): Day {
 
 /** Until when an app id is extended: a year from its present expiry, or from today if that is past or there is none (APP-34). */
 export function extendedExpiry(present: Day | null, today: Day): Day {
-  return aYearAfter(present !== null && present > today ? present : today);
+  const end = present ?? today;
+  return aYearAfter(end > today ? end : today);
 }
 
 const settlingMs = 60 * 60 * 1000;

@@ -11,6 +11,7 @@ import {
   druidPlatformOf,
   druidPlatforms,
   isAppPlatform,
+  isMobilePlatform,
   isOsbApp,
   type ListedApp,
   orderApps,
@@ -55,7 +56,12 @@ describe('names of apps', () => {
       'web:dataLens',
       'web:realityLens',
     ]);
-    expect(druidPlatformOf('web:dataLens')).toBe('web');
+    expect([druidPlatformOf('web:dataLens'), druidPlatformOf('web:realityLens')]).toEqual(['web', 'web']);
+  });
+
+  it('count everything else but the server as mobile', () => {
+    const others = ['web', 'web:dataLens', 'web:realityLens', 'server'];
+    expect(appPlatforms.filter((platform) => !isMobilePlatform(platform))).toEqual(others);
   });
 });
 
@@ -165,6 +171,12 @@ describe('the list of apps', () => {
       'later',
       'no time',
     ]);
+  });
+
+  it('keeps the order of apps that were created at once', () => {
+    const [first, second] = [app('server', { app_name: 'first' }), app('server', { app_name: 'second' })];
+    expect(orderApps([first, second])).toEqual([first, second]);
+    expect(orderApps([second, first])).toEqual([second, first]);
   });
 
   it('is the same however it came, and loses none', () => {

@@ -63,10 +63,8 @@ export type ProjectPlanIds = {
   readonly main_supplemental_plan_id: string | null;
 };
 
-const isOnAnyOf = (plan: ProjectPlanIds, ids: readonly string[]) =>
-  [plan.client_plan_id, plan.client_master_plan_id, plan.main_supplemental_plan_id].some(
-    (id) => id !== null && ids.includes(id),
-  );
+const isOnAnyOf = (plan: ProjectPlanIds, ids: readonly (string | null)[]) =>
+  [plan.client_plan_id, plan.client_master_plan_id, plan.main_supplemental_plan_id].some((id) => ids.includes(id));
 
 const tokenBasedPlan = 'Token-Based-Plans';
 
@@ -155,10 +153,11 @@ function placeOf({ platform }: ListedApp): number {
 }
 
 // ISO instants compare as texts; an app without a creation time comes after those that have one.
+const creationOf = ({ created_time }: ListedApp) => created_time ?? '~';
+
 function byCreation(one: ListedApp, other: ListedApp): number {
-  if (one.created_time === other.created_time) return 0;
-  if (one.created_time === null || other.created_time === null) return one.created_time === null ? 1 : -1;
-  return one.created_time < other.created_time ? -1 : 1;
+  const [first, second] = [creationOf(one), creationOf(other)];
+  return Number(first > second) - Number(first < second);
 }
 
 /** The apps in the order they are listed in: by platform, others last, equal ones by creation (APP-29). */

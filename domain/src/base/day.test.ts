@@ -46,6 +46,7 @@ describe('days', () => {
     '2026-01-31\n',
     '0000-01-01',
     '-001-01-01',
+    '+012026-01-31',
     '２026-01-31',
   ])('refuse %j', (text) => {
     expect(isDay(text)).toBe(false);
@@ -68,13 +69,15 @@ describe('days', () => {
   });
 
   it('end with the years that have four digits', () => {
-    expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
-    expect(() => addDays('0001-01-01', -1)).toThrow(RangeError);
+    const outside = new RangeError('The instant lies outside the years 0001 to 9999');
+    expect(() => addDays('9999-12-31', 1)).toThrow(outside);
+    expect(() => addDays('0001-01-01', -1)).toThrow(outside);
   });
 
   it('list a range with both its ends, in order and without a gap', () => {
     expect(daysBetween('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
     expect(daysBetween('2026-03-02', '2026-03-01')).toEqual([]);
+    expect(countDays('2026-03-09', '2026-03-01')).toBe(0);
     const starts = instants.filter((at) => at.getUTCFullYear() < 9990).map(dayOf);
     fc.assert(
       fc.property(starts, fc.integer({ min: 0, max: 800 }), (from, length) => {
@@ -135,6 +138,8 @@ describe('usage periods', () => {
     ['range', 90, 'month'],
     ['range', 400, 'month'],
     ['billingPeriod', 31, 'day'],
+    ['billingPeriod', 92, 'day'],
+    ['1m', 92, 'day'],
   ] as const)('of zoom %s over %i days are shown by %3$s USE-15', (zoom, length, expected) => {
     expect(granularityOf(zoom, { from: '2026-01-01', to: addDays('2026-01-01', length - 1) })).toBe(expected);
   });
@@ -165,6 +170,8 @@ describe('entered usage dates', () => {
     ['2026-03-01', '2026-04-01', []],
     ['2026-02-30', '2026-03-03', ['INVALID_FROM_DATE']],
     ['2026-03-01', '3.3.2026', ['INVALID_TO_DATE']],
+    ['2026-03-01', '1.1.2026', ['INVALID_TO_DATE']],
+    ['x', '2026-03-03', ['INVALID_FROM_DATE']],
     ['', '', ['INVALID_FROM_DATE', 'INVALID_TO_DATE']],
     ['2026-03-02', '2026-03-01', ['FROM_AFTER_TO']],
     ['2026-03-04', '2026-03-05', ['FROM_AFTER_TODAY']],

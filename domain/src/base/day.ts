@@ -77,7 +77,7 @@ export function rangeOf({ days }: UsagePreset, today: Day): DayRange | undefined
 
 /** The days that a time option goes back from its last one; undefined for one that takes its range from elsewhere (USE-17, USE-20). */
 export function daysOfZoom(zoom: ZoomLevel): number | undefined {
-  return [...usagePresets, ...billingPresets].find((preset) => preset.zoom_level === zoom && zoom !== 'range')?.days;
+  return [...usagePresets, ...billingPresets].find((preset) => preset.zoom_level === zoom)?.days;
 }
 
 /** Whether usage is shown by day or by month: by month for 3 months or more (USE-15). */

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isValidEmail, normaliseEmail } from './email.ts';
+import { isValidEmail, normaliseEmail, partsOfEmail } from './email.ts';
 
 describe('email', () => {
+  it.each([
+    ['a@b.c', 'a', 'b.c'],
+    ['a@b@c.d', 'a@b', 'c.d'],
+    ['@b.c', '', 'b.c'],
+    ['ab', '', 'ab'],
+  ])('%s has the parts %j and %j', (email, local, domain) => {
+    expect(partsOfEmail(email)).toEqual({ local, domain });
+  });
+
   it.each([
     'a@b.c',
     'first.last+tag@mail.example',

@@ -16,7 +16,14 @@ describe('hostNameOf', () => {
     ['example.com:80', undefined],
     ['-a.example', undefined],
     ['a..b', undefined],
+    ['a-.example', undefined],
+    ['*.', undefined],
+    ['x*.example', undefined],
+    ['a', 'a'],
     [`${'a'.repeat(64)}.example`, undefined],
+    [`${'a'.repeat(63)}.example`, `${'a'.repeat(63)}.example`],
+    [`${'a.'.repeat(127)}b`, `${'a.'.repeat(127)}b`],
+    [`${'a.'.repeat(127)}bc`, undefined],
   ])('reads %j as %j PRJ-39', (typed, expected) => {
     expect(hostNameOf(typed)).toBe(expected);
   });
@@ -45,6 +52,10 @@ describe('isNamespace', () => {
     ['com.', false],
     ['1com.example', false],
     ['com example', false],
+    ['a.b', true],
+    ['com.example.', false],
+    ['com.example!', false],
+    [`com.${'a'.repeat(251)}`, true],
     [`com.${'a'.repeat(252)}`, false],
   ])('says of %j: %j APP-21', (text, expected) => {
     expect(isNamespace(text)).toBe(expected);

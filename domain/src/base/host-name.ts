@@ -25,5 +25,5 @@ const namespacePattern = /^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z0-9_-]+)+$/;
 
 /** Whether a text is a Bundle ID or Package name: reverse DNS, 3 to 255 characters (APP-21). */
 export function isNamespace(text: string): boolean {
-  return text.length >= 3 && text.length <= 255 && namespacePattern.test(text);
+  return text.length <= 255 && namespacePattern.test(text); // the pattern needs three characters
 }

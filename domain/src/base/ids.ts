@@ -1,22 +1,19 @@
-/** The kinds of things that carry an id of ours, by the prefix that tells the kind to people and to the compiler. */
-export const idPrefixes = {
-  usr: 'user',
-  dev: 'developer account',
-  prj: 'project',
-  app: 'app',
-  key: 'API key',
-  akc: 'access key',
-  grp: 'group',
-  cus: 'customer',
-  inv: 'invitation',
-  stm: 'statement',
-  evt: 'event',
-  pky: 'passkey',
-  tkt: 'ticket',
-  stk: 'studio token',
-} as const;
-
-export type IdPrefix = keyof typeof idPrefixes;
+/** The prefix of an id, which tells its kind to people and to the compiler. */
+export type IdPrefix =
+  | 'usr' // user
+  | 'dev' // developer account
+  | 'prj' // project
+  | 'app' // app
+  | 'key' // API key
+  | 'akc' // access key
+  | 'grp' // group
+  | 'cus' // customer
+  | 'inv' // invitation
+  | 'stm' // statement
+  | 'evt' // event
+  | 'pky' // passkey
+  | 'tkt' // ticket
+  | 'stk'; // studio token
 
 export type Id<Prefix extends string> = `${Prefix}_${string}`;
 export type UserId = Id<'usr'>;

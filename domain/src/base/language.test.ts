@@ -1,11 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { accountPageLanguage, languageOf, preferredLanguage, readersLanguage } from './language.ts';
+import {
+  accountPageLanguage,
+  languageCookieOf,
+  languageNames,
+  languageOf,
+  languages,
+  preferredLanguage,
+  readersLanguage,
+} from './language.ts';
+
+it('calls each language by the name it has in itself', () => {
+  for (const language of languages) {
+    const names = new Intl.DisplayNames([language], { type: 'language' });
+    expect(languageNames[language]).toBe(names.of(language));
+  }
+});
+
+it('remembers a choice on every page of the site for a year', () => {
+  expect(languageCookieOf('de')).toBe('waypost-language=de; Path=/; Max-Age=31536000; SameSite=Lax');
+});
 
 describe('languageOf', () => {
   it.each([
     ['de', 'de'],
     ['de-AT', 'de'],
     ['DE_de', 'de'],
+    [' de ', 'de'],
+    ['x-de', 'en'],
     ['en', 'en'],
     ['fr', 'en'],
     ['', 'en'],
@@ -24,6 +45,12 @@ describe('preferredLanguage', () => {
     ['de;q=0.4, en;q=0.7', 'en'],
     ['fr-FR, fr;q=0.9, de;q=0.2', 'de'],
     ['de;q=0, fr', 'en'],
+    ['de;q=often, en;q=0.1', 'en'],
+    ['de ;level=1 ; q=0.9 , en;q=0.8', 'de'],
+    ['en;q=0.5;level=1, de;q=0.9', 'de'],
+    ['en;level=0, de;q=0.9', 'en'],
+    ['de,en', 'de'],
+    ['fr-de', 'en'],
     ['DE', 'de'],
     ['*', 'en'],
     ['fr, it', 'en'],

@@ -6,7 +6,7 @@ export const defaultLanguage: Language = 'en';
 
 /** The language that a tag such as `de-AT` asks for; the default for anything unknown (ACC-19). */
 export function languageOf(tag: string | null | undefined): Language {
-  const [asked = ''] = (tag ?? '').trim().toLowerCase().split(/[-_]/);
+  const asked = tag?.trim().toLowerCase().split(/[-_]/)[0];
   return languages.find((language) => language === asked) ?? defaultLanguage;
 }
 
@@ -24,22 +24,24 @@ const yearInSeconds = 31_536_000;
 export const languageCookieOf = (language: Language): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax`;
 
-type Wish = { readonly tag: string; readonly weight: number };
+type Wish = { readonly tag: string | undefined; readonly weight: number };
 
-function wishOf(entry: string): Wish {
-  const [tag = '', ...parameters] = entry
-    .trim()
-    .toLowerCase()
-    .split(/\s*;\s*/);
-  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-  return { tag: tag.split('-')[0] ?? '', weight: Number(weight) || 0 };
+function readWish(entry: string): Wish {
+  const wish = entry.trim().toLowerCase();
+  const weight = /;\s*q=([^;]*)/.exec(wish)?.[1] ?? '1';
+  return { tag: wish.split(/[-;\s]/)[0], weight: Number(weight) || 0 };
 }
 
-/** The language of ours that an Accept-Language header prefers; the default where it names none (UIX-03). */
+/** The supported language that an Accept-Language header prefers; the default where it names none (UIX-03). */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  const wishes = (acceptLanguage ?? '').split(',').map(wishOf);
-  const preferred = wishes.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight);
-  return preferred.map(({ tag }) => tag).find(isLanguage) ?? defaultLanguage;
+  const preferred = acceptLanguage
+    ?.split(',')
+    .map(readWish)
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag)
+    .find(isLanguage);
+  return preferred ?? defaultLanguage;
 }
 
 type Reader = { readonly chosen: string | undefined; readonly acceptLanguage: string | undefined };

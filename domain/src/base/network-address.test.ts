@@ -45,9 +45,24 @@ describe('an address', () => {
     ['2001:db8:0:1:1:1:1:1', '2001:db8:0:1:1:1:1:1'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['::ffff:cb00:7107', '203.0.113.7'],
+    ['1::ffff:203.0.113.7', '1::ffff:cb00:7107'],
+    ['64:ff9b::203.0.113.7', '64:ff9b::cb00:7107'],
   ])('%s has the one form %s KEY-45', (text, form) => {
     expect(formatAddress(networkAddressOf(text) ?? [])).toBe(form);
   });
+
+  it.each([
+    '1.2.3.256',
+    '256.2.3.4',
+    '1.2.3.999',
+    '1.2.3.4::',
+    '1:2:3:4:5:6:1.2.3.4::',
+    '1:2:3:4:5:1.2.3.4:6',
+    '::1.2.3.4:1',
+    '1:2:3:4::5:6:7:8',
+    '1:2:3:4:5::6:7:8:9',
+    '1:2:3:4:5:6:7:8:9',
+  ])('is not %s KEY-45', (text) => expect(networkAddressOf(text)).toBeUndefined());
 
   it('is told in traffic without what tells a household KEY-54', () => {
     expect(networkForTraffic(networkAddressOf('203.0.113.7') ?? [])).toBe('203.0.113.0/24');
@@ -64,6 +79,8 @@ describe('a range', () => {
     ['2001:db8::1', '2001:db8::1/128'],
     ['::ffff:203.0.113.7/120', '203.0.113.0/24'],
     ['0.0.0.0/0', '0.0.0.0/0'],
+    ['::ffff:203.0.113.7/96', '0.0.0.0/0'],
+    ['::ffff:203.0.113.7/64', '::/64'],
   ])('%s is kept as %s, bits beyond the prefix zeroed KEY-45', (text, form) => {
     expect(written(text)).toBe(form);
   });
@@ -79,7 +96,13 @@ describe('a range', () => {
     '2001:db8::/129',
     '1::2::3',
     'example.com',
+    'x/203.0.113.0/24',
   ])('is not %j KEY-45', (text) => expect(written(text)).toBeUndefined());
+
+  it.each(['203.0.113.7', '2001:db8::1'])('of the one address %s holds it', (text) => {
+    const range = networkRangeOf(text);
+    expect(range && isInRange(networkAddressOf(text) ?? [], range)).toBe(true);
+  });
 
   it('holds exactly the addresses that the runtime finds in it KEY-45', () => {
     const v4 = fc.tuple(fc.constant('ipv4' as const), fc.ipV4(), fc.integer({ min: 0, max: 32 }));

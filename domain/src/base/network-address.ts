@@ -17,9 +17,9 @@ function groupsOfV4(text: string): NetworkAddress | undefined {
 function groupsOfSide(side: string, atEnd: boolean): number[] | undefined {
   if (side === '') return [];
   const groups: number[] = [];
-  for (const [at, part] of side.split(':').entries()) {
-    const isLast = at === side.split(':').length - 1;
-    const embedded = atEnd && isLast && part.includes('.') ? groupsOfV4(part) : undefined;
+  const parts = side.split(':');
+  for (const [at, part] of parts.entries()) {
+    const embedded = atEnd && at === parts.length - 1 ? groupsOfV4(part) : undefined;
     if (embedded) groups.push(...embedded);
     else if (/^[0-9a-f]{1,4}$/i.test(part)) groups.push(Number.parseInt(part, 16));
     else return undefined;
@@ -39,8 +39,7 @@ function groupsOfV6(text: string): NetworkAddress | undefined {
   return [...head, ...Array<number>(missing).fill(0), ...tail];
 }
 
-const isMappedV4 = (groups: NetworkAddress) =>
-  groups.length === 8 && groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+const isMappedV4 = (groups: NetworkAddress) => groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
 
 /** The address that a text is, without zone or port; undefined for anything else (KEY-45). */
 export function networkAddressOf(text: string): NetworkAddress | undefined {
@@ -48,7 +47,7 @@ export function networkAddressOf(text: string): NetworkAddress | undefined {
   return groups && isMappedV4(groups) ? groups.slice(6) : groups;
 }
 
-const mask = (bits: number) => (bits >= 16 ? 0xffff : bits <= 0 ? 0 : (0xffff << (16 - bits)) & 0xffff);
+const mask = (bits: number) => (0xffff << (16 - Math.min(16, Math.max(0, bits)))) & 0xffff;
 
 /** The address with every bit after the first `bits` zeroed. */
 export const networkOf = (groups: NetworkAddress, bits: number): NetworkAddress =>

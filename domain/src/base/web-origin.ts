@@ -1,23 +1,29 @@
 import { hostNameOf } from './host-name.ts';
 import { asciiHostName } from './punycode.ts';
 
-/** What was typed in its one written form, or the sentence that says what is wrong with it. */
-export type Normalised = { readonly value: string } | { readonly problem: string };
+/** Why a typed value is no web origin. */
+export type OriginProblem =
+  | 'ORIGIN_UNRESTRICTED'
+  | 'ORIGIN_USER_NAME'
+  | 'ORIGIN_FORM'
+  | 'ORIGIN_PORT'
+  | 'ORIGIN_PATH'
+  | 'ORIGIN_HOST';
 
-const form = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d{1,5}))?\/?(.*)$/i;
+/** A typed value in its one written form, or the code of its problem. */
+export type Normalised<Problem extends string = string> = { readonly value: string } | { readonly problem: Problem };
+
+const form = /^(https?):\/\/(\[[0-9a-f:.]+\]|[^/?#@:\s]+)(?::(\d+))?\/?(.*)$/i;
 const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
 type Parts = { readonly host: string; readonly port: string | undefined; readonly rest: string };
 
-function partProblem(text: string, { host, port, rest }: Parts): string | undefined {
-  if (/^[a-z]+:\/\/[^/?#]*@/i.test(text)) return 'An origin has no user name.';
-  if (host === '')
-    return 'An origin begins with https:// or http:// and has a host, for instance https://www.example.com.';
+function partProblem(text: string, { host, port, rest }: Parts): OriginProblem | undefined {
+  if (/^[a-z]+:\/\/[^/?#]*@/i.test(text)) return 'ORIGIN_USER_NAME';
+  if (host === '') return 'ORIGIN_FORM';
   const isPort = port === undefined ? !rest.startsWith(':') : Number(port) >= 1 && Number(port) <= 65_535;
-  if (!isPort) return 'A port is a number from 1 to 65535.';
-  return rest === ''
-    ? undefined
-    : 'An origin has no path: browsers do not send it. Leave out what follows the host and port.';
+  if (!isPort) return 'ORIGIN_PORT';
+  return rest === '' ? undefined : 'ORIGIN_PATH';
 }
 
 const portText = (scheme: string, port: string | undefined) =>
@@ -27,14 +33,14 @@ const portText = (scheme: string, port: string | undefined) =>
  * An origin that pages may call from: `https://www.example.com`, with `*.` before the host for everything below it and
  * a port where it is not the scheme's own; written as browsers send it (KEY-45).
  */
-export function webOriginOf(typed: string): Normalised {
+export function webOriginOf(typed: string): Normalised<OriginProblem> {
   const text = typed.trim();
-  if (text === '*' || text === 'null') return { problem: 'Name the origins: one for all pages is no restriction.' };
+  if (text === '*' || text === 'null') return { problem: 'ORIGIN_UNRESTRICTED' };
   const [, scheme = '', host = '', port, rest = ''] = form.exec(text) ?? [];
   const problem = partProblem(text, { host, port, rest });
   if (problem !== undefined) return { problem };
   const name = host.startsWith('[') ? host.toLowerCase() : hostNameOf(asciiHostName(host));
-  if (name === undefined) return { problem: 'This is not a host name; `*.` may stand only at its beginning.' };
+  if (name === undefined) return { problem: 'ORIGIN_HOST' };
   return { value: `${scheme.toLowerCase()}://${name}${portText(scheme.toLowerCase(), port)}` };
 }
 
@@ -54,7 +60,8 @@ export function originOfCall(call: {
 }
 
 /** The host of a normalised origin, without its port. */
-export const hostOfOrigin = (normalised: string): string => normalised.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
+export const hostOfOrigin = (normalised: string): string =>
+  normalised.slice(normalised.indexOf('/') + 2).replace(/:\d+$/, '');
 
 /** Whether a host is the named one, or lies below it where the name begins with `*.`. */
 export function isHostOf(host: string, name: string): boolean {
@@ -63,9 +70,9 @@ export function isHostOf(host: string, name: string): boolean {
 
 /** Whether a call's origin is the allowed one: scheme and port alike, the host also by `*.` (KEY-45). */
 export function isOriginOf(called: string, allowed: string): boolean {
-  const star = allowed.indexOf('://*.');
-  if (star === -1) return called === allowed;
-  const scheme = allowed.slice(0, star + 3);
-  const suffix = allowed.slice(star + 4); // from the dot on, the port included
+  const star = allowed.indexOf('*');
+  if (star < 0) return called === allowed;
+  const scheme = allowed.slice(0, star);
+  const suffix = allowed.slice(star + 1); // from the dot on, the port included
   return called.startsWith(scheme) && called.length > scheme.length + suffix.length && called.endsWith(suffix);
 }

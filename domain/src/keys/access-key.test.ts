@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { accessKeyCreationRefusal, credentialsProperties, isWellFormedAccessKeySecret } from './access-key.ts';
+import {
+  accessKeyCreationRefusal,
+  accessKeySecretPrefix,
+  credentialsFileName,
+  credentialsProperties,
+  isWellFormedAccessKeySecret,
+} from './access-key.ts';
 
 describe('an access key', () => {
   it('can be generated below the limit, in an active project, for an app that uses tokens KEY-10 KEY-19', () => {
@@ -12,6 +18,7 @@ describe('an access key', () => {
   });
 
   it('has a secret of one form', () => {
+    expect(isWellFormedAccessKeySecret(`${accessKeySecretPrefix}${'a'.repeat(43)}`)).toBe(true);
     expect(isWellFormedAccessKeySecret(`wps_${'a'.repeat(43)}`)).toBe(true);
     for (const text of [
       '',
@@ -19,6 +26,7 @@ describe('an access key', () => {
       `wps_${'a'.repeat(42)}`,
       `wps_${'a'.repeat(42)}=`,
       `xps_${'a'.repeat(43)}`,
+      `x wps_${'a'.repeat(43)}`,
       `wps_${'a'.repeat(43)}\n`,
     ]) {
       expect(isWellFormedAccessKeySecret(text), text).toBe(false);
@@ -33,6 +41,7 @@ describe('an access key', () => {
       accessKeySecret: 'wps_1',
       tokenEndpointUrl: 'https://portal.example/oauth2/token',
     };
+    expect(credentialsFileName).toBe('credentials.properties');
     expect(credentialsProperties('acme', credentials)).toBe(
       [
         'acme.user.id = usr_1',

@@ -53,6 +53,21 @@ describe('api key', () => {
     expect(isWellFormedApiKey(text)).toBe(false);
   });
 
+  it('needs its prefix and its length, whatever its checksum KEY-41', () => {
+    const withChecksum = (text: string) => {
+      let [rest, digits] = [crc32(text), ''];
+      for (let at = 0; at < 6; at += 1) {
+        digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'.charAt(rest % 62) + digits;
+        rest = Math.floor(rest / 62);
+      }
+      return text + digits;
+    };
+    const random = '0'.repeat(31);
+    expect(isWellFormedApiKey(withChecksum(`wp_${random}0`))).toBe(true);
+    for (const other of [`wp_${random}`, `wp_${random}00`, `xp_${random}0`, `x wp_${random}0`, `wp_${random}-`])
+      expect(isWellFormedApiKey(withChecksum(other))).toBe(false);
+  });
+
   it('uses every character equally often', () => {
     const seen = new Map<string, number>();
     for (let byte = 0; byte < 248; byte += 1) {
@@ -66,8 +81,9 @@ describe('api key', () => {
   it('skips bytes that would make some characters likelier', () => {
     const biased = new Uint8Array(64).map((_, index) => (index % 2 ? 255 : index / 2));
     expect(apiKeyFromRandom(biased)).toBe(counting);
-    expect(() => apiKeyFromRandom(new Uint8Array(64).fill(248))).toThrow(RangeError);
-    expect(() => apiKeyFromRandom(new Uint8Array(31))).toThrow(RangeError);
+    const tooFew = new RangeError('Too few random bytes for an API key');
+    expect(() => apiKeyFromRandom(new Uint8Array(64).fill(248))).toThrow(tooFew);
+    expect(() => apiKeyFromRandom(new Uint8Array(31))).toThrow(tooFew);
   });
 
   it('is masked to a fixed length with its end shown', () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { grantSize, periodEnd, periodStart } from './key-limits.ts';
 import { isOldSecretValid, rotationEnd, rotationGraces } from './key-rotation.ts';
-import { limitMessage } from './verify-message.ts';
+import { verifyCodes } from './key-status.ts';
+import { limitMessage, verifyMessages } from './verify-message.ts';
 
 describe('the period of a limit', () => {
   const instant = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) });
@@ -31,7 +32,7 @@ describe('the period of a limit', () => {
           ['month', 1000],
         ] as const) {
           const size = grantSize(period, limit);
-          expect(size >= 1 && size <= limit && size <= limit / share + 1).toBe(true);
+          expect(size >= 1 && size <= limit && size >= limit / share && size < limit / share + 1).toBe(true);
         }
       }),
     );
@@ -42,8 +43,15 @@ describe('the period of a limit', () => {
     expect(limitMessage('USAGE_EXCEEDED', 1000, endsAt)).toBe(
       'This key may make 1000 calls a month, which are used up until 2026-12-01T00:00:00.000Z.',
     );
-    expect(limitMessage('RATE_LIMITED', 5, endsAt)).toContain('5 calls a minute');
+    expect(limitMessage('RATE_LIMITED', 5, endsAt)).toContain('5 calls a minute, ');
   });
+});
+
+it('every refusal has a sentence of its own KEY-49', () => {
+  const sentences = Object.values(verifyMessages);
+  expect(Object.keys(verifyMessages).toSorted()).toEqual(verifyCodes.filter((code) => code !== 'VALID').toSorted());
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][a-z ,]+key[a-z ,]+\.$|such key\.$/);
+  expect(new Set(sentences).size).toBe(sentences.length);
 });
 
 it('an old secret works until its end and not at it, and not at all without grace KEY-43', () => {

@@ -1,4 +1,3 @@
-import type { FieldProblem } from '../base/domain-error.ts';
 import {
   formatRange,
   isInRange,
@@ -6,7 +5,15 @@ import {
   type NetworkRange,
   networkRangeOf,
 } from '../base/network-address.ts';
-import { hostOfOrigin, isHostOf, isOriginOf, type Normalised, originOfCall, webOriginOf } from '../base/web-origin.ts';
+import {
+  hostOfOrigin,
+  isHostOf,
+  isOriginOf,
+  type Normalised,
+  originOfCall,
+  type OriginProblem,
+  webOriginOf,
+} from '../base/web-origin.ts';
 
 /** Who may use a key: anybody, or one kind of client (KEY-45). */
 export const restrictionKinds = ['none', 'web', 'server', 'android', 'ios'] as const;
@@ -39,12 +46,34 @@ export const noRestrictions: KeyRestrictions = {
   bundleIds: [],
 };
 
+type EntryProblem =
+  | OriginProblem
+  | 'RANGE_FORM'
+  | 'RANGE_UNRESTRICTED'
+  | 'PACKAGE_FORM'
+  | 'CERTIFICATE_SHA1'
+  | 'CERTIFICATE_FORM'
+  | 'BUNDLE_ID_FORM';
+
+/** Why restrictions are refused; the catalogue has the words for each code (KEY-45). */
+export type RestrictionProblem =
+  | EntryProblem
+  | 'ORIGINS_REQUIRED'
+  | 'ADDRESSES_REQUIRED'
+  | 'ANDROID_APPS_REQUIRED'
+  | 'BUNDLE_IDS_REQUIRED'
+  | 'NOT_OF_KIND'
+  | 'TOO_MANY_ENTRIES';
+
+/** `origins` is about the list, `origins.3` about its entry. */
+type PlacedProblem = { readonly path: string; readonly reason: RestrictionProblem };
+type Entry = Normalised<EntryProblem>;
+
 /** A CIDR range in its one written form; bits beyond the prefix are zeroed (KEY-45). */
-export function addressRangeOf(typed: string): Normalised {
+export function addressRangeOf(typed: string): Entry {
   const range = networkRangeOf(typed.trim());
-  if (!range)
-    return { problem: 'This is not an address or a range in CIDR form, for instance 203.0.113.0/24 or 2001:db8::/48.' };
-  if (range.bits === 0) return { problem: 'A range of all addresses is no restriction.' };
+  if (!range) return { problem: 'RANGE_FORM' };
+  if (range.bits === 0) return { problem: 'RANGE_UNRESTRICTED' };
   return { value: formatRange(range) };
 }
 
@@ -53,65 +82,56 @@ const bundlePattern = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const isShort = (text: string) => text.length <= 255;
 
 /** An Android package name (KEY-45). */
-export function androidPackageOf(typed: string): Normalised {
+export function androidPackageOf(typed: string): Entry {
   const value = typed.trim();
   if (packagePattern.test(value) && isShort(value)) return { value };
-  return { problem: 'A package name has at least two parts of letters, digits and _, for instance com.example.app.' };
+  return { problem: 'PACKAGE_FORM' };
 }
 
 /** A SHA-256 certificate fingerprint, 64 hexadecimal digits with or without colons, written in capitals with colons (KEY-45). */
-export function certificateOf(typed: string): Normalised {
-  const digits = typed.trim().replaceAll(/[:\s]/g, '').toUpperCase();
+export function certificateOf(typed: string): Entry {
+  const digits = typed.replaceAll(/[:\s]/g, '').toUpperCase();
   if (/^[0-9A-F]{64}$/.test(digits)) return { value: (digits.match(/../g) ?? []).join(':') };
-  const isSha1 = /^[0-9A-F]{40}$/.test(digits);
-  return {
-    problem: isSha1
-      ? 'This is a SHA-1 fingerprint. The SHA-256 one is needed.'
-      : 'A SHA-256 fingerprint has 64 hexadecimal digits, with or without colons.',
-  };
+  return { problem: /^[0-9A-F]{40}$/.test(digits) ? 'CERTIFICATE_SHA1' : 'CERTIFICATE_FORM' };
 }
 
 /** An iOS bundle id (KEY-45). */
-export function bundleIdOf(typed: string): Normalised {
+export function bundleIdOf(typed: string): Entry {
   const value = typed.trim();
   if (bundlePattern.test(value) && isShort(value)) return { value };
-  return {
-    problem:
-      'A bundle id has at least two parts of letters, digits and -, for instance com.example.app. A * is not possible.',
-  };
+  return { problem: 'BUNDLE_ID_FORM' };
 }
 
-type Found = { readonly values: string[]; readonly problems: FieldProblem[] };
+type Found = { readonly values: string[]; readonly problems: PlacedProblem[] };
 
-function normaliseAll(path: string, typed: readonly string[], normalise: (text: string) => Normalised): Found {
-  const problems: FieldProblem[] = [];
+function normaliseAll(path: string, typed: readonly string[], normalise: (text: string) => Entry): Found {
+  const problems: PlacedProblem[] = [];
   const values = new Set<string>();
   for (const [at, text] of typed.entries()) {
     const found = normalise(text);
     if ('value' in found) values.add(found.value);
-    else problems.push({ path: `${path}.${at}`, reason: 'invalid', message: found.problem });
+    else problems.push({ path: `${path}.${at}`, reason: found.problem });
   }
   return { values: [...values], problems };
 }
 
-function normaliseApps(typed: readonly AndroidApp[]): { values: AndroidApp[]; problems: FieldProblem[] } {
+function normaliseApps(typed: readonly AndroidApp[]): { values: AndroidApp[]; problems: PlacedProblem[] } {
   const values = new Map<string, AndroidApp>();
-  const problems: FieldProblem[] = [];
+  const problems: PlacedProblem[] = [];
   for (const [at, app] of typed.entries()) {
     const [name, sha256] = [androidPackageOf(app.package), certificateOf(app.sha256)];
     if ('value' in name && 'value' in sha256)
       values.set(`${name.value} ${sha256.value}`, { package: name.value, sha256: sha256.value });
-    if ('problem' in name)
-      problems.push({ path: `androidApps.${at}.package`, reason: 'invalid', message: name.problem });
-    if ('problem' in sha256)
-      problems.push({ path: `androidApps.${at}.sha256`, reason: 'invalid', message: sha256.problem });
+    if ('problem' in name) problems.push({ path: `androidApps.${at}.package`, reason: name.problem });
+    if ('problem' in sha256) problems.push({ path: `androidApps.${at}.sha256`, reason: sha256.problem });
   }
   return { values: [...values.values()], problems };
 }
 
 const lists = ['origins', 'addresses', 'androidApps', 'bundleIds'] as const;
 type List = (typeof lists)[number];
-const listOfKind: Readonly<Record<Exclude<RestrictionKind, 'none'>, List>> = {
+const listOfKind: Readonly<Record<RestrictionKind, List | undefined>> = {
+  none: undefined,
   web: 'origins',
   server: 'addresses',
   android: 'androidApps',
@@ -119,32 +139,32 @@ const listOfKind: Readonly<Record<Exclude<RestrictionKind, 'none'>, List>> = {
 };
 
 /** The list that a kind of restriction needs; undefined for none. */
-export const listOf = (kind: RestrictionKind): List | undefined => (kind === 'none' ? undefined : listOfKind[kind]);
+export const listOf = (kind: RestrictionKind): List | undefined => listOfKind[kind];
 
-const missing: Readonly<Record<List, string>> = {
-  origins: 'Name at least one origin.',
-  addresses: 'Name at least one address or range.',
-  androidApps: 'Name at least one package with its certificate.',
-  bundleIds: 'Name at least one bundle id.',
+const missing: Readonly<Record<List, RestrictionProblem>> = {
+  origins: 'ORIGINS_REQUIRED',
+  addresses: 'ADDRESSES_REQUIRED',
+  androidApps: 'ANDROID_APPS_REQUIRED',
+  bundleIds: 'BUNDLE_IDS_REQUIRED',
 };
 
-function listProblems(typed: KeyRestrictions): FieldProblem[] {
+function listProblems(typed: KeyRestrictions): PlacedProblem[] {
   const own = listOf(typed.kind);
-  const problems: FieldProblem[] = [];
+  const problems: PlacedProblem[] = [];
   for (const list of lists) {
     const { length } = typed[list];
-    const refuse = (reason: string, message: string) => problems.push({ path: list, reason, message });
-    if (list === own && length === 0) refuse('required', missing[list]);
-    if (list !== own && length > 0) refuse('not_of_kind', `A restriction of the kind ${typed.kind} has none of these.`);
-    if (length > maxRestrictionEntries) refuse('too_many', `There can be at most ${maxRestrictionEntries}.`);
+    const refuse = (reason: RestrictionProblem) => problems.push({ path: list, reason });
+    if (list === own && length === 0) refuse(missing[list]);
+    if (list !== own && length > 0) refuse('NOT_OF_KIND');
+    if (length > maxRestrictionEntries) refuse('TOO_MANY_ENTRIES');
   }
   return problems;
 }
 
-/** What was typed in the form that is kept, with everything that is wrong with it (KEY-45). */
+/** Typed restrictions in their stored form, with every problem (KEY-45). */
 export function parseRestrictions(typed: KeyRestrictions): {
   readonly restrictions: KeyRestrictions;
-  readonly problems: readonly FieldProblem[];
+  readonly problems: readonly PlacedProblem[];
 } {
   const origins = normaliseAll('origins', typed.origins, webOriginOf);
   const addresses = normaliseAll('addresses', typed.addresses, addressRangeOf);

@@ -10,7 +10,8 @@ export type KeyState = { readonly enabled: boolean; readonly expiresAt: number |
 
 /** Whether a key has expired: its end lies before now; -1 or none never does (KEY-03, KEY-07). */
 export function isExpired(expiresAt: KeyState['expiresAt'], now: Date): boolean {
-  return expiresAt !== null && expiresAt !== undefined && expiresAt !== neverExpires && expiresAt < now.getTime();
+  const end = expiresAt ?? neverExpires;
+  return end !== neverExpires && end < now.getTime();
 }
 
 export type DisplayKeyStatus = 'Enabled' | 'Disabled' | 'Expired';

@@ -37,8 +37,11 @@ export type KeyProposal = {
   readonly refused: readonly TrafficRow[];
 };
 
-/** Who makes less than this share of a kind's calls is left out of a proposal, and shown as refused. */
-const noiseShare = 0.01;
+/**
+ * A client with less than this share of its kind's calls is left out of a proposal, and shown as refused. So a proposal
+ * has at most 100 entries, which is what a restriction may have.
+ */
+const noiseShare = 1 / maxRestrictionEntries;
 
 const factsOf = (row: TrafficRow): CallFacts => ({
   origin: row.origin ?? undefined,
@@ -60,13 +63,13 @@ function frequent(rows: readonly TrafficRow[], valueOf: (row: TrafficRow) => str
   }
   const least = sumOf(rows) * noiseShare;
   const kept = [...sums].filter(([, calls]) => calls >= least).toSorted(([, a], [, b]) => b - a);
-  return kept.slice(0, maxRestrictionEntries).map(([value]) => value);
+  return kept.map(([value]) => value);
 }
 
 /** `https://a.shop.example:8443` to `https://*.shop.example:8443`; undefined where too little would be left of the host. */
 function parentOf(origin: string): string | undefined {
-  const [, scheme, below] = /^(https?:\/\/)[^./:]+\.([^:]+\.[^:]*[a-z][^:]*(?::\d+)?)$/.exec(origin) ?? [];
-  return scheme !== undefined && below !== undefined ? `${scheme}*.${below}` : undefined;
+  const parent = origin.replace(/(https?:\/\/)[^.]+\.(.+\..*[a-z].*)/, '$1*.$2');
+  return parent === origin ? undefined : parent;
 }
 
 /** Three hosts or more below one name are named together. */

@@ -29,6 +29,6 @@ describe('the studio token of a user', () => {
     expect(studioTokenStatuses).toEqual([200, 201]);
     expect(createdStudioToken({ tid: 'a' })).toBe('a');
     for (const answer of [undefined, null, 'tid', {}, { tid: '' }, { tid: 1 }])
-      expect(() => createdStudioToken(answer)).toThrow(TypeError);
+      expect(() => createdStudioToken(answer)).toThrow(new TypeError('The answer has no studio token'));
   });
 });

@@ -43,7 +43,7 @@ export const studioTokenStatuses: readonly number[] = [200, 201];
  * @throws TypeError when the answer has no tid
  */
 export function createdStudioToken(answer: unknown): string {
-  const { tid } = typeof answer === 'object' && answer !== null ? (answer as { readonly tid?: unknown }) : {};
+  const { tid } = (answer ?? {}) as { readonly tid?: unknown };
   if (typeof tid !== 'string' || tid === '') throw new TypeError('The answer has no studio token');
   return tid;
 }

@@ -3,6 +3,7 @@ import { accountCurrency, billedCountry, displayCurrency } from './currency.ts';
 
 const currencies: Readonly<Record<string, string>> = { DEU: 'eur', USA: 'usd', AUS: 'aud' };
 const findCountry = (code: string) => {
+  expect(code).toHaveLength(3);
   const currency = currencies[code];
   return currency === undefined ? undefined : { currency };
 };

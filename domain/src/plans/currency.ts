@@ -34,5 +34,5 @@ export function accountCurrency(
 
 /** The currency that prices are shown in: the default instead of one that the catalogue does not sell in (PLN-13). */
 export function displayCurrency(currency: string | null | undefined): Currency {
-  return currency === 'usd' || currency === 'eur' ? currency : defaultCurrency;
+  return currency === 'eur' ? currency : defaultCurrency;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFreemiumMasterPlan, isPaidPlan, planTypes, projectNameFor, totalPrice } from './plans.ts';
+import { includedServices, isFreemiumMasterPlan, isPaidPlan, planTypes, projectNameFor, totalPrice } from './plans.ts';
 
 describe('plan names', () => {
   it('are the types of the source PLN-03', () => {
@@ -12,6 +12,16 @@ describe('plan names', () => {
   it('tell freemium by the master plan alone', () => {
     expect(isFreemiumMasterPlan('Freemium')).toBe(true);
     expect(isFreemiumMasterPlan('Freemium-Basic')).toBe(false);
+  });
+});
+
+describe('the services of a plan', () => {
+  it.each([
+    [null, ['geocode', 'route']],
+    [0, ['geocode', 'route', 'storage']],
+    [2.5, ['geocode', 'route', 'storage']],
+  ])('with a storage limit of %j are %j', (xyz_storage_limit, services) => {
+    expect(includedServices({ xyz_storage_limit }, ['geocode', 'route'])).toEqual(services);
   });
 });
 

@@ -17,13 +17,14 @@ export type EvaluationFacts = {
 const daysFrom = (from: Day, to: Day) => countDays(from, to) - 1;
 
 /** Whether the project is an evaluation that nobody has extended yet (RES-63). */
-export function canExtend({ isEvaluation, created, expiry_date }: EvaluationFacts): boolean {
+export function canExtend<P extends EvaluationFacts>(project: P): project is P & { readonly expiry_date: Day } {
+  const { isEvaluation, created, expiry_date } = project;
   return isEvaluation && expiry_date !== null && daysFrom(created, expiry_date) <= evaluationDays;
 }
 
 /** Why a project cannot be given this last day; undefined when it can (RES-62, RES-63). */
 export function extensionRefusal(project: EvaluationFacts, wanted: Day): Reason | undefined {
-  if (!canExtend(project) || project.expiry_date === null) return 'EXTENSION_REFUSED';
-  const days = wanted > project.expiry_date ? daysFrom(project.expiry_date, wanted) : 0;
+  if (!canExtend(project)) return 'EXTENSION_REFUSED';
+  const days = daysFrom(project.expiry_date, wanted);
   return extensionDays.some((allowed) => allowed === days) ? undefined : 'EXTENSION_REFUSED';
 }

@@ -18,11 +18,11 @@ describe('a typed project name', () => {
   });
 
   it.each([
-    ['x'.repeat(101), 'TOO_LONG'],
-    ['a\nb', 'CONTROL_CHARACTERS'],
-    ['a\u0000b', 'CONTROL_CHARACTERS'],
-  ])('%j is refused as %s', (typed, reason) => {
-    expect(renameDecision('Maps', typed)).toMatchObject({ kind: 'refuse', problem: { path: 'app_name', reason } });
+    ['x'.repeat(101), 'TOO_LONG', 'The name must have 1 to 100 characters.'],
+    ['a\nb', 'CONTROL_CHARACTERS', 'The name must be one line of text.'],
+    ['a\u0000b', 'CONTROL_CHARACTERS', 'The name must be one line of text.'],
+  ])('%j is refused as %s: %s', (typed, reason, message) => {
+    expect(renameDecision('Maps', typed)).toEqual({ kind: 'refuse', problem: { path: 'app_name', reason, message } });
   });
 
   it('is kept when it is typed again after saving', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canHaveUsers,
   isSelfServeOwner,
   mayDo,
   permissionsIn,
@@ -45,7 +46,8 @@ describe('what a relation allows', () => {
         mayDo(relation, permission),
       );
     expect(allowed('manage-keys')).toEqual(['owner', 'reseller', 'customeradmin']);
-    expect(allowed('create-apps')).toEqual(['owner', 'reseller']);
+    for (const each of ['create-apps', 'change-apps', 'read-activity', 'change-status', 'change-plan'] as const)
+      expect(allowed(each)).toEqual(['owner', 'reseller']);
     expect(allowed('rename')).toEqual(['owner']);
     expect(allowed('change-company')).toEqual(['reseller']);
     expect(allowed('extend')).toEqual(['reseller']);
@@ -77,6 +79,16 @@ describe('what a relation allows', () => {
   it('leaves the plan of a project to its reseller, whatever the channel PRJ-31', () => {
     const reseller = { ...owned, relation: 'reseller', owner_channel: 'reseller' } as const;
     expect(isSelfServeOwner(reseller)).toBe(false);
+    expect(isSelfServeOwner({ ...owned, relation: 'reseller' })).toBe(false);
     expect(permissionsIn(reseller)).toEqual(expect.arrayContaining([...planPermissions]));
   });
+});
+
+it.each([
+  ['reseller', 'ACTIVE', true],
+  ['reseller', 'CANCELLATION PENDING', true],
+  ['reseller', 'SUSPENDED', false],
+  ['self-serve', 'ACTIVE', false],
+] as const)('a project of the channel %s that is %s can have users: %s PRJ-18', (channel, aria_status, expected) => {
+  expect(canHaveUsers({ channel, aria_status })).toBe(expected);
 });

@@ -32,8 +32,8 @@ export function relationTo(
   if (owner === viewer.userId) return roleOf(viewer.roles) === 'reseller' ? 'reseller' : 'owner';
   const administered = roleValues(viewer, 'customeradmin');
   if (app_ids.some((app_id) => administered.includes(app_id))) return 'customeradmin';
-  const isManaged = customer_id !== null && roleValues(viewer, 'customermanager').includes(customer_id);
-  return isManaged ? 'customermanager' : undefined;
+  const managed: readonly (string | null)[] = roleValues(viewer, 'customermanager');
+  return managed.includes(customer_id) ? 'customermanager' : undefined;
 }
 
 /** What can be done to a project besides looking at it. */

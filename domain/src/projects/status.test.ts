@@ -148,33 +148,6 @@ describe('a plan change', () => {
   });
 });
 
-describe('the offer to reactivate', () => {
-  const cancelled = {
-    aria_status: 'CANCELLED',
-    client_master_plan_id: 'Freemium',
-    isMigrated: false,
-    isSelfServeOwner: true,
-    currencyIsSupported: true,
-    creationRefusal: undefined,
-    ff_10125_migrated_project: true,
-  } as const;
-
-  it.each([
-    [{}, true],
-    [{ creationRefusal: 'FREEMIUM_COUNT_EXCEEDED' }, false],
-    [{ aria_status: 'CANCELLATION PENDING', creationRefusal: 'FREEMIUM_COUNT_EXCEEDED' }, true],
-    [{ aria_status: 'TERMINATED' }, false],
-    [{ aria_status: 'ACTIVE' }, false],
-    [{ client_master_plan_id: 'HLS-China' }, false],
-    [{ isSelfServeOwner: false }, false],
-    [{ currencyIsSupported: false }, false],
-    [{ isMigrated: true }, false],
-    [{ isMigrated: true, ff_10125_migrated_project: false }, true],
-  ] as const)('of a cancelled freemium project with %j is %s', (facts, offered) => {
-    expect(reactivationIsOffered({ ...cancelled, ...facts })).toBe(offered);
-  });
-});
-
 describe('the refusal to reactivate', () => {
   const cancelled = {
     aria_status: 'CANCELLED',
@@ -185,26 +158,36 @@ describe('the refusal to reactivate', () => {
     creationRefusal: undefined,
     ff_10125_migrated_project: true,
   } as const;
+  const countExceeded = 'FREEMIUM_COUNT_EXCEEDED';
 
-  it('says why, the creation checks last LIF-13 LIF-14', () => {
-    const creationRefusal = 'ACCOUNT_IS_NOT_ACTIVE';
-    const all = {
-      creationRefusal,
-      currencyIsSupported: false,
-      isMigrated: true,
-      aria_status: 'ACTIVE',
-      isSelfServeOwner: false,
-    } as const;
-    expect(reactivationRefusal({ ...cancelled, ...all })).toBe('USER_ROLE_PERMISSION_DENIED');
-    expect(reactivationRefusal({ ...cancelled, ...all, isSelfServeOwner: true })).toBe('INVALID_STATUS');
-    expect(reactivationRefusal({ ...cancelled, creationRefusal, currencyIsSupported: false })).toBe(
-      'UNSUPPORTED_CURRENCY',
-    );
-    expect(reactivationRefusal({ ...cancelled, creationRefusal })).toBe('ACCOUNT_IS_NOT_ACTIVE');
-    expect(reactivationRefusal(cancelled)).toBeUndefined();
+  it.each([
+    [{}, undefined],
+    [{ creationRefusal: countExceeded }, countExceeded],
+    [{ aria_status: 'CANCELLATION PENDING', creationRefusal: countExceeded }, undefined],
+    [{ client_master_plan_id: 'HLS-China' }, 'INVALID_STATUS'],
+    [{ isSelfServeOwner: false }, 'USER_ROLE_PERMISSION_DENIED'],
+    [{ currencyIsSupported: false }, 'UNSUPPORTED_CURRENCY'],
+    [{ isMigrated: true }, 'INVALID_STATUS'],
+    [{ isMigrated: true, ff_10125_migrated_project: false }, undefined],
+    [{ ff_10125_migrated_project: false }, undefined],
+  ] as const)(
+    'of a cancelled freemium project with %j is %s, and without one it is offered LIF-13 LIF-14',
+    (...row) => {
+      const [facts, refusal] = row;
+      expect(reactivationRefusal({ ...cancelled, ...facts })).toBe(refusal);
+      expect(reactivationIsOffered({ ...cancelled, ...facts })).toBe(refusal === undefined);
+    },
+  );
+
+  it('names the owner first, then status, currency and the creation checks LIF-13 LIF-14', () => {
+    const currency = { ...cancelled, creationRefusal: countExceeded, currencyIsSupported: false } as const;
+    const active = { ...currency, aria_status: 'ACTIVE' } as const;
+    expect(reactivationRefusal({ ...active, isSelfServeOwner: false })).toBe('USER_ROLE_PERMISSION_DENIED');
+    expect(reactivationRefusal(active)).toBe('INVALID_STATUS');
+    expect(reactivationRefusal(currency)).toBe('UNSUPPORTED_CURRENCY');
   });
 
-  it('is no matter of status alone: whatever cannot be reactivated is refused with it', () => {
+  it('meets exactly the statuses that cannot be reactivated', () => {
     const refused = statusesWhere(
       (aria_status) => reactivationRefusal({ ...cancelled, aria_status }) === 'INVALID_STATUS',
     );

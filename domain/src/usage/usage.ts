@@ -50,9 +50,9 @@ export function roundForChart(value: number): number {
 }
 
 /** A label of the y axis, with K from 1000 (USE-36). */
-export function axisLabel(value: number): string {
+export function axisLabel(value: number, format: (value: number) => string = String): string {
   const rounded = roundForChart(value);
-  return Math.abs(rounded) >= 1000 ? `${roundForChart(rounded / 1000)}K` : String(rounded);
+  return Math.abs(rounded) >= 1000 ? `${format(roundForChart(rounded / 1000))}K` : format(rounded);
 }
 
 /** The days that a list of projects shows of each. */

@@ -18,6 +18,7 @@ import { planChanges } from './migrations/0022-plan-changes.ts';
 import { firstSteps } from './migrations/0024-first-steps.ts';
 import { accessKeySecrets } from './migrations/0025-access-key-secrets.ts';
 import { projectEnds } from './migrations/0026-project-ends.ts';
+import { emailDomains } from './migrations/0027-email-domains.ts';
 
 /** A released migration is never changed: `up` sees the tables of its own time, so its handle knows none. */
 export type Migration = {
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   firstSteps,
   accessKeySecrets,
   projectEnds,
+  emailDomains,
 ];

@@ -11,9 +11,10 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { addressGroup } from '../base/address-group.ts';
 import { parse as parseForm } from 'node:querystring';
-import type { ClientAddress } from './client-address.ts';
-import type { Refusals } from './refusals.ts';
+import type { ClientAddress } from './callers/client-address.ts';
+import type { Refusals } from './routes/refusals.ts';
 
 export const jsonTypes = ['application/json', 'application/cloudevents+json', 'application/cloudevents-batch+json'];
 
@@ -92,7 +93,10 @@ export async function createListener({ logger, clientAddress, refusals }: Listen
       return clientAddress(this.raw);
     },
   });
-  await app.register(fastifyRateLimit, { global: false, keyGenerator: (request) => request.clientAddress });
+  await app.register(fastifyRateLimit, {
+    global: false,
+    keyGenerator: (request) => addressGroup(request.clientAddress),
+  });
   acceptBodies(app);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);

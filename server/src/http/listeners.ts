@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Mount, Mounting } from './mount.ts';
+import type { Mount, Mounting } from './routes/mount.ts';
 
 /** One of the server's two listeners, with what puts endpoints on it. */
 export type Listener = { readonly server: FastifyInstance; readonly mounting: Mounting; readonly on: Mount };

@@ -33,7 +33,8 @@ export const german: MailLanguage = {
       subject: `Setzen Sie Ihr Passwort für ${brand} zurück`,
       lines: [`Jemand möchte das Passwort Ihres Kontos bei ${brand} zurücksetzen.`],
       action: 'Neues Passwort wählen',
-      after: 'Der Link gilt 60 Minuten und nur einmal. Wenn Sie das nicht waren, hat sich nichts geändert.',
+      after:
+        'Der Link gilt 60 Minuten und nur einmal. Wenn Sie das nicht waren, ignorieren Sie diese Nachricht: Es hat sich nichts geändert.',
     }),
     invitation: (brand, { until, inviter, roles = [] }) => ({
       subject: `Sie sind zu ${brand} eingeladen`,
@@ -56,9 +57,9 @@ export const german: MailLanguage = {
         'Geben Sie die Organisationskennung bei der Anmeldung ein. Wenn Sie das nicht waren, können Sie diese Nachricht ignorieren.',
     }),
     'cancel-ticket': (brand, { ticket, project, plan, reason, comment }) => ({
-      subject: `Ein Plan wurde gekündigt: ${reason} (${brand})`,
+      subject: `Ein Tarif wurde gekündigt: ${reason} (${brand})`,
       lines: [
-        `Der Plan ${plan} des Projekts „${project}“ wurde gekündigt.`,
+        `Der Tarif ${plan} des Projekts „${project}“ wurde gekündigt.`,
         `Grund: ${reason}`,
         ...(comment === '' ? [] : [`Kommentar: ${comment}`]),
       ],
@@ -72,21 +73,21 @@ export const german: MailLanguage = {
       after: 'Wenn Sie das selbst waren, brauchen Sie nichts zu tun.',
     }),
     'account-deleted': (brand) => ({
-      subject: `Ihr Konto bei ${brand} ist gelöscht`,
+      subject: `Ihr Konto bei ${brand} wurde gelöscht`,
       lines: [
-        `Ihr Konto bei ${brand} und was darin über Sie gespeichert war, ist gelöscht. Seine Schlüssel gelten nicht mehr.`,
-        'Vielen Dank, dass Sie bei uns waren.',
+        `Ihr Konto bei ${brand} und Ihre persönlichen Daten wurden gelöscht. Ihre API-Schlüssel gelten nicht mehr.`,
+        `Vielen Dank, dass Sie ${brand} verwendet haben.`,
       ],
       action: `${brand} besuchen`,
       after: 'Dies ist unsere letzte Nachricht. Sie können sich mit dieser Adresse jederzeit wieder registrieren.',
     }),
     'totp-added': notice(
-      'Authentifizierungs-App hinzugefügt',
-      'Eine Authentifizierungs-App wurde als zweiter Faktor Ihres Kontos eingerichtet.',
+      'Authenticator-App hinzugefügt',
+      'Eine Authenticator-App wurde als zweiter Faktor Ihres Kontos eingerichtet.',
     ),
     'totp-removed': notice(
-      'Authentifizierungs-App entfernt',
-      'Die Authentifizierungs-App ist nicht mehr zweiter Faktor Ihres Kontos.',
+      'Authenticator-App entfernt',
+      'Die Authenticator-App ist nicht mehr zweiter Faktor Ihres Kontos.',
     ),
     'passkey-added': notice('Passkey hinzugefügt', 'Ihrem Konto wurde ein Passkey hinzugefügt.'),
     'passkey-removed': notice('Passkey entfernt', 'Ein Passkey wurde aus Ihrem Konto entfernt.'),

@@ -6,8 +6,8 @@ const notice =
   (brand: string): Words => ({
     subject: `${subject} (${brand})`,
     lines: [line],
-    action: 'Look at my account',
-    after: 'If it was not you, change your password at once and sign out everywhere else.',
+    action: 'Open my account',
+    after: 'If it was not you, change your password now and sign out everywhere else.',
   });
 
 const roleWords: Readonly<Record<Role, string>> = {
@@ -20,7 +20,7 @@ const roleWords: Readonly<Record<Role, string>> = {
 export const english: MailLanguage = {
   greeting: (firstName) => (firstName === undefined ? 'Hello,' : `Hello ${firstName},`),
   fallback: 'If the button does not work, copy this address into your browser:',
-  legal: (brand) => `${brand} sent this mail because somebody used your address there. Nobody reads replies.`,
+  legal: (brand) => `${brand} sent this mail because somebody used your address there. Replies are not read.`,
   writers: {
     verify: (brand) => ({
       subject: `Verify your email for ${brand}`,
@@ -32,7 +32,8 @@ export const english: MailLanguage = {
       subject: `Reset your ${brand} password`,
       lines: [`Somebody asked to reset the password of your ${brand} account.`],
       action: 'Choose a new password',
-      after: 'The link is valid for 60 minutes and works once. If it was not you, nothing has changed.',
+      after:
+        'The link is valid for 60 minutes and works once. If it was not you, ignore this mail: nothing has changed.',
     }),
     invitation: (brand, { until, inviter, roles = [] }) => ({
       subject: `You are invited to ${brand}`,
@@ -51,7 +52,7 @@ export const english: MailLanguage = {
         ...organisations.map(({ id, name }) => `${name}: ${id}`),
       ],
       action: 'Sign in',
-      after: 'Type the organisation id when you sign in. If it was not you, you can ignore this mail.',
+      after: 'Enter the organisation id when you sign in. If it was not you, you can ignore this mail.',
     }),
     'cancel-ticket': (brand, { ticket, project, plan, reason, comment }) => ({
       subject: `A plan was cancelled: ${reason} (${brand})`,
@@ -60,20 +61,20 @@ export const english: MailLanguage = {
         `Reason: ${reason}`,
         ...(comment === '' ? [] : [`Comment: ${comment}`]),
       ],
-      action: 'Look at the project',
+      action: 'Open the project',
       after: `Ticket ${ticket}`,
     }),
     'password-changed': (brand) => ({
       subject: `Your ${brand} password was changed`,
       lines: [`The password of your ${brand} account was changed, and every other session has ended.`],
       action: 'It was not me: reset the password',
-      after: 'If it was you, there is nothing to do.',
+      after: 'If it was you, you do not need to do anything.',
     }),
     'account-deleted': (brand) => ({
-      subject: `Your ${brand} account is deleted`,
+      subject: `Your ${brand} account has been deleted`,
       lines: [
-        `Your ${brand} account and what it held about you are deleted. Its keys work no more.`,
-        'Thank you for having been with us.',
+        `Your ${brand} account and your personal data have been deleted. Your API keys no longer work.`,
+        `Thank you for using ${brand}.`,
       ],
       action: `Visit ${brand}`,
       after: 'This is our last mail. You can sign up with this address again at any time.',
@@ -90,11 +91,11 @@ export const english: MailLanguage = {
     'passkey-removed': notice('A passkey was removed', 'A passkey was removed from your account.'),
     'recovery-codes-made': notice(
       'New recovery codes',
-      'New recovery codes were made for your account. The earlier ones no longer work.',
+      'New recovery codes were generated for your account. The earlier ones no longer work.',
     ),
     'factors-reset': notice(
       'Your second factors were reset',
-      'At your request our support took every second factor and every recovery code off your account and ended its sessions. Sign in and set a new one up.',
+      'At your request, our support team removed every second factor and recovery code from your account and ended its sessions. Sign in and set up a new second factor.',
     ),
     'recovery-code-used': notice(
       'A recovery code was used',

@@ -3,9 +3,9 @@ import { accountPageLanguage, type Language, languageCookie } from '@waypost/dom
 import { clientConfig } from '../config/client-config.ts';
 import type { Config } from '../config.ts';
 import type { AccountAuthenticators } from '../features/accounts/sessions/authenticators.routes.ts';
-import { serveAssets, serveWidget } from '../http/assets.ts';
-import { mountPages } from '../http/pages.ts';
-import type { Xsrf } from '../http/xsrf.ts';
+import { serveAssets, serveWidget } from '../http/pages/assets.ts';
+import { mountPages } from '../http/pages/pages.ts';
+import type { Xsrf } from '../http/callers/xsrf.ts';
 import type { CatalogService } from '../features/catalog/catalog.service.ts';
 import type { FederationService } from '../features/federation/federation.service.ts';
 import type { AccountExtra, PortalExtra, WebBundle } from './web-bundle.ts';

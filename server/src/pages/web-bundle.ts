@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { PageRenderer } from '../http/pages.ts';
+import type { PageRenderer } from '../http/pages/pages.ts';
 
 export type PageAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 export type PortalExtra = {

@@ -1,4 +1,4 @@
-import { cookieNames } from '../../src/http/cookies.ts';
+import { cookieNames } from '../../src/http/callers/cookies.ts';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 
 export type BrowserAnswer = {

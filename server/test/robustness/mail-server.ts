@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 
 export type Letter = { readonly messageId: string; readonly to: string; readonly raw: string };
 
@@ -7,6 +8,7 @@ export type Letter = { readonly messageId: string; readonly to: string; readonly
 type Verdict = (letter: Letter) => '250 taken' | '451 later' | undefined;
 
 const replies: Readonly<Record<string, string>> = {
+  STAR: '220 go ahead',
   AUTH: '235 welcome',
   MAIL: '250 yes',
   RCPT: '250 yes',
@@ -23,9 +25,11 @@ function letterOf(raw: string): Letter {
 type Conversation = {
   readonly take: (letter: Letter) => string | undefined;
   readonly reply: (command: string) => string;
+  /** Goes on with the conversation over an encrypted socket. */
+  readonly encrypt: () => void;
 };
 
-function converse(socket: Socket, { take, reply }: Conversation): void {
+function converse(socket: Socket, { take, reply, encrypt }: Conversation): void {
   let heard = '';
   let inData = false;
   const say = (text: string | undefined) => text !== undefined && socket.write(`${text}\r\n`);
@@ -37,51 +41,70 @@ function converse(socket: Socket, { take, reply }: Conversation): void {
     heard = heard.slice(end + mark.length);
     const command = text.slice(0, 4).toUpperCase();
     say(inData ? take(letterOf(text)) : reply(text));
+    if (!inData && command === 'STAR') {
+      socket.removeAllListeners('data');
+      encrypt();
+    }
     inData = !inData && command === 'DATA';
     return true;
   };
-  say('220 mail.example');
-  socket.setEncoding('utf8').on('data', (text: string) => {
-    heard += text;
+  socket.on('data', (chunk: Buffer) => {
+    heard += chunk.toString();
     while (next());
   });
   socket.on('error', () => undefined);
 }
 
+type Extras = {
+  /** What it says that it can do. */
+  readonly extensions?: readonly string[];
+  /** It encrypts a connection by this certificate when it is asked to. */
+  readonly certificate?: { readonly key: string; readonly cert: string };
+};
+
 /** A mail server whose mood the test decides; it keeps what it took and what it refused. */
 export async function startMailServer(
   verdict: Verdict = () => '250 taken',
   port = 0,
-  extensions: readonly string[] = [],
+  { extensions = [], certificate }: Extras = {},
 ) {
   const taken: Letter[] = [];
   const offered: Letter[] = [];
   const commands: string[] = [];
+  const encrypted: string[] = [];
   const sockets = new Set<Socket>();
-  const reply = (line: string) => {
-    commands.push(line);
+  const take = (letter: Letter) => {
+    const answer = verdict(letter);
+    offered.push(letter);
+    if (answer === '250 taken') taken.push(letter);
+    return answer;
+  };
+  const replyOn = (isEncrypted: boolean) => (line: string) => {
+    (isEncrypted ? encrypted : commands).push(line);
     const command = line.slice(0, 4).toUpperCase();
+    const offers = [...extensions, ...(certificate && !isEncrypted ? ['STARTTLS'] : [])];
     if (command === 'EHLO')
-      return ['250-mail.example', ...extensions.map((each) => `250-${each}`), '250 8BITMIME'].join('\r\n');
+      return ['250-mail.example', ...offers.map((each) => `250-${each}`), '250 8BITMIME'].join('\r\n');
     return replies[command] ?? '250 fine';
   };
   const server = createServer((socket) => {
     sockets.add(socket);
-    const take = (letter: Letter) => {
-      const answer = verdict(letter);
-      offered.push(letter);
-      if (answer === '250 taken') taken.push(letter);
-      return answer;
+    const encrypt = () => {
+      const secure = new TLSSocket(socket, { isServer: true, ...certificate });
+      converse(secure, { take, reply: replyOn(true), encrypt: () => undefined });
     };
-    converse(socket, { take, reply });
+    converse(socket, { take, reply: replyOn(false), encrypt });
+    socket.write('220 mail.example\r\n');
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     taken,
     offered,
-    /** Every line but those of letters. */
+    /** Every line but those of letters, as long as the connection is in the clear. */
     commands,
+    /** The same once it is encrypted. */
+    encrypted,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

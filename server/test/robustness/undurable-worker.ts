@@ -5,4 +5,4 @@ const create = PGlite.create.bind(PGlite) as (options: { startParams?: string[] 
 PGlite.create = ((options: { startParams?: string[] }) =>
   create({ ...options, startParams: [...(options.startParams ?? []), '-F'] })) as typeof PGlite.create;
 
-await import('../../src/db/embedded-worker.ts');
+await import('../../src/db/embedded/embedded-worker.ts');

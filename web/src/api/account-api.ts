@@ -1,15 +1,22 @@
+import type { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-settings';
 import type { accountEndpoints } from '@waypost/contract/endpoints/accounts';
 import type { federationEndpoints } from '@waypost/contract/endpoints/federation';
+import { accountSettingsRoutes } from '@waypost/contract/routes/account-settings';
 import { accountRoutes } from '@waypost/contract/routes/accounts';
 import { federationRoutes } from '@waypost/contract/routes/federation';
 import { createCaller, type Transport } from './caller.ts';
 
-type FindProvider = Pick<typeof federationEndpoints, 'findProvider'>;
+type Others = Pick<typeof federationEndpoints, 'findProvider'> &
+  Pick<typeof accountSettingsEndpoints, 'chooseOwnLanguage'>;
 
 /** The account pages' calls, on the account service's origin; the portal's own routes are none of their business. */
 export function createAccountApi(transport: Transport) {
-  return createCaller<typeof accountEndpoints & FindProvider>(
-    { ...accountRoutes, findProvider: federationRoutes.findProvider },
+  return createCaller<typeof accountEndpoints & Others>(
+    {
+      ...accountRoutes,
+      findProvider: federationRoutes.findProvider,
+      chooseOwnLanguage: accountSettingsRoutes.chooseOwnLanguage,
+    },
     transport,
   );
 }

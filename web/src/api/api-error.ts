@@ -1,6 +1,6 @@
 export type FieldProblem = { readonly path: string; readonly reason: string; readonly message: string };
 
-/** An answer in full, as it can be read again and again. */
+/** A complete answer that can be read several times. */
 export type FullResponse = {
   readonly status: number;
   readonly statusText: string;
@@ -17,7 +17,7 @@ export type ApiErrorFacts = {
   readonly response?: FullResponse;
 };
 
-/** A refused or failed call, with what a page needs to say so: the reason is an id of the message catalogue. */
+/** A refused or failed call. Its reason is an id of the message catalogue. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -49,7 +49,7 @@ function factsOf(body: unknown): Partial<Record<keyof ApiErrorFacts, unknown>> {
   return typeof error === 'object' && error !== null ? error : {};
 }
 
-/** Reads the reason out of any of our refusals; what has none is TIMEOUT or UNKNOWN. */
+/** Reads the reason from any of our refusals; an answer without one is TIMEOUT or UNKNOWN. */
 export function apiErrorOf(status: number, body: unknown, requestId: string | undefined): ApiError {
   const facts = factsOf(body);
   const fallback = isTimeout(status) ? 'TIMEOUT' : 'UNKNOWN';

@@ -10,7 +10,7 @@ import type { SessionStore } from './session-store.ts';
 const send = ({ url, method, headers, body, credentials, signal }: Outgoing) =>
   fetchAnswer(url, { method, headers, credentials, ...(body !== undefined && { body }), ...(signal && { signal }) });
 
-/** Every page brings the cookies along; this one needs no data. */
+/** Every page sets the cookies; this one needs no data. */
 async function renewCookie(): Promise<void> {
   await fetchAnswer('/maintenance', { method: 'HEAD' });
 }

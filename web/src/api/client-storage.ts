@@ -1,22 +1,22 @@
-/** What a tab keeps of the account of whoever is signed in; it goes as soon as nobody is. */
+/** Data of the signed-in person's account in this tab, deleted at sign-out. */
 export const personKeys = {
   developer: 'developer',
-  /** Which change, of all tabs, the copy of the developer account was read after. */
+  /** The latest change, in any tab, before the copy of the developer account was read. */
   developerChange: 'developer-change',
   customerAdminProjects: 'customer-admin-projects',
   project: 'project',
 } as const;
 
-/** The create flow of a tab. An expired session must not lose it, a person who signs out takes it along. */
+/** The create flow of a tab. It survives an expired session; signing out deletes it. */
 export const flowKeys = { state: 'create-flow', contact: 'create-flow-contact' } as const;
 
-/** What a browser keeps for whoever uses it, in every tab and beyond the visit. */
+/** Data that the browser keeps for everyone who uses it, in every tab and beyond the visit. */
 export const browserKeys = {
   /** `active` or `all`. */
   projectStatus: 'project_status',
   /** ISO 4217 code. */
   currency: 'currency',
-  /** Until when what was clicked stays disabled, by id. */
+  /** When a disabled button becomes active again, by its id. */
   pausedClicks: 'paused-clicks',
 } as const;
 
@@ -26,7 +26,7 @@ type ClientKey = ValueOf<typeof personKeys> | ValueOf<typeof flowKeys> | ValueOf
 const lastingKeys: ReadonlySet<ClientKey> = new Set(Object.values(browserKeys));
 const storageOf = (key: ClientKey): Storage => (lastingKeys.has(key) ? localStorage : sessionStorage);
 
-/** Texts that the browser keeps for the portal, each in the storage that is meant for it; never a credential. */
+/** Texts that the portal keeps in the browser, each in its own storage; never a credential. */
 export const clientStorage = {
   read: (key: ClientKey): string | null => storageOf(key).getItem(key),
   keep: (key: ClientKey, text: string): void => storageOf(key).setItem(key, text),
@@ -44,7 +44,7 @@ function pausedClicks(): Readonly<Record<string, number>> {
   }
 }
 
-/** What a browser remembers of buttons that stay disabled after a click, in every tab. */
+/** Which buttons stay disabled after a click, in every tab of the browser. */
 export const clickMemory = {
   read: (id: string): number | undefined => pausedClicks()[id],
   keep: (id: string, until: number): void =>

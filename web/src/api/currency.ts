@@ -8,11 +8,11 @@ import { browserKeys, clientStorage } from './client-storage.ts';
 import { countriesQuery } from './countries-query.ts';
 import { ownAccountKey, ownAccountQuery, readOwnAccount } from './own-account-query.ts';
 
-/** In the page that the server sends, the currency alone is wanted, and not the account that it came from. */
+/** The server-rendered page contains only the currency, not the account that it comes from. */
 const readAccount = (api: Api, client: QueryClient) =>
   import.meta.env.SSR ? readOwnAccount(api) : client.fetchQuery(ownAccountQuery(api));
 
-/** The currency to show prices to a person in: their account's, without one their country's. */
+/** A person's currency for prices: their account's or, without one, their country's. */
 export const currencyQuery = (api: Api, user: SessionUser | null) =>
   queryOptions({
     queryKey: [...ownAccountKey, 'currency', user?.userId],

@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 
-/** What is told of a failure: nothing that a person typed and no secret. */
+/** The reported part of a failure: nothing that a person typed, and no secret. */
 export type ErrorReport = { readonly message: string; readonly context: Readonly<Record<string, string | number>> };
 /** The error-reporting service, whichever it is. */
 export type ErrorReporter = { readonly report: (report: ErrorReport) => void };

@@ -3,14 +3,14 @@ import type { SessionStore } from './session-store.ts';
 
 export type FollowSession = {
   readonly session: SessionStore;
-  /** Reads the user anew. */
+  /** Reads the user again. */
   readonly refreshUser: () => Promise<void>;
-  /** Somebody else is signed in than the page was made for. */
+  /** The signed-in person is not the one that the page was made for. */
   readonly onOtherPerson: () => void;
 };
 
 /**
- * Keeps a tab true to what happens elsewhere: coming back to it asks who is signed in, since the email may have been
+ * Keeps a tab up to date: returning to it asks who is signed in, because the email may have been
  * verified, the session ended, or another person signed in meanwhile.
  */
 export function followSession({ session, refreshUser, onOtherPerson }: FollowSession): void {

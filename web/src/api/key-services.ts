@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import type { Failure, FailureRule } from './caller.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 
-/** The path of the route, not of the call: no id of anybody's leaves the page. */
+/** The path of the route instead of the call, so that no id leaves the page. */
 function reportOf({ error, route }: Failure) {
   const { status, reason, code, requestId } = error;
   return {

@@ -4,7 +4,7 @@ import { QueryFailed } from './query-failed.tsx';
 
 type LoaderFailedProps = ErrorComponentProps & { readonly title: string; readonly action?: ReactNode };
 
-/** Stands for a page whose loader failed; trying again runs the loader again. */
+/** Shown instead of a page whose loader failed; a retry runs the loader again. */
 export function LoaderFailed({ error, reset, ...state }: LoaderFailedProps) {
   const router = useRouter();
   const retry = () => {

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 
 export const ownAccountKey = ['own-account'] as const;
 
-/** Reads the developer account with its projects; null for somebody who has none yet. */
+/** Reads the developer account with its projects; null if the person has none yet. */
 export async function readOwnAccount(api: Api) {
   try {
     return await api.developers.readDeveloper();

@@ -5,7 +5,7 @@ import type { SiteNotice } from './site-notice.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-/** What the server hands to a page besides its content; it is written into the HTML, so it never holds a token. */
+/** The data of a page besides its content. It is part of the HTML, so it never contains a token. */
 export type PageData = {
   readonly config: ClientConfig;
   readonly user: SessionUser | null;
@@ -17,7 +17,7 @@ export type PageData = {
 
 export const pageDataElementId = 'page-data';
 
-/** JSON that may stand inside a script element: no closing tag and no comment can be spelled with it. */
+/** JSON that is safe inside a script element: it can contain no closing tag and no comment. */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }

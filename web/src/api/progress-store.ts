@@ -1,8 +1,8 @@
-/** Counts what is under way, per namespace; nothing but the counts, so that any page can watch any work. */
+/** Counts running work by namespace. It keeps only the counts, so that any page can watch any work. */
 export type ProgressStore = {
   readonly start: (namespace: string) => void;
   readonly end: (namespace: string) => void;
-  /** Counts the work from now until it ends, however it ends. */
+  /** Counts the work until it succeeds or fails. */
   readonly during: <T>(namespace: string, work: () => Promise<T>) => Promise<T>;
   /** Whether anything is under way in one of these namespaces; in any, when none is named. */
   readonly isActive: (namespaces?: readonly string[]) => boolean;

@@ -12,7 +12,7 @@ type QueryFailedProps = {
   readonly action?: ReactNode;
 };
 
-/** Stands in the place of what could not be loaded: its reason, its request id, and a retry unless the reader may not see it. */
+/** Replaces a part that could not be loaded with the reason, the request id and, if permitted, a retry. */
 export function QueryFailed({ error, retry, retrying = false, ...state }: QueryFailedProps) {
   const failureText = useFailureText();
   const refusal = error instanceof ApiError ? error : undefined;

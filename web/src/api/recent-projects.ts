@@ -6,13 +6,15 @@ export type RecentProject = { readonly id: ProjectId; readonly name: string };
 
 const maxRecent = 5;
 
-type Kept = { readonly userId: UserId; readonly projects: readonly RecentProject[] };
+type StoredProjects = { readonly userId: UserId; readonly projects: readonly RecentProject[] };
 
-/** What was kept; a text that is not ours is none. */
-function readKept(): Kept | undefined {
+/** What was stored; a text that is not ours is none. */
+function readStored(): StoredProjects | undefined {
   try {
-    const kept = JSON.parse(clientStorage.read(personKeys.project) ?? 'null') as Partial<Kept> | null;
-    return typeof kept?.userId === 'string' && Array.isArray(kept.projects) ? (kept as Kept) : undefined;
+    const stored = JSON.parse(clientStorage.read(personKeys.project) ?? 'null') as Partial<StoredProjects> | null;
+    return typeof stored?.userId === 'string' && Array.isArray(stored.projects)
+      ? (stored as StoredProjects)
+      : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -21,12 +23,12 @@ function readKept(): Kept | undefined {
 
 /** The projects that this person opened in this tab, the latest first. */
 export function recentProjects(userId: UserId): readonly RecentProject[] {
-  const kept = readKept();
-  return kept?.userId === userId ? kept.projects : [];
+  const stored = readStored();
+  return stored?.userId === userId ? stored.projects : [];
 }
 
 function keep(userId: UserId, projects: readonly RecentProject[]): void {
-  clientStorage.keep(personKeys.project, JSON.stringify({ userId, projects } satisfies Kept));
+  clientStorage.keep(personKeys.project, JSON.stringify({ userId, projects } satisfies StoredProjects));
 }
 
 /** Puts a project first, under the name that it has now. */

@@ -4,7 +4,7 @@ import { accountRoutes } from '@waypost/contract/routes/accounts';
 import type { Transport } from './caller.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** What the account backend sends: the roles may be JSON text. */
+/** The account backend's answer; its roles may be JSON text. */
 export type WrittenUser = Omit<AccountUser, 'roles'> & { readonly roles: AccountUser['roles'] | string };
 
 /** The session's fields out of the account backend's, which has names of its own for two of them. */
@@ -21,7 +21,7 @@ export type UserRefresh = {
   readonly session: SessionStore;
 };
 
-/** Reads the user anew from the account backend and replaces the session's fields. */
+/** Reads the user again from the account backend and updates the session. */
 export function refreshUserBy({ transport, config, session }: UserRefresh): () => Promise<void> {
   const path = new URL(accountRoutes.readMe.path, config.hosts.account).href;
   return async () => {

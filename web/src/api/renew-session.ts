@@ -9,10 +9,10 @@ export const portalClientId = 'waypost-portal';
 export type SessionParts = { readonly config: ClientConfig; readonly api: Api; readonly session: SessionStore };
 export type Finished = Pick<WidgetEvent, 'flow' | 'action' | 'data'>;
 
-/** Needed when a session ends, which is no part of a first view. */
+/** Loaded when a session ends, not with the first view. */
 export const loadWidget = () => import('@waypost/widget/host/account-widget');
 
-/** A fresh code for whoever is signed in at the account service; rejects when nobody is. */
+/** A fresh code for the person signed in at the account service; rejects if there is none. */
 async function readCode({ config, api }: SessionParts): Promise<Finished> {
   const { createAccountWidget } = await loadWidget();
   return new Promise((resolve, reject) => {
@@ -38,12 +38,12 @@ async function renewSession(parts: SessionParts): Promise<void> {
   await createSession(parts, await readCode(parts));
 }
 
-/** The get-data flow of the widget, then its code handed to the portal; rejects when nobody is signed in. */
+/** Runs the widget's get-data flow and gives its code to the portal; rejects if nobody is signed in. */
 export function renewBy({ api, ...parts }: Omit<SessionParts, 'api'> & { api: () => Api }): () => Promise<void> {
   return () => renewSession({ ...parts, api: api() });
 }
 
-/** Hands the code of a finished sign-in to the portal, which then knows who is signed in. */
+/** Gives the code of a completed sign-in to the portal, which then has a session. */
 export async function completeSignIn(parts: SessionParts, finished: Finished): Promise<void> {
   try {
     await createSession(parts, finished);

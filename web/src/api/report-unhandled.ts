@@ -1,8 +1,8 @@
 import type { ErrorReporter } from './error-reporter.ts';
 
-/** A page that fails in a loop must not fill the log. */
+/** Limits the log entries of a page that fails in a loop. */
 const maxReports = 10;
-/** The log refuses longer values. */
+/** The longest value that the log accepts. */
 const maxLength = 400;
 
 /** A line of a stack in Chromium's form, or in Firefox's and Safari's. */
@@ -13,7 +13,7 @@ const withoutQueries = (text: string) => text.replace(/[?#][^\s:)]*/g, '');
 
 function describe(thrown: unknown): { name: string; stack: string } {
   if (!(thrown instanceof Error)) return { name: typeof thrown, stack: '' };
-  // The frames alone: a message may repeat what a person typed.
+  // Only the frames: a message may repeat what a person typed.
   const frames = (thrown.stack ?? '').split('\n').filter((line) => frame.test(line));
   return { name: thrown.name, stack: withoutQueries(frames.join('\n')).slice(0, maxLength) };
 }

@@ -16,13 +16,13 @@ function useViewer(): Viewer | undefined {
   return { channel: channelOf(role, account.data?.channel), hasPaymentMethod: Boolean(account.data?.payment_type) };
 }
 
-/** Shows its content only to somebody signed in who is of one of the types. */
+/** Shows its content only to signed-in people of these types. */
 export function RestrictedToTypes({ types, children }: { types: readonly UserType[]; children: ReactNode }) {
   const viewer = useViewer();
   return viewer !== undefined && isOfType(viewer.channel, types) ? children : null;
 }
 
-/** Shows its content only to who pays: with a payment method, as a reseller or as a key account. */
+/** Shows its content only to paying customers: with a payment method, as resellers or as key accounts. */
 export function PaidOnly({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   return viewer !== undefined && seesPaidContent(viewer.channel, viewer.hasPaymentMethod) ? children : null;

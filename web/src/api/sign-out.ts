@@ -32,8 +32,8 @@ async function endAccountSession({ api, config }: SignOutParts): Promise<void> {
 }
 
 /**
- * Ends the portal's session, then the account's, and forgets what this tab knows of the person.
- * @throws when one of the sessions may still live; the person is then shown as signed in and can try again.
+ * Ends the portal's session, then the account's, and deletes the person's data from this tab.
+ * @throws if one of the sessions may still be active; the page then still shows the person as signed in, and they can try again.
  */
 export async function signOut(parts: SignOutParts): Promise<void> {
   const { api, session, queryClient } = parts;
@@ -41,10 +41,10 @@ export async function signOut(parts: SignOutParts): Promise<void> {
   try {
     await api.session.deleteSession();
   } catch (error) {
-    // A session that has ended already is what was wanted; so is one that a first, half-done try has ended.
+    // A session that has already ended is fine, as is one that an earlier, partly failed attempt ended.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
-  // somebody else has signed in in another tab: their session is not this person's to end
+  // another person has signed in in another tab: their session must stay
   if (session.user() !== null && session.user()?.userId !== leaving) return;
   await endAccountSession(parts);
   session.signOut();

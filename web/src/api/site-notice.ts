@@ -1,4 +1,4 @@
-/** What stands above the header until it is closed. */
+/** The notice above the header, until it is closed. */
 export type SiteNotice = 'cookies' | 'terms';
 
 /** What closing a notice stored in the browser, both for 365 days. */

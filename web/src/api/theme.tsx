@@ -3,7 +3,7 @@ import type { Theme } from './page-data.ts';
 
 const secondsOfAYear = 31_536_000;
 
-/** The next page comes from the server in this theme already, so it never flashes. */
+/** The server renders the next page in this theme, so it never flashes. */
 function remember(theme: Theme) {
   const age = theme === 'system' ? 0 : secondsOfAYear;
   document.cookie = `waypost-theme=${theme}; Path=/; Max-Age=${age}; SameSite=Lax`;
@@ -31,7 +31,7 @@ export function ThemeProvider({ initial, children }: { initial: Theme; children:
 
 export const useTheme = (): ThemeChoice => use(Context);
 
-/** The theme that the page has now, whoever decided it. */
+/** The current theme of the page, whether chosen or from the system. */
 export function visibleTheme(theme: Theme): Exclude<Theme, 'system'> {
   if (theme !== 'system') return theme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

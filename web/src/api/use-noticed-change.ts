@@ -1,11 +1,12 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import type { UseMutationOptions } from '@tanstack/react-query';
 import { useNotifications } from '../ui/feedback/notifications.tsx';
 import { isUnsent, useChangeFailureText } from './failure.ts';
+import { useChange } from './use-change.ts';
 
 export type NoticedChange<Data, Input> = Omit<UseMutationOptions<Data, Error, Input>, 'onMutate' | 'onError'> & {
   /** Names the notice, so that a second failure replaces the first. */
   readonly noticeId: string;
-  /** The words of a failure that the server answered with. */
+  /** The text for a failure that the server reported. */
   readonly failureText: (error: Error) => string;
   /** Whether another part of the page shows this failure. */
   readonly isShownElsewhere?: (error: Error) => boolean;
@@ -25,7 +26,7 @@ export function useNoticedChange<Data, Input = void>({
 }: NoticedChange<Data, Input>) {
   const notifications = useNotifications();
   const changeFailureText = useChangeFailureText();
-  return useMutation<Data, Error, Input>({
+  return useChange<Data, Input>({
     ...options,
     onMutate: () => notifications.close(noticeId),
     onError: (error) => {

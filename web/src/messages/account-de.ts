@@ -4,4 +4,10 @@ import federation from '../../../content/messages/de/federation.json';
 import ui from '../../../content/messages/de/ui.json';
 import type { Messages } from './use-text.tsx';
 
-export const messages: Messages = { ...errors, ...ui, ...accounts, ...federation };
+export const commonMessages: Messages = { ...errors, ...ui, ...accounts, ...federation };
+
+/** Modules of their own, whose names the server lists in the page's head. */
+export const messageFiles = {
+  './second-factors.json': async () => (await import('./account-factors-de.ts')).messages,
+  './account-settings.json': async () => (await import('./account-settings-de.ts')).messages,
+};

@@ -4,4 +4,10 @@ import federation from '../../../content/messages/en/federation.json';
 import ui from '../../../content/messages/en/ui.json';
 import type { Messages } from './use-text.tsx';
 
-export const messages: Messages = { ...errors, ...ui, ...accounts, ...federation };
+export const commonMessages: Messages = { ...errors, ...ui, ...accounts, ...federation };
+
+/** Modules of their own, whose names the server lists in the page's head. */
+export const messageFiles = {
+  './second-factors.json': async () => (await import('./account-factors-en.ts')).messages,
+  './account-settings.json': async () => (await import('./account-settings-en.ts')).messages,
+};

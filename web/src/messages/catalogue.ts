@@ -6,6 +6,7 @@ import type apiReference from '../../../content/messages/en/api-reference.json';
 import type appDialogs from '../../../content/messages/en/app-dialogs.json';
 import type apps from '../../../content/messages/en/apps.json';
 import type cancelProject from '../../../content/messages/en/cancel-project.json';
+import type changePlan from '../../../content/messages/en/change-plan.json';
 import type chrome from '../../../content/messages/en/chrome.json';
 import type commandPalette from '../../../content/messages/en/command-palette.json';
 import type createFlow from '../../../content/messages/en/create-flow.json';
@@ -21,6 +22,8 @@ import type keys from '../../../content/messages/en/keys.json';
 import type legal from '../../../content/messages/en/legal.json';
 import type liveCall from '../../../content/messages/en/live-call.json';
 import type notifications from '../../../content/messages/en/notifications.json';
+import type plans from '../../../content/messages/en/plans.json';
+import type projectList from '../../../content/messages/en/project-list.json';
 import type projectUsers from '../../../content/messages/en/project-users.json';
 import type projects from '../../../content/messages/en/projects.json';
 import type secondFactors from '../../../content/messages/en/second-factors.json';
@@ -43,13 +46,14 @@ type OtherMessages = typeof chrome &
 /** The files that pages and late parts of the portal name, each with its messages. */
 type MessagesByFile = {
   /** What every page of the console needs, in one file: they are opened most. */
-  readonly console: typeof apps & typeof keys & typeof projects & typeof usage;
+  readonly console: typeof apps & typeof keys & typeof projects;
   readonly 'access-key': typeof accessKey;
   readonly accounts: typeof accounts;
   readonly activity: typeof activity;
   readonly 'api-reference': typeof apiReference;
   readonly 'app-dialogs': typeof appDialogs;
   readonly 'cancel-project': typeof cancelProject;
+  readonly 'change-plan': typeof changePlan;
   readonly 'command-palette': typeof commandPalette;
   readonly 'create-flow': typeof createFlow;
   readonly 'credential-choosers': typeof credentialChoosers;
@@ -60,8 +64,11 @@ type MessagesByFile = {
   readonly 'key-settings': typeof keySettings;
   readonly legal: typeof legal;
   readonly 'live-call': typeof liveCall;
+  readonly plans: typeof plans;
+  readonly 'project-list': typeof projectList;
   readonly 'project-users': typeof projectUsers;
   readonly 'studio-token': typeof studioToken;
+  readonly usage: typeof usage;
   readonly 'widget-docs': typeof widgetDocs;
 };
 

@@ -1,7 +1,6 @@
 import apps from '../../../content/messages/de/apps.json';
 import keys from '../../../content/messages/de/keys.json';
 import projects from '../../../content/messages/de/projects.json';
-import usage from '../../../content/messages/de/usage.json';
 import type { Messages } from './use-text.tsx';
 
-export const consoleMessages: Messages = { ...apps, ...keys, ...projects, ...usage };
+export const consoleMessages: Messages = { ...apps, ...keys, ...projects };

@@ -1,7 +1,6 @@
 import apps from '../../../content/messages/en/apps.json';
 import keys from '../../../content/messages/en/keys.json';
 import projects from '../../../content/messages/en/projects.json';
-import usage from '../../../content/messages/en/usage.json';
 import type { Messages } from './use-text.tsx';
 
-export const consoleMessages: Messages = { ...apps, ...keys, ...projects, ...usage };
+export const consoleMessages: Messages = { ...apps, ...keys, ...projects };

@@ -7,9 +7,9 @@ export type TextValues = Readonly<Record<string, string | number>>;
 type Filling = { readonly values: TextValues; readonly language: string; readonly count?: number };
 type Choices = Readonly<Record<string, Message>>;
 
-const numberOf = (value: string | number | undefined) => Number(value ?? 0);
+const toNumber = (value: string | number | undefined) => Number(value ?? 0);
 
-function chosen(choices: Choices, value: number, rules: Intl.PluralRules): Message {
+function choose(choices: Choices, value: number, rules: Intl.PluralRules): Message {
   return choices[String(value)] ?? choices[rules.select(value)] ?? choices['other'] ?? '';
 }
 
@@ -18,9 +18,9 @@ type Kind = (name: string, format: unknown, filling: Filling) => string;
 const pluralKind =
   (type: Intl.PluralRuleType): Kind =>
   (name, format, filling) => {
-    const count = numberOf(filling.values[name]);
-    const message = chosen(format as Choices, count, new Intl.PluralRules(filling.language, { type }));
-    return written(message, { ...filling, count });
+    const count = toNumber(filling.values[name]);
+    const message = choose(format as Choices, count, new Intl.PluralRules(filling.language, { type }));
+    return fill(message, { ...filling, count });
   };
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -28,14 +28,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   selectordinal: pluralKind('ordinal'),
   select: (name, format, filling) => {
     const choices = format as Choices;
-    return written(choices[String(filling.values[name])] ?? choices['other'] ?? '', filling);
+    return fill(choices[String(filling.values[name])] ?? choices['other'] ?? '', filling);
   },
-  number: (name, _format, { values, language }) => numberOf(values[name]).toLocaleString(language),
+  number: (name, _format, { values, language }) => toNumber(values[name]).toLocaleString(language),
 };
 
 const plain: Kind = (name, _format, { values }) => String(values[name] ?? '');
 
-function written(message: Message, filling: Filling): string {
+function fill(message: Message, filling: Filling): string {
   if (typeof message === 'string') return message;
   const parts = message.map((part) => {
     if (part === '#' && filling.count !== undefined) return filling.count.toLocaleString(filling.language);
@@ -51,4 +51,4 @@ function written(message: Message, filling: Filling): string {
  * A library would weigh more than all words of an account page.
  */
 export const formatMessage = (message: Message, values: TextValues, language: string): string =>
-  written(message, { values, language });
+  fill(message, { values, language });

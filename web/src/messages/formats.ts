@@ -1,25 +1,30 @@
 import type { Day } from '@waypost/domain/base/day';
 import { defaultLanguage, type Language } from '@waypost/domain/base/language';
+import type { Currency } from '@waypost/domain/plans/currency';
+import { axisLabel } from '@waypost/domain/usage/usage';
 import { bytesInUnits, countInUnits } from './number-units.ts';
 import type { Text } from './use-text.tsx';
 
 const utc = { timeZone: 'UTC' } as const;
 
-/** Days and times are those of UTC, so that server and browser write the same. */
-const formatsOf = (language: Language) => ({
+/** Days and times are in UTC, so that server and browser write the same; only `clock` is the reader's own. */
+const createFormats = (language: Language) => ({
   day: new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...utc }),
   shortDay: new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', ...utc }),
   month: new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', ...utc }),
   minute: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', ...utc }),
   second: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', ...utc }),
+  clock: new Intl.DateTimeFormat(language, { timeStyle: 'medium', hourCycle: 'h23' }),
   number: new Intl.NumberFormat(language, { maximumFractionDigits: 2 }),
+  cents: new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  country: new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
 });
 
-const cache = new Map<Language, ReturnType<typeof formatsOf>>();
+const cache = new Map<Language, ReturnType<typeof createFormats>>();
 
 /** Formats are costly to make: one set for each language. */
 function formats({ language = defaultLanguage }: Text) {
-  const made = cache.get(language) ?? formatsOf(language);
+  const made = cache.get(language) ?? createFormats(language);
   cache.set(language, made);
   return made;
 }
@@ -42,6 +47,12 @@ export const formatMinute = (instant: Instant, t: Text): string => `${formats(t)
 /** An instant to the second, in UTC. */
 export const formatSecond = (instant: Instant, t: Text): string => `${formats(t).second.format(new Date(instant))} UTC`;
 
+/** The time of day where the reader is: 14:03:22. */
+export const formatTimeOfDay = (instant: Instant | Date, t: Text): string => formats(t).clock.format(new Date(instant));
+
+/** The name of a country by its two letters; undefined for an unknown one. */
+export const countryName = (code: string, t: Text): string | undefined => formats(t).country.of(code);
+
 export const formatNumber = (value: number, t: Text): string => formats(t).number.format(value);
 
 /** A count as short as it can be: 250K. */
@@ -54,4 +65,17 @@ export function shortCount(count: number, t: Text): string {
 export function shortData(gigabytes: number, t: Text): string {
   const { value, unit } = bytesInUnits(gigabytes * 1024);
   return `${formatNumber(value, t)} ${unit}`;
+}
+
+/** A value beside the y axis of a chart: 1.5K. */
+export const formatTick = (value: number, t: Text): string => axisLabel(value, (number) => formatNumber(number, t));
+
+const noBreak = '\u00a0';
+
+/** A price: whole amounts without decimals, all others with two. English groups euros by spaces. */
+export function formatPrice(amount: number, currency: Currency, t: Text): string {
+  const { number, cents } = formats(t);
+  const written = (Number.isInteger(amount) ? number : cents).format(amount);
+  if (t.language === 'de') return `${written}${noBreak}${currency === 'usd' ? '$' : '€'}`;
+  return currency === 'usd' ? `$${written}` : `${written.replaceAll(',', noBreak)}${noBreak}€`;
 }

@@ -1,16 +1,20 @@
 import { type Language, languageCookieOf, languageNames, languages } from '@waypost/domain/base/language';
 import { useLanguage, useText } from './use-text.tsx';
 
-/** Remembers the choice and loads the page again in that language. */
-export function chooseLanguage(language: Language) {
+/** Keeps the choice with the account of somebody who is signed in, for their mails. */
+export type StoreLanguage = (language: Language) => Promise<unknown>;
+
+/** Remembers the choice and loads the page again in that language, even if the account could not be reached. */
+export async function chooseLanguage(language: Language, store?: StoreLanguage): Promise<void> {
   document.cookie = languageCookieOf(language);
+  await store?.(language).catch(() => undefined);
   const address = new URL(location.href);
   if (!address.searchParams.has('lang')) return location.reload();
   address.searchParams.set('lang', language);
   return location.replace(address);
 }
 
-export function LanguageSwitch() {
+export function LanguageSwitch({ store }: { readonly store?: StoreLanguage | undefined }) {
   const t = useText();
   const current = useLanguage();
   return (
@@ -22,7 +26,7 @@ export function LanguageSwitch() {
             lang={language}
             aria-current={language === current ? 'true' : undefined}
             className="rounded-sm py-1 hover:text-ink hover:underline aria-current:font-semibold aria-current:text-ink max-md:min-h-11"
-            onClick={() => chooseLanguage(language)}
+            onClick={() => void chooseLanguage(language, store)}
           >
             {languageNames[language]}
           </button>

@@ -22,6 +22,18 @@ function argumentsOf(parts: readonly Part[]): string[] {
     .toSorted();
 }
 
+it('has the words of every plan, title and industry of the catalogue', () => {
+  const catalog = (file: string) => JSON.parse(readFileSync(join(folder, '../catalog', file), 'utf8')) as unknown;
+  const plans = Object.entries(catalog('features.json') as Record<string, string[]>);
+  const features = plans.flatMap(([plan, texts]) => texts.map((text, at) => [`plans.feature.${plan}.${at}`, text]));
+  expect(read('en', 'plans.json')).toEqual(Object.fromEntries(features));
+  const lists = catalog('lists.json') as { titles: string[]; industries: { id: string; name: string }[] };
+  expect(read('en', 'create-flow.json')).toMatchObject({
+    ...Object.fromEntries(lists.titles.map((title) => [`createFlow.honorific.${title}`, title])),
+    ...Object.fromEntries(lists.industries.map(({ id, name }) => [`createFlow.industry.${id}`, name])),
+  });
+});
+
 it('has the same files in both languages ACC-19', () => {
   expect(readdirSync(join(folder, 'de')).toSorted()).toEqual(files.toSorted());
 });

@@ -1,19 +1,12 @@
 import { type Language, languageOf } from '@waypost/domain/base/language';
 import type { MessageFile } from './catalogue.ts';
+import { createMessageLoader } from './message-loader.ts';
 import type { Messages } from './use-text.tsx';
 
-type LanguageModule = {
-  /** The messages of every page, and the titles in the heads of pages. */
-  readonly commonMessages: Messages;
-  /** The other files by their path, each loaded with the pages and parts that name it. */
-  readonly messageFiles: Readonly<Record<string, () => Promise<Messages>>>;
-};
-
-/** A browser loads one of these, and the messages of a page with that page. */
-const languageModules = {
+const loader = createMessageLoader<MessageFile>({
   en: () => import('./portal-en.ts'),
   de: () => import('./portal-de.ts'),
-} as const satisfies Record<Language, () => Promise<LanguageModule>>;
+});
 
 /** Grows as pages bring their messages: a page reads them only after they were loaded. */
 const loadedMessages: Record<string, unknown> = {};
@@ -23,17 +16,15 @@ const languageOfPage = () => languageOf(document.documentElement.lang);
 
 /** The messages that the browser has, those of every page included. */
 export async function loadCommonMessages(): Promise<Messages> {
-  const { commonMessages } = await languageModules[languageOfPage()]();
-  return Object.assign(loadedMessages, commonMessages);
+  return Object.assign(loadedMessages, await loader.common(languageOfPage()));
 }
 
 /** Loads the messages of a page or part in the page's language; the server has every message from its start. */
 export async function loadMessages(files: readonly MessageFile[]): Promise<void> {
   const missing = files.filter((file) => !loadedFiles.has(file));
   if (import.meta.env.SSR || missing.length === 0) return;
-  const { messageFiles } = await languageModules[languageOfPage()]();
   const load = async (file: MessageFile) => {
-    Object.assign(loadedMessages, await messageFiles[`./${file}.json`]?.());
+    Object.assign(loadedMessages, await loader.file(file, languageOfPage()));
     loadedFiles.add(file);
   };
   await Promise.all(missing.map(load));
@@ -47,17 +38,11 @@ export const withMessages =
     return part;
   };
 
-async function everyMessage(language: Language): Promise<Messages> {
-  const { commonMessages, messageFiles } = await languageModules[language]();
-  const files = await Promise.all(Object.values(messageFiles).map((load) => load()));
-  return Object.assign({}, commonMessages, ...files) as Messages;
-}
-
 const messagesOfServer = new Map<Language, Promise<Messages>>();
 
 /** For the server, which renders every page in every language. */
 export function allMessages(language: Language): Promise<Messages> {
-  const messages = messagesOfServer.get(language) ?? everyMessage(language);
+  const messages = messagesOfServer.get(language) ?? loader.all(language);
   messagesOfServer.set(language, messages);
   return messages;
 }

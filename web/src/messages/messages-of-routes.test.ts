@@ -55,7 +55,7 @@ const ofLateParts = (file: string) => listed(moduleAt(file).text, /withMessages\
 
 const routes = globSync('routes/**/*.tsx', { cwd: source }).filter((file) => !/\/-/.test(file));
 const ofEveryPage = ['chrome', 'errors', 'notifications', 'titles', 'ui'];
-const ofConsole = ['apps', 'keys', 'projects', 'usage'];
+const ofConsole = ['apps', 'keys', 'projects'];
 const partsOf = (name: string) => (name === 'console' ? ofConsole : [name]);
 
 /** The layouts around a route: the files that are named as the folders on the way to it. */
@@ -77,4 +77,12 @@ it.each(routes)('%s names the file of every message of its page', (route) => {
       .map((id) => `${relative(source, file)}: ${id}`),
   );
   expect(missing).toEqual([]);
+});
+
+it('has no message that no page uses', () => {
+  const sources = globSync(['**/*.ts', '**/*.tsx'], { cwd: source }).filter((file) => !file.includes('.test.'));
+  const used = sources.flatMap((file) => usedIn(join(source, file)));
+  const isNamedByData = (id: string) => /^(?:ui|projects\.status)\.|^[A-Z_]+$/.test(id);
+  const isUsed = (id: string) => used.some((one) => one === id || (one.endsWith('.') && id.startsWith(one)));
+  expect([...everyId].filter((id) => !isNamedByData(id) && !isUsed(id))).toEqual([]);
 });

@@ -10,7 +10,7 @@ export const commonMessages: Messages = { ...errors, ...ui, ...chrome, ...notifi
 const files = import.meta.glob<Messages>(
   [
     './*.json',
-    '!./{account-settings,apps,chrome,errors,federation,keys,notifications,projects,second-factors,titles,ui,usage}.json',
+    '!./{account-settings,apps,chrome,errors,federation,keys,notifications,projects,second-factors,titles,ui}.json',
   ],
   { base: '../../../content/messages/en', import: 'default' },
 );

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/$')({
   async beforeLoad(match) {
     if ((await laterPageAt(match.location.pathname))?.needsSignIn) requireSignIn(match);
   },
-  async loader({ location }) {
+  loader: async ({ location }) => {
     const page = await laterPageAt(location.pathname);
     if (!page) throw notFound();
     return page;

@@ -3,7 +3,7 @@ import { pageHead } from './-page-head.ts';
 
 /** Never read as the id of an app, and a page of its own neither. */
 export const Route = createFileRoute('/applications/list.json')({
-  loader() {
+  loader: () => {
     throw notFound();
   },
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.notFound') }),

@@ -5,7 +5,7 @@ import { planFeaturesQuery, publicPlansQuery } from '../features/home/home-queri
 import { pageHead } from './-page-head.ts';
 
 export const Route = createFileRoute('/')({
-  async loader({ context: { api, queryClient, session } }) {
+  loader: async ({ context: { api, queryClient, session } }) => {
     const user = session.user();
     // The home page stands without its plans too: a database that is away must not take it down.
     await Promise.all([
@@ -18,6 +18,6 @@ export const Route = createFileRoute('/')({
     const { text } = match.context;
     return pageHead(match, { title: text('home.title'), description: text('home.description'), isPublic: true });
   },
-  staticData: { messages: ['home'] },
+  staticData: { messages: ['home', 'plans'] },
   component: HomePage,
 });

@@ -9,16 +9,16 @@ import {
   wrap,
 } from '../protocol.ts';
 
-/** What the account page tells the embedder. */
+/** The account page's report to the embedder. */
 export interface PageReport {
   action: Exclude<FrameAction, 'opened'>;
   /** The flow of the page that reports, when the user has moved on to another one than was asked for. */
   flow?: PageFlow;
-  /** What the event carries (ACC-07); what is left out is empty. */
+  /** The data of the event (ACC-07); omitted fields are empty. */
   data?: Partial<WidgetEventData>;
 }
 
-/** The account page's line to the page that opened it. */
+/** The account page's connection to the page that opened it. */
 export interface HostConnection {
   /** What the embedder asked for. */
   readonly start: Pick<StartMessage, 'flow' | 'codeChallenge' | 'options'>;

@@ -1,7 +1,7 @@
 import { eventData, isCode } from '../protocol.ts';
 import { errorOutcome, type Outcome } from './flow-run.ts';
 
-/** What every call to the account service needs. */
+/** The parts of every call to the account service. */
 export interface AccountCall {
   accountOrigin: string;
   clientId: string;

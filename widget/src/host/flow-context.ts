@@ -12,7 +12,7 @@ export interface FlowContext {
   leaves: boolean;
 }
 
-/** Asks the embedder for the code challenge; how the flow ends when there is none. */
+/** Requests the code challenge from the embedder; returns the flow's outcome if there is none. */
 export async function readChallenge({ options }: FlowContext): Promise<{ codeChallenge: string } | Outcome> {
   try {
     const codeChallenge = await options.codeChallenge();

@@ -8,7 +8,7 @@ export interface Outcome {
   data?: WidgetEvent['data'];
 }
 
-/** One run of one flow: everything it opened goes when its signal aborts, and it reports nothing afterwards. */
+/** One run of one flow. When its signal aborts, everything it opened closes, and it reports nothing more. */
 export interface FlowRun {
   readonly signal: AbortSignal;
   /** Calls back; a closing action ends the run first (ACC-08), any other leaves it as it is (ACC-10). */

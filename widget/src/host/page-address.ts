@@ -47,7 +47,7 @@ export function pageOptions(version: string, options: AccountPageOptions): PageO
   return passed;
 }
 
-/** What stands in every address of an account page, besides the options. */
+/** The part of an account page's address that every flow has, besides the options. */
 export interface PageAddress {
   accountOrigin: string;
   clientId: string;

@@ -12,7 +12,7 @@ import { canRedirect, leaveForAccountService, type PreparedPage } from './redire
 import type { Surface } from './surface.ts';
 import type { WidgetType } from './widget-options.ts';
 
-/** A frame or window of a flow, which may be given up for another one before the flow ends. */
+/** A flow's frame or window, which another one may replace before the flow ends. */
 interface Place {
   type: WidgetType;
   surface: Surface;
@@ -20,7 +20,7 @@ interface Place {
   giveUp: () => void;
 }
 
-/** A flow's page, where it is shown and what it is told. */
+/** The page of a flow, its frame or window, and its options. */
 interface ShownPage {
   flow: PageFlow;
   context: FlowContext;
@@ -54,13 +54,13 @@ function openPlace({ run, options }: FlowContext, type: WidgetType): Place | und
   return surface && { type, surface, signal, giveUp: () => givenUp.abort() };
 }
 
-/** The last resort where neither frame nor window can be used; without it there is only the error left. */
+/** The last resort when neither a frame nor a window can be used; without it, the flow ends in an error. */
 function redirectOr(error: string, { flow, context, page }: Omit<ShownPage, 'place'>): void {
   if (canRedirect(flow, context.options)) leaveForAccountService(flow, context, page);
   else context.run.finish(flow, errorOutcome(error));
 }
 
-/** Goes on in a window, because the page in the frame cannot: the browser keeps nothing for it there (ACC-54). */
+/** Continues in a window, because the browser keeps no cookies for the page in the frame (ACC-54). */
 function moveToWindow(shown: ShownPage): void {
   if (shown.place.type === 'window') return;
   const place = openPlace(shown.context, 'window'); // first, while the click still counts
@@ -107,7 +107,7 @@ function showPage(shown: ShownPage): void {
   run.report({ flow, action: 'opening', data: eventData() });
 }
 
-/** Opens the account page of a flow, or leaves for it, and reports what becomes of it (ACC-03). */
+/** Opens the account page of a flow, or redirects to it, and reports its events (ACC-03). */
 export async function openPage(flow: PageFlow, context: FlowContext): Promise<void> {
   const { run, options, leaves } = context;
   const place = leaves ? undefined : openPlace(context, options.type); // before anything is awaited: a popup needs the click

@@ -3,7 +3,7 @@ import { createNonce, eventData, isCode, isPageFlow } from '../protocol.ts';
 import type { FlowContext } from './flow-context.ts';
 import { errorOutcome, type Outcome } from './flow-run.ts';
 
-/** What is known before a page is shown, or left for. */
+/** The facts that a flow needs before it opens a page or redirects. */
 export interface PreparedPage {
   passed: PageOptions;
   codeChallenge: string;
@@ -14,12 +14,12 @@ const answerParameters = ['code', 'state', 'iss', 'error', 'error_description', 
 
 const keyOf = (clientId: string) => `waypost-redirect-${clientId}`;
 
-/** Whether a flow can leave the page: it ends in a code, and it is known where to come back to. */
+/** Whether a flow can redirect: it ends in a code, and it has an address to return to. */
 export function canRedirect(flow: WidgetFlow, { redirectUri }: { redirectUri?: string }): boolean {
   return Boolean(redirectUri) && redirectFlows.test(flow);
 }
 
-/** What OpenID Connect has a word for goes along; the other options belong to the page in a frame or window. */
+/** Options with an OpenID Connect parameter are sent along; the others apply only to a page in a frame or window. */
 function hintsFrom(passed: PageOptions): Record<string, string> {
   const { lang, 'prefill-email-addr': email } = passed;
   return { ...(lang && { ui_locales: lang }), ...(email && { login_hint: email }) };

@@ -1,12 +1,12 @@
 import type { PageFlow } from '../protocol.ts';
 
-/** The frame or window that shows an account page. It is gone when its signal aborts. */
+/** The frame or window that shows an account page. It closes when its signal aborts. */
 export interface Surface {
   /** The page's window, the only sender that is listened to. */
   target: () => Window | null;
   /** Starts to load the page of a flow. `onClosed` hears once that it is gone though nobody here closed it. */
   load: (url: string, flow: PageFlow, onClosed: () => void) => void;
-  /** The page is there. */
+  /** The page has loaded. */
   opened: () => void;
   /** The page's content has another height, in CSS pixels. */
   resize: (reported: number) => void;

@@ -13,7 +13,7 @@ export interface AccountPageOptions {
   signInScreenConfig?: string | readonly string[];
   /** Clients that ask for a second factor. The set-mfa flows fill it themselves (ACC-29). From version 4.5. */
   mfaClientIdArray?: readonly string[];
-  /** Address for which the second factor is set up. From version 4.5. */
+  /** Address for which the user sets up the second factor. From version 4.5. */
   mfaEmailAddr?: string;
   /** Shows the sign-up tab alone. From version 4. */
   onlySignUp?: boolean;
@@ -33,7 +33,7 @@ export interface AccountPageOptions {
   inviteToken?: string;
   /** Adds the age box to sign-up. From version 4. */
   selfCertifyAge?: boolean;
-  /** Life of the access token in seconds. From version 4. */
+  /** Lifetime of the access token in seconds. From version 4. */
   uatDuration?: number;
   /** Adds the phone field to sign-up. From version 4.5. */
   phoneNumberField?: boolean;

@@ -1,4 +1,6 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createCertificate } from '../../../test/robustness/certificate.ts';
 import { startMailServer } from '../../../test/robustness/mail-server.ts';
 import type { Letter } from './mailer.port.ts';
 import { createSmtpMailer, type SmtpServer } from './smtp-mailer.ts';
@@ -12,14 +14,16 @@ const letter: Letter = {
   messageId: '<1@waypost.example>',
 };
 const host = '127.0.0.1';
+const account = { user: 'waypost', password: 'secret' };
+const signIn = `AUTH PLAIN ${Buffer.from('\u0000waypost\u0000secret').toString('base64')}`;
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function started(more: Partial<SmtpServer> = {}, extensions?: readonly string[]) {
-  const server = await startMailServer(undefined, 0, extensions);
+async function started(more: Partial<SmtpServer> = {}, extras?: Parameters<typeof startMailServer>[2]) {
+  const server = await startMailServer(undefined, 0, extras);
   const mailer = createSmtpMailer({ host, port: server.port, ...more });
   stops.push(
     () => mailer.close(),
@@ -38,20 +42,33 @@ describe('the mailer', () => {
   });
 
   it('sends nothing in the clear where encryption is required', async () => {
-    const { server, mailer } = await started({ requiresTls: true, user: 'waypost', password: 'secret' }, [
-      'AUTH PLAIN',
-    ]);
+    const { server, mailer } = await started({ requiresTls: true, ...account }, { extensions: ['AUTH PLAIN'] });
     await expect(mailer.send(letter)).rejects.toThrow();
     expect(server.offered).toEqual([]);
     expect(server.commands.join('\n')).not.toMatch(/AUTH|MAIL|RCPT/);
   });
 
-  it('says who it is where it was told, and not otherwise', async () => {
-    const { server, mailer } = await started({ user: 'waypost', password: 'secret' }, ['AUTH PLAIN']);
+  it('says who it is and sends the letter once the connection is encrypted, to a server with a trusted certificate alone', async () => {
+    const certificate = createCertificate(host);
+    const extras = { extensions: ['AUTH PLAIN'], certificate };
+    const { server, mailer } = await started({ requiresTls: true, ...account }, extras);
+    await expect(mailer.send(letter)).rejects.toThrow('certificate');
+    expect(server.encrypted).toEqual([]);
+    const trusted = getCACertificates();
+    setDefaultCACertificates([...trusted, certificate.cert]);
+    stops.push(() => setDefaultCACertificates(trusted));
     await mailer.send(letter);
-    const credentials = Buffer.from('\u0000waypost\u0000secret').toString('base64');
-    expect(server.commands).toContain(`AUTH PLAIN ${credentials}`);
-    const silent = await started({}, ['AUTH PLAIN']);
+    expect(server.commands.join('\n')).not.toMatch(/AUTH|MAIL|RCPT/);
+    expect(server.encrypted).toContain(signIn);
+    expect(server.encrypted).toContain('RCPT TO:<ada@people.example>');
+    expect(server.taken.map(({ messageId }) => messageId)).toEqual([letter.messageId]);
+  });
+
+  it('says who it is where it was told, and not otherwise', async () => {
+    const { server, mailer } = await started(account, { extensions: ['AUTH PLAIN'] });
+    await mailer.send(letter);
+    expect(server.commands).toContain(signIn);
+    const silent = await started({}, { extensions: ['AUTH PLAIN'] });
     await silent.mailer.send(letter);
     expect(silent.server.commands.join('\n')).not.toContain('AUTH');
   });

@@ -1,5 +1,5 @@
 import type { accessKeyEndpoints } from '@waypost/contract/endpoints/access-keys';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { AccessKeysService } from './access-key-changes.service.ts';
 
 export const accessKeyHandlers = (accessKeys: AccessKeysService): Handlers<typeof accessKeyEndpoints> => ({

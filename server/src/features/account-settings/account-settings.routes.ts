@@ -1,8 +1,8 @@
 import type { accountSettingsEndpoints } from '@waypost/contract/endpoints/account-settings';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { UserCaller } from '../../http/callers.ts';
-import type { Handlers } from '../../http/mount.ts';
-import type { Xsrf } from '../../http/xsrf.ts';
+import type { UserCaller } from '../../http/callers/callers.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
+import type { Xsrf } from '../../http/callers/xsrf.ts';
 import { accountSessionLifeMs } from '../accounts/sessions/sessions.service.ts';
 import type { AccountSettingsService } from './account-settings.service.ts';
 
@@ -14,6 +14,10 @@ export const accountSettingsHandlers = (
   xsrf: Xsrf,
 ): Handlers<typeof accountSettingsEndpoints> => ({
   readProfile: ({ caller }) => profile.read(caller.user.userId),
+  chooseOwnLanguage: async ({ caller, body }) => {
+    await profile.chooseLanguage(caller.user.userId, body.lang);
+    return undefined;
+  },
   updateProfile: ({ caller, body }) => profile.update(caller.user.userId, body),
   resendVerificationMail: async ({ caller }) => {
     await emailVerify.resend(caller.user.userId);

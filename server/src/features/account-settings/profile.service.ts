@@ -12,7 +12,7 @@ export type ProfileService = {
   /** The refusals of AccountsService['ownProfile']. */
   read(userId: UserId): Promise<ShownProfile>;
   update(userId: UserId, profile: AccountProfileInput): Promise<ShownProfile>;
-};
+} & Pick<AccountsService['ownProfile'], 'chooseLanguage'>;
 
 type Deps = {
   readonly db: Executor;
@@ -28,5 +28,6 @@ export function createProfileService({ db, ownProfile, developer }: Deps): Profi
   return {
     read: async (userId) => withType(userId, await ownProfile.read(userId)),
     update: async (userId, profile) => withType(userId, await ownProfile.update(userId, profile)),
+    chooseLanguage: (userId, lang) => ownProfile.chooseLanguage(userId, lang),
   };
 }

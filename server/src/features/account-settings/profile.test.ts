@@ -111,3 +111,30 @@ describe('the own profile', () => {
     expect(app.mails.slice(before)).toMatchObject([{ kind: 'verify', to: owner.email }]);
   });
 });
+
+describe('the language of the own mails', () => {
+  const minute = 61_000; // a mailbox gets one reset link a minute
+  const mailsTo = async (email: string) => {
+    app.mails.length = 0;
+    app.clock.advance(minute);
+    await owner.person.post(owner.person.account('/api/account/reset-password'), { email });
+    await expect.poll(() => app.mails.find(({ to }) => to === email)?.kind).toBe('reset');
+    return app.mails.find(({ to }) => to === email)?.lang ?? 'en';
+  };
+
+  it.each([
+    ['the portal', (person: AccountOwner['person']) => person.portal('/rest/auth/language')],
+    ['the account page', (person: AccountOwner['person']) => person.account('/api/account/language')],
+  ])('is the one that its owner chose on %s last, and of nobody else', async (...[, addressOn]) => {
+    const { person, email } = owner;
+    const other = await newOwner(app);
+    const choose = (lang: string) => person.send('PUT', addressOn(person), { json: { lang } });
+    expect((await choose('de')).status).toBe(204);
+    expect(await mailsTo(email)).toBe('de');
+    expect((await choose('en')).status).toBe(204);
+    expect(await mailsTo(email)).toBe('en');
+    expect(await choose('fr')).toMatchObject({ status: 400, body: { error: { fields: [{ path: 'lang' }] } } });
+    expect((await choose('de')).status).toBe(204);
+    expect(await mailsTo(other.email)).toBe('en');
+  });
+});

@@ -1,7 +1,7 @@
 import type { secondFactorEndpoints } from '@waypost/contract/endpoints/second-factors';
 import type { FastifyRequest } from 'fastify';
-import { cookieNames, readSessionCookie } from '../../http/cookies.ts';
-import type { Handlers } from '../../http/mount.ts';
+import { cookieNames, readSessionCookie } from '../../http/callers/cookies.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { FactorManagementService } from './factor-management.service.ts';
 
 const browserOf = (request: FastifyRequest): string => readSessionCookie(request, cookieNames.account) ?? '';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { newEmail, openBrowser, testPassword, textAt } from '../../../test/factories/accounts.ts';
 import { createInvitation } from '../../../test/factories/invitations.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
-import { cookieNames } from '../../http/cookies.ts';
+import { cookieNames } from '../../http/callers/cookies.ts';
 
 /** Every row of every table, as text. */
 async function dump(app: TestApp): Promise<string> {

@@ -1,5 +1,5 @@
 import type { activityEndpoints } from '@waypost/contract/endpoints/activity';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { ActivityReading } from './activity-reading.service.ts';
 
 export const activityHandlers = (activity: ActivityReading): Handlers<typeof activityEndpoints> => ({

@@ -1,5 +1,5 @@
 import type { appEndpoints } from '@waypost/contract/endpoints/apps';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { AppService } from './app-creation.service.ts';
 import type { NamespaceService } from './namespaces.service.ts';
 

@@ -19,8 +19,8 @@ import {
   type AppOfProject,
   type AppPage,
   findApp,
-  listAppsInView,
   listAppsOf,
+  listManagedApps,
   lockApp,
   type StoredApp,
 } from './apps.store.ts';
@@ -41,7 +41,7 @@ export type AppDirectory = {
   appsOf(productIds: readonly ProjectId[], viewer?: Viewer): Promise<readonly AppRecord[]>;
   /** Undefined for an unknown app and somebody else's alike; `lock` holds its row until the transaction ends. */
   findApp(db: Executor, viewer: Viewer, app_id: AppId, lock?: 'lock'): Promise<AppInView | undefined>;
-  /** In the order of their ids, beginning after one. */
+  /** The apps whose credentials the viewer may manage, in the order of their ids, beginning after one. */
   listApps(viewer: Viewer, page: AppPage): Promise<readonly AppInView[]>;
   /** An app that is not terminated, whoever asks: for what a link of ours opens. */
   findActive(db: Executor, app_id: AppId): Promise<AppRecord | undefined>;
@@ -60,10 +60,9 @@ function typeOf(platform: string): App['type'] {
   return platform.endsWith(':premium') ? 'Premium' : null;
 }
 
-const inViewOf = (viewer: Viewer) => ({
+const managedBy = (viewer: Viewer) => ({
   userId: viewer.userId,
   appIds: roleValues(viewer, 'customeradmin').filter((value) => isId('app', value)),
-  customerIds: roleValues(viewer, 'customermanager'),
 });
 
 const relationOf = ({ owner, customer_id, app_id }: AppOfProject, viewer: Viewer) =>
@@ -135,7 +134,7 @@ export function createAppDirectory({ db, secrets, sdks }: AppDirectoryDeps): App
     },
 
     async listApps(viewer, page) {
-      const found = await listAppsInView(db, inViewOf(viewer), page);
+      const found = await listManagedApps(db, managedBy(viewer), page);
       return found.map((app) => inView(app, viewer)).filter((app) => app !== undefined);
     },
   };
@@ -167,7 +166,7 @@ function assertPageToken(pageToken: string | undefined): asserts pageToken is Ap
 
 type Page = { readonly pageToken: string | undefined; readonly authType?: 'token' };
 
-/** A page of the apps that a viewer may see, as the key service lists them. */
+/** A page of the apps whose credentials a viewer may manage, as the key service lists them. */
 export async function listCredentialApps(
   apps: Pick<AppDirectory, 'listApps'>,
   viewer: Viewer,

@@ -94,12 +94,8 @@ export const findNamespaceHolder = (
     .where('status', '=', 'ACTIVE')
     .executeTakeFirst();
 
-/** What roles open besides one's own projects. */
-export type AppsInView = {
-  readonly userId: UserId;
-  readonly appIds: readonly AppId[];
-  readonly customerIds: readonly string[];
-};
+/** The owner of projects, and the apps of others that a customer admin runs. */
+export type AppManager = { readonly userId: UserId; readonly appIds: readonly AppId[] };
 
 export type AppPage = {
   readonly after?: AppId;
@@ -108,21 +104,20 @@ export type AppPage = {
 };
 
 /** In the order of their ids, which is the order of time. */
-export function listAppsInView(
+export function listManagedApps(
   db: Executor,
-  { userId, appIds, customerIds }: AppsInView,
+  { userId, appIds }: AppManager,
   { after, limit, authType }: AppPage,
 ): Promise<AppOfProject[]> {
-  const inView = withProject(db)
+  const managed = withProject(db)
     .where('hidden', '=', false)
     .where((eb) =>
       eb.or([
         eb('developer_account.userId', '=', userId),
         ...(appIds.length > 0 ? [eb('app.app_id', 'in', [...appIds])] : []),
-        ...(customerIds.length > 0 ? [eb('project.customer_id', 'in', [...customerIds])] : []),
       ]),
     );
-  return inView
+  return managed
     .$if(after !== undefined, (query) => query.where('app_id', '>', after as AppId))
     .$if(authType !== undefined, (query) => query.where('auth_type', '=', authType as AuthType))
     .orderBy('app_id')

@@ -1,5 +1,5 @@
 import type { catalogEndpoints } from '@waypost/contract/endpoints/catalog';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { CatalogService } from './catalog.service.ts';
 
 export const catalogHandlers = (catalog: CatalogService): Handlers<typeof catalogEndpoints> => ({

@@ -1,5 +1,5 @@
 import type { credentialChoiceEndpoints } from '@waypost/contract/endpoints/credential-choices';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { ListCredentialProjects } from './credential-choices.service.ts';
 
 export const credentialChoiceHandlers = (list: ListCredentialProjects): Handlers<typeof credentialChoiceEndpoints> => ({

@@ -1,5 +1,5 @@
 import type { customerEndpoints } from '@waypost/contract/endpoints/customers';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { SetAdminRoles } from './admin-roles.service.ts';
 import type { AssignApps } from './app-assignment.service.ts';
 import type { CustomerLists } from './customer-lists.service.ts';

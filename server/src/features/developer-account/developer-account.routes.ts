@@ -1,6 +1,6 @@
 import type { developerEndpoints } from '@waypost/contract/endpoints/developers';
 import type { UserId } from '@waypost/domain/base/ids';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { DeveloperAccountService } from './developer-account.service.ts';
 
 export const developerHandlers = (

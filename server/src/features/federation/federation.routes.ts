@@ -1,7 +1,7 @@
 import type { federationEndpoints } from '@waypost/contract/endpoints/federation';
-import { deviceOf, refuseForNow } from '../../http/account-requests.ts';
-import type { Handlers } from '../../http/mount.ts';
-import type { Xsrf } from '../../http/xsrf.ts';
+import { deviceOf, refuseForNow } from '../../http/callers/account-requests.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
+import type { Xsrf } from '../../http/callers/xsrf.ts';
 import { accountSessionLifeMs } from '../accounts/sessions/sessions.service.ts';
 import type { FederationService } from './federation.service.ts';
 

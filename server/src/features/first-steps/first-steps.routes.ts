@@ -1,5 +1,5 @@
 import type { firstStepEndpoints } from '@waypost/contract/endpoints/first-steps';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { FirstStepsService } from './first-steps.service.ts';
 
 export const firstStepHandlers = (firstSteps: FirstStepsService): Handlers<typeof firstStepEndpoints> => ({

@@ -1,9 +1,9 @@
 import { authorizeEndpoints } from '@waypost/contract/endpoints/gateway';
 import type { Reason } from '@waypost/domain/base/reasons';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Authenticators } from '../../http/callers.ts';
-import type { FastAnswer, FastRoute } from '../../http/fast-routes.ts';
-import type { Refusals } from '../../http/refusals.ts';
+import type { Authenticators } from '../../http/callers/callers.ts';
+import type { FastAnswer, FastRoute } from '../../http/routes/fast-routes.ts';
+import type { Refusals } from '../../http/routes/refusals.ts';
 import {
   type AuthorizeCall,
   authorizeMessage,

@@ -1,6 +1,6 @@
 import type { IngestAnswer, VerifyAnswer, VerifyRequest } from '@waypost/contract/entities/gateway';
 import type { gatewayEndpoints } from '@waypost/contract/endpoints/gateway';
-import type { JsonHandlers } from '../../http/json-routes.ts';
+import type { JsonHandlers } from '../../http/routes/json-routes.ts';
 
 /** What the operator's gateway calls: may this key call, and what was used. */
 export const gatewayHandlers = (deps: {

@@ -1,5 +1,5 @@
 import type { invitationEndpoints } from '@waypost/contract/endpoints/invitations';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { InvitationAcceptance } from './invitation-acceptance.service.ts';
 
 export const invitationHandlers = (acceptance: InvitationAcceptance): Handlers<typeof invitationEndpoints> => ({

@@ -13,7 +13,7 @@ import type { NewId } from '../../base/new-id.ts';
 import type { SecretBox } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import { type AppDirectory, managedApp } from '../apps/apps.service.ts';
-import type { KeyUseService } from './key-use.service.ts';
+import type { KeyUseService } from './use/key-use.service.ts';
 import type { KeyEvents } from './keys.events.ts';
 import { changeKey, findKey, type KeyChange, type KeyInView, lockKey, type StoredKey } from './keys.store.ts';
 

@@ -11,9 +11,9 @@ import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { verifyMessages } from '@waypost/domain/keys/verify-message';
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyAnswer, Change, KeyAddress, KeyChanges, KeyPlan, KeysDeps } from './key-changes.service.ts';
-import { keyExpiryOf } from './key-expiry.ts';
-import { countMonthSoFar } from './key-limits.store.ts';
-import { forgetOldUses } from './key-use.store.ts';
+import { keyExpiryOf } from './expiry/key-expiry.ts';
+import { countMonthSoFar } from './limits/key-limits.store.ts';
+import { forgetOldUses } from './use/key-use.store.ts';
 import { standingOf, type StoredKey } from './keys.store.ts';
 
 /** How many refused callers a proposal lists. */

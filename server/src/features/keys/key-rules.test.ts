@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
-import { createKeyUseService } from './key-use.service.ts';
+import { createKeyUseService } from './use/key-use.service.ts';
 
 let first: TestApp;
 let second: TestApp;
@@ -99,23 +99,28 @@ describe('restrictions of a key', () => {
     },
   );
 
-  it.each([
-    [{ kind: 'web', origins: ['https://example.com/map'] }, 'origins.0', /no path/],
-    [{ kind: 'server', addresses: ['203.0.113.0/33'] }, 'addresses.0', /CIDR/],
-    [{ kind: 'ios', bundleIds: ['com.example.app', 'com.example.*'] }, 'bundleIds.1', /bundle id/],
+  it.each<readonly [object, string, string, RegExp]>([
+    [{ kind: 'web', origins: ['https://example.com/map'] }, 'origins.0', 'ORIGIN_PATH', /no path/],
+    [{ kind: 'server', addresses: ['203.0.113.0/33'] }, 'addresses.0', 'RANGE_FORM', /CIDR/],
+    [{ kind: 'ios', bundleIds: ['com.example.app', 'com.example.*'] }, 'bundleIds.1', 'BUNDLE_ID_FORM', /bundle id/],
     [
       { kind: 'android', androidApps: [{ package: 'com.example.app', sha256: 'AB:CD' }] },
       'androidApps.0.sha256',
+      'CERTIFICATE_FORM',
       /64 hexadecimal/,
     ],
-    [{ kind: 'web' }, 'origins', /at least one origin/],
-    [{ kind: 'printer' }, 'kind', /./],
-  ])('%j are refused at their place with the reason, and nothing changes KEY-45', async (body, path, message) => {
-    const { status, error } = await change('PUT', 'restrictions', body);
-    expect({ status, path: error?.fields?.[0]?.path }).toEqual({ status: 400, path });
-    expect(error?.fields?.[0]?.message).toMatch(message);
-    expect(await codeOf({})).toBe('VALID');
-  });
+    [{ kind: 'web' }, 'origins', 'ORIGINS_REQUIRED', /at least one origin/],
+    [{ kind: 'printer' }, 'kind', 'invalid_value', /./],
+  ])(
+    '%j are refused at their place with the reason, and nothing changes KEY-45',
+    async (body, ...[path, reason, message]) => {
+      const { status, error } = await change('PUT', 'restrictions', body);
+      const [first] = error?.fields ?? [];
+      expect({ status, path: first?.path, reason: first?.reason }).toEqual({ status: 400, path, reason });
+      expect(first?.message).toMatch(message);
+      expect(await codeOf({})).toBe('VALID');
+    },
+  );
 });
 
 describe('domain protection of an app', () => {

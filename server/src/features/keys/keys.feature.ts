@@ -9,14 +9,14 @@ import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { AppDirectory } from '../apps/apps.service.ts';
 import type { KeysDeps } from './key-changes.service.ts';
-import { createKeyExpiryService } from './key-expiry.service.ts';
-import { createKeyLimitsService } from './key-limits.service.ts';
-import { createKeyUseService } from './key-use.service.ts';
+import { createKeyExpiryService } from './expiry/key-expiry.service.ts';
+import { createKeyLimitsService } from './limits/key-limits.service.ts';
+import { createKeyUseService } from './use/key-use.service.ts';
 import { createKeyEvents } from './keys.events.ts';
 import { keyHandlers } from './keys.routes.ts';
 import { createKeysService } from './keys.service.ts';
 import { deleteKeysOf, describeKeys } from './keys.store.ts';
-import { createVerifyService, keyChannel, projectChannel, type VerifyService } from './verify.service.ts';
+import { createVerifyService, keyChannel, projectChannel, type VerifyService } from './verification/verify.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'listen' | 'keyedHash' | 'secretBox' | 'logger'>;
 export type KeysNeeds = {

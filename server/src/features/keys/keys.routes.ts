@@ -1,5 +1,5 @@
 import type { keyEndpoints } from '@waypost/contract/endpoints/keys';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { KeysService } from './keys.service.ts';
 
 export const keyHandlers = (keys: KeysService): Handlers<typeof keyEndpoints> => ({

@@ -1,7 +1,7 @@
 import type { ApiKeyInput, KeyServiceAppPage } from '@waypost/contract/entities/key';
 import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/keys/api-key';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { keyExpiryOf } from './key-expiry.ts';
+import { keyExpiryOf } from './expiry/key-expiry.ts';
 import { keyCreationRefusal } from '@waypost/domain/keys/key-status';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { randomBytes } from 'node:crypto';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { hash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
-import { createDeveloper } from '../../../test/factories/developers.ts';
+import { createDeveloper, createPerson } from '../../../test/factories/developers.ts';
 import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
 import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
@@ -51,6 +51,27 @@ describe('the apps of the API key service', () => {
     expect(body).toEqual({ items: [{ id: own.app_id, name: 'Web', hrn: own.hrn }] });
     expect((await own.browser.withToken('GET', `${path}?pageToken=nonsense`)).status).toBe(400);
     expect((await own.browser.withToken('GET', `${path}?pageToken=${own.app_id}`)).body).toEqual({ items: [] });
+  });
+
+  it('are those whose keys the caller may manage: a customer admin’s own alone, and none of a customer manager ROL-15', async () => {
+    const one = await createOwnedApp(app);
+    const other = await createApp(app, one, { platform: 'server' });
+    await app.database.db
+      .updateTable('project')
+      .set({ customer_id: 'cus_keys' })
+      .where('product_id', '=', one.product_id)
+      .execute();
+    const appsOf = async (...values: string[]) => {
+      const roles = values.map((value) => ({
+        name: value === 'cus_keys' ? 'customermanager' : 'customeradmin',
+        value,
+      }));
+      const { browser } = await createPerson(app, { roles });
+      return ((await browser.withToken('GET', path)).body as KeyServiceAppPage).items.map(({ id }) => id);
+    };
+    expect(await appsOf(one.app_id)).toEqual([one.app_id]);
+    expect(await appsOf(other, 'cus_keys')).toEqual([other]);
+    expect(await appsOf('cus_keys')).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKey, createOwnedApp, type OwnedApp } from '../../../test/factories/keys.ts';
 import type { TestApp } from '../../../test/harness.ts';
 import { startTwoInstances, type TwoInstances } from '../../../test/two-instances.ts';
-import { createKeyUseService } from './key-use.service.ts';
+import { createKeyUseService } from './use/key-use.service.ts';
 
 const start = new Date('2026-11-21T12:00:00Z');
 const minute = 60_000;

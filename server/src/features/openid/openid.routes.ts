@@ -1,13 +1,13 @@
 import type { Endpoint } from '@waypost/contract/endpoint';
 import { openIdEndpoints } from '@waypost/contract/endpoints/openid';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cookieNames, readSessionCookie } from '../../http/cookies.ts';
-import { constantHeaders, type Mounting, routeOf } from '../../http/mount.ts';
-import { parseInput } from '../../http/parse-input.ts';
-import { pagePolicy } from './openid-html.ts';
-import { cookieNames as providerCookies } from './openid-provider.ts';
-import type { OpenIdRoute } from './openid-scope.ts';
-import type { OpenIdQuestion } from './openid-question.ts';
+import { cookieNames, readSessionCookie } from '../../http/callers/cookies.ts';
+import { constantHeaders, type Mounting, routeOf } from '../../http/routes/mount.ts';
+import { parseInput } from '../../http/routes/parse-input.ts';
+import { pagePolicy } from './provider/openid-html.ts';
+import { cookieNames as providerCookies } from './provider/openid-provider.ts';
+import type { OpenIdRoute } from './requests/openid-scope.ts';
+import type { OpenIdQuestion } from './requests/openid-question.ts';
 import type { OpenIdAnswer, OpenIdService } from './openid.service.ts';
 
 type Name = keyof typeof openIdEndpoints;

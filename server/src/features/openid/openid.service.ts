@@ -3,13 +3,13 @@ import type { UserId } from '@waypost/domain/base/ids';
 import type { Provider } from 'oidc-provider';
 import type { Transaction } from '../../db/transaction.ts';
 import { newSecretToken } from '../../base/cryptography.ts';
-import { type Refusal, refusalOfClient, refusalOfGrant } from './client-proof.ts';
+import { type Refusal, refusalOfClient, refusalOfGrant } from './requests/client-proof.ts';
 import { createOpenIdEvents } from './openid.events.ts';
-import { createProviderCall, type ProviderAnswer } from './openid-call.ts';
-import { createProvider, openIdPaths, type ProviderDeps } from './openid-provider.ts';
-import { accessTokenOf, type Known, type OpenIdQuestion, requestFor } from './openid-question.ts';
-import { omittedRedirect } from './grant-records.ts';
-import { type OpenIdRoute, type OpenIdScope, type PresentedToken, withScope } from './openid-scope.ts';
+import { createProviderCall, type ProviderAnswer } from './requests/openid-call.ts';
+import { createProvider, openIdPaths, type ProviderDeps } from './provider/openid-provider.ts';
+import { accessTokenOf, type Known, type OpenIdQuestion, requestFor } from './requests/openid-question.ts';
+import { omittedRedirect } from './records/grant-records.ts';
+import { type OpenIdRoute, type OpenIdScope, type PresentedToken, withScope } from './requests/openid-scope.ts';
 
 export type OpenIdAnswer = ProviderAnswer & { readonly isSignedOut?: boolean };
 

@@ -1,5 +1,5 @@
 import type { ownSearchEndpoints } from '@waypost/contract/endpoints/own-search';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { SearchOwn } from './own-search.service.ts';
 
 export const ownSearchHandlers = (searchOwn: SearchOwn): Handlers<typeof ownSearchEndpoints> => ({

@@ -1,5 +1,5 @@
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { ListProjects } from './project-list.service.ts';
 import type { ProjectView } from './project-view.service.ts';
 

@@ -13,7 +13,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { AppDirectory, AppRecord } from '../apps/apps.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
-import { planOf, type ProjectInView, type ProjectService } from '../projects/projects.service.ts';
+import { planOf, type ProjectInView, type ProjectService, readableAppsIn } from '../projects/projects.service.ts';
 import { type FiguresOf, figuresIn } from './project-figures.service.ts';
 
 /** A project before the contract has written its instants. */
@@ -46,7 +46,11 @@ const wireColumns = (project: ProjectInView) =>
 const createDescribe = ({ clock, catalog, apps, usage, config }: ProjectViewDeps) =>
   async function describe(viewer: Viewer, projects: readonly ProjectInView[]): Promise<ProjectAnswer[]> {
     const ids = projects.map(({ product_id }) => product_id);
-    const [allApps, lastDays] = await Promise.all([apps.appsOf(ids, viewer), usage.lastDaysOf(ids)]);
+    const readable = projects.map((project) => ({
+      projectId: project.product_id,
+      apps: readableAppsIn(project, viewer),
+    }));
+    const [allApps, lastDays] = await Promise.all([apps.appsOf(ids, viewer), usage.lastDaysOf(readable)]);
     const administered = new Set<string>(roleValues(viewer, 'customeradmin'));
     const today = dayOf(clock());
     return projects.map((project) => {

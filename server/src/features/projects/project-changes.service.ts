@@ -9,8 +9,8 @@ import type { ActivityAction } from '@waypost/domain/activity/activity';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
-import { createProjectCreation, type ProjectCreationDeps } from './project-creation.service.ts';
-import { createPlanChanges } from './project-plan.service.ts';
+import { createProjectCreation, type ProjectCreationDeps } from './creation/project-creation.service.ts';
+import { createPlanChanges } from './plan/project-plan.service.ts';
 import { inViewOf, type ProjectInView, type ProjectService } from './projects.service.ts';
 import { changeProject, lockProject, type ProjectChange } from './projects.store.ts';
 

@@ -1,10 +1,10 @@
 import type { projectEndpoints } from '@waypost/contract/endpoints/projects';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyRequest } from 'fastify';
-import type { Handlers } from '../../http/mount.ts';
-import type { FileCancelSurvey } from './cancel-survey.service.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
+import type { FileCancelSurvey } from './status/cancel-survey.service.ts';
 import type { ProjectChanges } from './project-changes.service.ts';
-import type { ProjectStatusService } from './project-status.service.ts';
+import type { ProjectStatusService } from './status/project-status.service.ts';
 
 const flowHeader = 'Idempotency-Key';
 

@@ -72,6 +72,16 @@ export function inViewOf(viewer: Viewer, project: ProjectWithRelations | undefin
   return { ...project, relation };
 }
 
+/** The apps of a project whose usage the viewer may read; a customer admin reads that of their own apps. */
+export function readableAppsIn(
+  { relation, app_ids }: Pick<ProjectInView, 'relation' | 'app_ids'>,
+  viewer: Viewer,
+): ReadableApps {
+  if (relation !== 'customeradmin') return 'all';
+  const administered = roleValues(viewer, 'customeradmin');
+  return app_ids.filter((id) => administered.includes(id));
+}
+
 /** The plan of a project; the catalogue may have dropped it since, and a project goes on with what was bought. */
 export const planOf = (
   catalog: Pick<CatalogService, 'findPlan'>,
@@ -119,12 +129,12 @@ export const createProjectService = ({ db, activity }: ProjectServiceDeps): Proj
   summariesOf: (developer_id) => listSummaries(db, developer_id),
 
   async readableApps(viewer, product_id, app_id) {
-    const { relation, app_ids } = inViewOf(viewer, await findProject(db, product_id));
-    const administered = roleValues(viewer, 'customeradmin');
-    const inView = app_ids.filter((id) => relation !== 'customeradmin' || administered.includes(id));
-    if (app_id !== undefined && !inView.includes(app_id)) throw new DomainError('NOT_FOUND');
-    if (app_id !== undefined) return [app_id];
-    return relation === 'customeradmin' ? inView : 'all';
+    const project = inViewOf(viewer, await findProject(db, product_id));
+    const readable = readableAppsIn(project, viewer);
+    if (app_id === undefined) return readable;
+    const named = readable === 'all' ? project.app_ids : readable;
+    if (!named.includes(app_id)) throw new DomainError('NOT_FOUND');
+    return [app_id];
   },
 
   relationOf: async (viewer, product_id) => inViewOf(viewer, await findProject(db, product_id)).relation,

@@ -1,3 +1,4 @@
+import type { AppId } from '@waypost/domain/base/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../test/factories/apps.ts';
 import { createDeveloper, createPerson } from '../../../test/factories/developers.ts';
@@ -375,5 +376,33 @@ describe('managed projects', () => {
       reason: 'USER_ROLE_PERMISSION_DENIED',
     });
     expect(await admin.call('GET', `/api/search/projects?app_id=${other}`)).toMatchObject({ status: 404 });
+  });
+
+  it('tell a customer admin the last day on which their own apps were used, and nobody else’s (ROL-15)', async () => {
+    const standing = { customer_id: 'cus_days', cancelled_at: app.clock() };
+    const reseller = await newOwner({ aria_status: 'CANCELLED', standing }, asReseller);
+    const second = await newOwner({ standing: { customer_id: 'cus_days' } }, asReseller);
+    const use = async (project: typeof reseller, app_id: AppId, day: string) =>
+      createUsage(app, { ...project, app_id }, [{ day, service: 'geocode', units: 1 }]);
+    const first = await createApp(app, reseller);
+    const other = await createApp(app, reseller, { platform: 'server' });
+    const unused = await createApp(app, reseller, { platform: 'ios' });
+    const elsewhere = await createApp(app, second);
+    await use(reseller, first, '2026-04-05');
+    await use(reseller, other, '2026-06-07');
+    await use(second, elsewhere, '2026-08-09');
+    const daysFor = async (name: string, ...values: string[]) => {
+      const { call } = await createPerson(app, { roles: values.map((value) => ({ name, value })) });
+      const { data } = await call('GET', '/api/customer-admin/managed-projects');
+      const projects = data as unknown as { product_id: string; usageLastEntry: string; usageEndDate: string }[];
+      const found = projects.map(({ product_id, ...project }) => [product_id, project] as const);
+      const one = new Map(found).get(reseller.product_id);
+      const two = new Map(found).get(second.product_id);
+      return [one?.usageLastEntry, one?.usageEndDate, two?.usageLastEntry];
+    };
+    expect(await daysFor('customeradmin', first)).toEqual(['2026-04-05', '2026-04-05', undefined]);
+    expect(await daysFor('customeradmin', other)).toEqual(['2026-06-07', '2026-06-07', undefined]);
+    expect(await daysFor('customeradmin', unused, elsewhere)).toEqual([null, null, '2026-08-09']);
+    expect(await daysFor('customermanager', 'cus_days')).toEqual(['2026-06-07', '2026-06-07', '2026-08-09']);
   });
 });

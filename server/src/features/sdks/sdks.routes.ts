@@ -1,5 +1,5 @@
 import type { sdkEndpoints } from '@waypost/contract/endpoints/apps';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { SdkService } from './sdks.service.ts';
 
 const hexToBase64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64');

@@ -74,7 +74,7 @@ export type FactorsDeps = Omit<PasskeysDeps, 'events'> & {
 /** Said beside the field, where there is one. */
 export const wrongSecondFactor = () =>
   new DomainError('WRONG_SECOND_FACTOR', [
-    { path: 'code', reason: 'WRONG_SECOND_FACTOR', message: 'That is not right. Please try again.' },
+    { path: 'code', reason: 'WRONG_SECOND_FACTOR', message: 'That is not correct. Please try again.' },
   ]);
 
 type Kinds = {

@@ -1,5 +1,5 @@
 import type { studioTokenEndpoints } from '@waypost/contract/endpoints/studio-tokens';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { StudioTokensService } from './studio-tokens.service.ts';
 
 export const studioTokenHandlers = (studioTokens: StudioTokensService): Handlers<typeof studioTokenEndpoints> => ({

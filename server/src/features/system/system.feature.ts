@@ -13,7 +13,7 @@ type Uses = Pick<Plumbing, 'logger'>;
 export type SystemNeeds = {
   readonly clientConfig: ClientConfig;
   readonly isUsable: () => boolean;
-  readonly openApi: OpenApiDocument;
+  readonly describeApi: () => OpenApiDocument;
   /** The clock where it may be moved, and what has to happen then. */
   readonly steerable: SteerableClock | undefined;
   readonly afterAdvance: () => Promise<void>;
@@ -22,7 +22,7 @@ export type SystemNeeds = {
 /** Configuration for browsers, readiness, the browsers' log, and the clock of tests. */
 export function createSystemFeature(plumbing: Uses, needs: SystemNeeds) {
   const { logger } = plumbing;
-  const { clientConfig, isUsable, openApi, steerable, afterAdvance } = needs;
+  const { clientConfig, isUsable, describeApi, steerable, afterAdvance } = needs;
   const service = createSystemService({
     clientConfig,
     isUsable,
@@ -31,7 +31,7 @@ export function createSystemFeature(plumbing: Uses, needs: SystemNeeds) {
   return {
     service,
     mount({ portal }: Listeners) {
-      portal.on(systemEndpoints, systemHandlers(service, openApi));
+      portal.on(systemEndpoints, systemHandlers(service, describeApi));
       if (steerable) portal.on(testClockEndpoints, testClockHandlers(steerable, afterAdvance));
     },
   };

@@ -2,7 +2,7 @@ import type { testClockEndpoints } from '@waypost/contract/endpoints/test-clock'
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { addDuration, parseDuration } from './duration.ts';
 import type { SteerableClock } from '../../base/clock.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 
 /** `afterAdvance` begins the work that the new time makes due. */
 export const testClockHandlers = (

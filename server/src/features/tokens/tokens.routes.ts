@@ -1,8 +1,8 @@
 import type { tokenFormEndpoints, tokenServerEndpoints } from '@waypost/contract/endpoints/tokens';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import type { Authenticators } from '../../http/callers.ts';
-import type { FormAnswer, FormCall, FormHandlers } from '../../http/form-routes.ts';
-import type { Handlers } from '../../http/mount.ts';
+import type { Authenticators } from '../../http/callers/callers.ts';
+import type { FormAnswer, FormCall, FormHandlers } from '../../http/routes/form-routes.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import { TokenRefusal } from './token-refusal.ts';
 import type { TokenCall, TokensService } from './tokens.service.ts';
 

@@ -1,5 +1,6 @@
 import type { AccessTokenAnswer, AccessTokenIntrospection, TokenServer } from '@waypost/contract/entities/token';
 import { DomainError } from '@waypost/domain/base/domain-error';
+import { addressGroup } from '../../base/address-group.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type KnownAccessKey, type KnownAccessKeys, stateOf } from '../access-keys/access-keys.service.ts';
 import type { AccessTokenCheck } from './access-token-check.service.ts';
@@ -94,12 +95,13 @@ export function createTokensService(deps: TokensDeps) {
 
   /** Whoever guesses is stopped before anything is computed for them. */
   const guarded = async <T>({ address }: TokenCall, work: () => Promise<T>): Promise<T> => {
-    if (failures.isReached(address)) throw new DomainError('RATE_LIMITED');
+    const household = addressGroup(address);
+    if (failures.isReached(household)) throw new DomainError('RATE_LIMITED');
     try {
       return await work();
     } catch (error) {
       if (error instanceof TokenRefusal) {
-        if (error.error === 'invalid_client') failures.count(address);
+        if (error.error === 'invalid_client') failures.count(household);
         deps.events.refused({ error: error.error, description: error.description, address });
       }
       throw error;

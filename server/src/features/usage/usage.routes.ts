@@ -1,5 +1,5 @@
 import type { usageEndpoints } from '@waypost/contract/endpoints/usage';
-import type { Handlers } from '../../http/mount.ts';
+import type { Handlers } from '../../http/routes/mount.ts';
 import type { UsageService } from './usage.service.ts';
 
 export const usageHandlers = (usage: UsageService): Handlers<typeof usageEndpoints> => ({

@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { Executor } from '../../db/transaction.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
-import { lastDaysOf, lastUpdate, readSums, type UsageQuestion } from './usage.store.ts';
+import { lastDaysOf, lastUpdate, type ProjectApps, readSums, type UsageQuestion } from './usage.store.ts';
 
 export type UsageDeps = {
   readonly db: Executor;
@@ -108,8 +108,8 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
       };
     },
 
-    /** By one query for all of them; a project that never used anything is missing. */
-    lastDaysOf: async (projectIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, Day>> =>
-      projectIds.length === 0 ? new Map() : lastDaysOf(db, projectIds),
+    /** By one query for all of them, of these apps alone; a project in which they never used anything is missing. */
+    lastDaysOf: async (asked: readonly ProjectApps[]): Promise<ReadonlyMap<ProjectId, Day>> =>
+      asked.length === 0 ? new Map() : lastDaysOf(db, asked),
   };
 }

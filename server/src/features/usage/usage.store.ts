@@ -6,9 +6,10 @@ import type { Tables } from '../../db/tables.ts';
 import type { UsageDayTable } from '../../db/tables/usage.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
-export type UsageQuestion = {
-  readonly projectId: ProjectId;
-  readonly apps: readonly AppId[] | 'all';
+/** A project, and the apps in it that are asked about. */
+export type ProjectApps = { readonly projectId: ProjectId; readonly apps: readonly AppId[] | 'all' };
+
+export type UsageQuestion = ProjectApps & {
   /** Undefined for every type. */
   readonly usageTypes: readonly UsageType[] | undefined;
   readonly from: Day;
@@ -63,12 +64,18 @@ export async function lastUpdate(db: Executor, question: UsageQuestion): Promise
   return row?.updated ?? null;
 }
 
-/** The last day on which each of these projects used anything; one that never did is missing. */
-export async function lastDaysOf(db: Executor, projectIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, Day>> {
+/** The last day on which these apps of each project used anything; a project in which none did is missing. */
+export async function lastDaysOf(db: Executor, asked: readonly ProjectApps[]): Promise<ReadonlyMap<ProjectId, Day>> {
+  const whole = asked.filter(({ apps }) => apps === 'all').map(({ projectId }) => projectId);
+  const limited = asked.filter(({ apps }) => apps !== 'all').map(({ projectId }) => projectId);
+  const apps = asked.flatMap((project) => (project.apps === 'all' ? [] : project.apps));
   const rows = await db
     .selectFrom('usage_day')
     .select(({ fn }) => ['product_id', fn.max<Day>('day').as('day')])
-    .where('product_id', 'in', [...projectIds])
+    .where(
+      sql<boolean>`product_id = any(${whole}::text[])
+        or (product_id = any(${limited}::text[]) and app_id = any(${apps}::text[]))`,
+    )
     .groupBy('product_id')
     .execute();
   return new Map(rows.map(({ product_id, day }) => [product_id, day]));

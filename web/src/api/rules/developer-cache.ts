@@ -17,7 +17,7 @@ export type BrowserStorage = { readonly session: Storage; readonly local: Storag
 export type DeveloperCache = {
   readonly storage: BrowserStorage;
   readonly session: SessionStore;
-  /** The copy that a page began with was old: whoever has read it reads again. */
+  /** The copy that the page started with was stale: its readers read again. */
   readonly onNewer: () => void;
 };
 
@@ -45,7 +45,7 @@ function createCopy({ storage: { session, local }, session: { user } }: Develope
 }
 type Copy = ReturnType<typeof createCopy>;
 
-/** Asks the server what the page was shown from the copy, and says so when that was old. */
+/** Compares the copy that the page shows with the server's data, and reports a stale copy. */
 async function compare(copy: Copy, ask: () => Promise<Response>, onNewer: () => void): Promise<void> {
   const asOf = copy.version();
   const before = copy.read();

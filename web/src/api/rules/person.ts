@@ -5,8 +5,8 @@ import { type Rule, withHeaders } from './outgoing.ts';
 export const personHeader = 'X-Session-User';
 
 /**
- * Says whom the page was made for. The cookie of a call is whoever signed in last in any tab: without this, what one
- * person asks for would be done in another's name. The server refuses what does not fit.
+ * Names the person that the page was made for. A call's cookie belongs to the last person to sign in in any tab, in whose
+ * name the call would run otherwise. The server refuses a call whose person and cookie differ.
  */
 export function namePerson(session: SessionStore, portal: string): Rule {
   return (outgoing, next) => {

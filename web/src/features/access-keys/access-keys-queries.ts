@@ -1,8 +1,9 @@
-import { queryOptions, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccessKey, PublicKeyInput } from '@waypost/contract/entities/access-key';
 import type { App } from '@waypost/contract/entities/app';
 import type { Api } from '../../api/api.ts';
 import { useApi } from '../../api/app-context.tsx';
+import { useChange } from '../../api/use-change.ts';
 import { type NoticedChange, useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { loadDialog } from '../../ui/overlays/dialog.tsx';
@@ -76,7 +77,7 @@ export function useSwitchAccessKey({ hrn, accessKeyId }: OneKey) {
 export function useDeleteAccessKey({ hrn, accessKeyId }: OneKey) {
   const api = useApi();
   const change = useChangeShown({ hrn });
-  return useMutation({
+  return useChange({
     mutationFn: () => api.accessKeys.deleteAccessKey({ params: { app: hrn, accessKey: accessKeyId } }),
     onSuccess: () => change((keys) => keys.filter((key) => key.accessKeyId !== accessKeyId)),
   });
@@ -85,7 +86,7 @@ export function useDeleteAccessKey({ hrn, accessKeyId }: OneKey) {
 export function useRegisterPublicKey({ hrn, accessKeyId }: OneKey) {
   const api = useApi();
   const change = useChangeShown({ hrn });
-  return useMutation({
+  return useChange({
     mutationFn: (body: PublicKeyInput) =>
       api.accessKeys.registerPublicKey({ params: { app: hrn, accessKey: accessKeyId }, body }),
     onSuccess: (changed) => change((keys) => keys.map((key) => (key.accessKeyId === accessKeyId ? changed : key))),

@@ -26,7 +26,7 @@ const PublicKeyDialog = lazyPart(async () => (await import('./public-key-dialog.
 
 type ListProps = { readonly app: App; readonly keys: readonly AccessKey[]; readonly projectStatus: AriaStatus };
 
-/** Why none can be generated now. */
+/** Why no key can be generated now. */
 function useRefusal({ app, keys, projectStatus }: ListProps): string | undefined {
   const t = useText();
   const reasonText = useReasonText();

@@ -1,33 +1,44 @@
 import type { ActivityLine } from '@waypost/contract/entities/activity';
-import { formatSecond } from '../../messages/formats.ts';
+import { formatDay, formatNumber, formatSecond } from '../../messages/formats.ts';
 import type { Text, useKnownText } from '../../messages/use-text.tsx';
 
 type KnownText = ReturnType<typeof useKnownText>;
 
-/** Who did it: a name, somebody whose account is gone, or the portal itself. */
+/** Who made the change: a person by name, a deleted user, or the portal itself. */
 export function actorName({ actor }: Pick<ActivityLine, 'actor'>, t: Text): string {
   if (actor === null) return t('activity.portal');
   return actor.name ?? t('activity.deletedUser');
 }
 
-/** What was done, in a sentence without its subject; an action that has no words yet goes by its name. */
+/** The action in words, without a subject; an action without words is shown by its name. */
 export function actionWords({ action, subject }: Pick<ActivityLine, 'action' | 'subject'>, known: KnownText): string {
   return known(`activity.action.${action}`, { name: subject?.name ?? '' }) ?? action;
 }
 
 type Words = { readonly t: Text; readonly known: KnownText };
 
+/** Values that other pages name as well. */
+const wordsElsewhere: Readonly<Record<string, string>> = {
+  aria_status: 'projects.status.',
+  grace: 'keys.grace.',
+  platform: 'apps.platform.',
+  services: 'usage.service.',
+};
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 /** Ends of keys are in milliseconds since 1970, other times are written out; a value with words of its own goes by them. */
 function shownOne(field: string, value: string | number | boolean, { t, known }: Words): string {
-  const words = known(`activity.value.${field}.${value}`);
+  const words = known(`activity.value.${field}.${value}`) ?? known(`${wordsElsewhere[field]}${value}`);
   if (words !== undefined) return words;
   const isTime = field === 'expiresAt' ? typeof value === 'number' : instant.test(String(value));
-  return isTime ? formatSecond(value as string | number, t) : String(value);
+  if (isTime) return formatSecond(value as string | number, t);
+  if (typeof value === 'number') return formatNumber(value, t);
+  return day.test(String(value)) ? formatDay(String(value), t) : String(value);
 }
 
-/** All values of a list or an object, whose names would tell nobody more than the values do. */
+/** All values of a list or an object, without their names. */
 function partsOf(value: unknown): (string | number | boolean)[] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value === 'object') return Object.values(value).flatMap(partsOf);
@@ -47,7 +58,7 @@ export type ShownChange = {
   readonly after: string | undefined;
 };
 
-/** Every field that the line tells of, with its value before and after as far as there was one. */
+/** Every changed field of the line, with its value before and after where it had one. */
 export function changesOf({ before, after }: Pick<ActivityLine, 'before' | 'after'>, words: Words): ShownChange[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const valueIn = (values: ActivityLine['before'], field: string) =>

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { App } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
 import { type AppPlatform, type AuthType, contractTypeOf } from '@waypost/domain/apps/apps';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useConfig } from '../../api/app-context.tsx';
 import { useChangeProblem } from '../../api/failure.ts';
+import { useChange } from '../../api/use-change.ts';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { useNotifications } from '../../ui/feedback/notifications.tsx';
@@ -71,8 +72,8 @@ export function useAppCreation(project: Project, { isOpen, assign, onCreated }: 
   const saysConflict = flags['ff_application_already_created'] === true;
   const queryClient = useQueryClient();
   const notifications = useNotifications();
-  const assignment = useMutation({ mutationFn: (app: App) => assign?.(app) ?? Promise.resolve() });
-  const call = useMutation({
+  const assignment = useChange({ mutationFn: (app: App) => assign?.(app) ?? Promise.resolve() });
+  const call = useChange({
     mutationFn: (wanted: WantedApp) =>
       api.apps.createApp({
         params: { id: project.product_id },

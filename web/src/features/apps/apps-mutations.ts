@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { App, AppUpdate } from '@waypost/contract/entities/app';
 import type { Project } from '@waypost/contract/entities/project';
 import { useApi } from '../../api/app-context.tsx';
+import { useChange } from '../../api/use-change.ts';
 import { appQuery } from './apps-queries.ts';
 
 /** Shows the app as the server has it now, wherever it stands. */
@@ -23,7 +24,7 @@ function useChangedApp() {
 export function useUpdateApp({ app_id, product_id }: App) {
   const api = useApi();
   const onSuccess = useChangedApp();
-  return useMutation({
+  return useChange({
     mutationFn: (body: AppUpdate) => api.apps.updateApp({ params: { id: product_id, appId: app_id }, body }),
     onSuccess,
   });
@@ -33,7 +34,7 @@ export function useUpdateApp({ app_id, product_id }: App) {
 export function useExtendApp({ app_id }: App) {
   const api = useApi();
   const onSuccess = useChangedApp();
-  return useMutation({
+  return useChange({
     mutationFn: (expiry_date: string) => api.apps.extendApp({ params: { appId: app_id }, body: { expiry_date } }),
     onSuccess,
   });

@@ -29,7 +29,7 @@ export function DomainsForm({ app, onClose }: { app: App; onClose: () => void })
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if ('domains' in draft && !update.isPending) update.mutate({ domains: [...draft.domains] }, { onSuccess: onClose });
+    if ('domains' in draft) update.mutate({ domains: [...draft.domains] }, { onSuccess: onClose });
   };
   return (
     <FormLayout

@@ -110,7 +110,8 @@ function Fields(props: FieldsProps) {
       <Choices {...props} />
       {label !== undefined && (
         <TextField
-          label={t('apps.namespace.optional', { label })}
+          label={label}
+          optional
           help={t('apps.namespace.help')}
           error={namespace !== '' && !isNamespace(namespace) ? t('apps.namespace.invalid', { label }) : undefined}
           mono

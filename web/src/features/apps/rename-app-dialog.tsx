@@ -22,7 +22,7 @@ export function RenameAppDialog({ app, onClose }: { app: App; onClose: () => voi
   const failed = useChangeProblem(update.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (app_name === '' || isTooLong || update.isPending) return;
+    if (app_name === '' || isTooLong) return;
     if (app_name === app.app_name) onClose();
     else update.mutate({ app_name }, { onSuccess: onClose });
   };

@@ -4,6 +4,7 @@ import { languageNames, languages } from '@waypost/domain/base/language';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useTheme } from '../../api/theme.tsx';
+import { useStoreLanguage } from '../../api/use-store-language.ts';
 import { chooseLanguage } from '../../messages/language-switch.tsx';
 import { useLanguage, useText } from '../../messages/use-text.tsx';
 import { useUiTexts } from '../../ui/base/ui-texts.tsx';
@@ -37,11 +38,12 @@ function useThemeItems(): MenuItem[] {
   }));
 }
 
-/** Who is signed in, and where they work. */
+/** The signed-in person, with links to their pages. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const t = useText();
   const signOut = useSignOut();
   const language = useLanguage();
+  const storeLanguage = useStoreLanguage();
   const entries = usePresent(accountNavigation);
   const themes = useThemeItems();
   const { hosts } = useConfig();
@@ -82,7 +84,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           lang: code,
           icon: <Languages aria-hidden="true" />,
           checked: code === language,
-          onSelect: () => chooseLanguage(code),
+          onSelect: () => void chooseLanguage(code, storeLanguage),
         })),
         themes,
         [

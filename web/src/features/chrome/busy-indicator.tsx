@@ -4,7 +4,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 
-/** Turns while a page is on its way or any work is under way that somebody started. */
+/** Spins while a page loads or work that the person started is running. */
 export function BusyIndicator() {
   const t = useText();
   const isBusy = useIsBusy();

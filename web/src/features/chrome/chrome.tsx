@@ -15,9 +15,9 @@ const mainId = 'content';
 
 type ChromeProps = {
   readonly theme: Theme;
-  /** Stands at the very top, above the header. */
+  /** Shown above the header. */
   readonly banner?: ReactNode;
-  /** Stands in the header. */
+  /** Shown in the header. */
   readonly search?: ReactNode;
   readonly children: ReactNode;
 };
@@ -36,7 +36,7 @@ function useFocusOnNewPage() {
   return main;
 }
 
-/** What stands around every page of the portal. */
+/** The frame of every page of the portal. */
 export function Chrome({ theme, banner, search, children }: ChromeProps) {
   const t = useText();
   const main = useFocusOnNewPage();

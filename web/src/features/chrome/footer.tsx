@@ -1,4 +1,5 @@
 import { useConfig } from '../../api/app-context.tsx';
+import { useStoreLanguage } from '../../api/use-store-language.ts';
 import { LanguageSwitch } from '../../messages/language-switch.tsx';
 import { useText } from '../../messages/use-text.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -46,7 +47,7 @@ export function Footer() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-2">
           <p>{t('chrome.footerNote', { brand: brand.name })}</p>
-          <LanguageSwitch />
+          <LanguageSwitch store={useStoreLanguage()} />
         </div>
       </div>
     </footer>

@@ -28,7 +28,7 @@ function AccountCorner() {
   );
 }
 
-/** A visitor chooses the theme in the bar; whoever is signed in, in the menu of the account. */
+/** Visitors choose the theme in the bar, signed-in people in the account menu. */
 function VisitorsTheme() {
   const { theme, choose } = useTheme();
   const isVisitor = useUser() === null;

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/navigation/link.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 
-/** Says that a part of the portal is not there yet, and where to go meanwhile. */
+/** Says that a part of the portal is not available yet, and links to other pages. */
 export function LaterPage({ title }: { title: MessageId }) {
   const t = useText();
   const { support_email } = useConfig();

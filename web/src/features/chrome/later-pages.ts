@@ -1,6 +1,6 @@
 import type { MessageId } from '../../messages/catalogue.ts';
 
-/** An address whose page is not written yet; whoever writes it adds a route and takes the line out. */
+/** An address whose page does not exist yet. To add the page, add a route and remove its line here. */
 export type LaterPage = {
   /** `{name}` stands for one part of a path; with a question mark the part may be absent. */
   readonly pattern: string;
@@ -38,7 +38,7 @@ export const laterPages: readonly LaterPage[] = [
   { pattern: '/legal/privacy-settings', title: 'chrome.privacySettings' },
 ];
 
-/** Words that are never read as the id of an app. */
+/** Words that are never an app id. */
 const notIds = new Set(['create', 'list.json']);
 
 const fits = (wanted: string, given: string | undefined) => {
@@ -51,7 +51,7 @@ function matches(pattern: string, parts: readonly string[]): boolean {
   return parts.length <= wanted.length && wanted.every((one, at) => fits(one, parts[at]));
 }
 
-/** The page that will be at an address; undefined when there will be none. */
+/** The planned page of an address; undefined if none is planned. */
 export function laterPageAt(pathname: string): LaterPage | undefined {
   const parts = pathname.replace(/^\/|\/$/g, '').split('/');
   return laterPages.find(({ pattern }) => matches(pattern, parts));

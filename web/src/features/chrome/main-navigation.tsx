@@ -6,7 +6,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { isHere, type NavigationEntry, useMainNavigation } from './navigation.ts';
 
-/** So many stand in the bar of a tablet too; there the rest is in a menu. */
+/** How many links a tablet shows in the bar; the others are in a menu. */
 const alwaysInBar = 3;
 
 function NavigationLink({ entry, rest }: { entry: NavigationEntry; rest: boolean }) {

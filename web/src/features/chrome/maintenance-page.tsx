@@ -1,6 +1,6 @@
 import { useText } from '../../messages/use-text.tsx';
 
-/** Where creations lead while the portal is in maintenance mode. */
+/** Replaces project creation in maintenance mode. */
 export function MaintenancePage() {
   const t = useText();
   return (

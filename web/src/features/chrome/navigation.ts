@@ -19,7 +19,7 @@ export const publicNavigation: readonly NavigationEntry[] = [
   entry('support', 'chrome.support', paths.support),
 ];
 
-/** What a signed-in person comes for; the rest of the portal is in the footer. */
+/** The main pages of a signed-in person; the other pages are in the footer. */
 const consoleNavigation: readonly NavigationEntry[] = [
   entry('projects', 'chrome.projects', paths.projects),
   entry('usage', 'chrome.usage', paths.usage),
@@ -34,7 +34,7 @@ export const accountNavigation: readonly NavigationEntry[] = [
   entry('groups', 'chrome.groups', paths.groups),
 ];
 
-/** What is written for developers. */
+/** Pages for developers. */
 export const documentationNavigation: readonly NavigationEntry[] = [
   entry('api-reference', 'apiReference.title', paths.apiReference),
   entry('account-widget', 'widgetDocs.title', paths.accountWidget),
@@ -47,17 +47,17 @@ export const legalNavigation: readonly NavigationEntry[] = [
   entry('privacy-settings', 'chrome.privacySettings', paths.privacySettings),
 ];
 
-/** Those of the entries whose pages are there; the others come with their pages. */
+/** The entries whose pages exist. */
 export function usePresent(entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
   const hasPage = useHasPage();
   return entries.filter(({ href }) => hasPage(href));
 }
 
-/** What the bar leads to, for visitors and for who is signed in. */
+/** The links of the bar, for visitors and for signed-in people. */
 export const mainNavigationFor = (isSignedIn: boolean): readonly NavigationEntry[] =>
   isSignedIn ? consoleNavigation : publicNavigation;
 
-/** What stands in the bar, and in the menu of phones. */
+/** The links of the bar, and of the menu on phones. */
 export function useMainNavigation(): readonly NavigationEntry[] {
   const isSignedIn = useUser() !== null;
   return usePresent(mainNavigationFor(isSignedIn));

@@ -1,7 +1,7 @@
 import { useText } from '../../messages/use-text.tsx';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 
-/** Stands for a page that is on its way for longer than can be felt; the router waits that long before it shows this. */
+/** Shown while a page loads noticeably long; the router waits that long before it shows this. */
 export function PageSkeleton() {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { MobileMenu } from '../../ui/navigation/mobile-menu.tsx';
 import { ThemeSwitch } from '../../ui/navigation/theme-switch.tsx';
 import { isHere, useMainNavigation } from './navigation.ts';
 
-/** The same ways as the bar has, for windows up to 600 px. */
+/** The links of the bar, for windows up to 600 px. */
 export function PhoneNavigation() {
   const t = useText();
   const { theme, choose } = useTheme();

@@ -1,5 +1,7 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import type { OwnFinding } from '@waypost/contract/entities/own-search';
+import type { UserId } from '@waypost/domain/base/ids';
+import type { Api } from '../../api/api.ts';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { useSettled } from '../../ui/base/use-settled.ts';
 
@@ -12,18 +14,24 @@ type OwnSearch = {
   readonly hasFailed: boolean;
 };
 
-/** What the signed-in person has of this name or id; nothing is asked for visitors. */
-export function useOwnSearch(typed: string): OwnSearch {
-  const api = useApi();
-  const user = useUser();
-  const text = typed.trim();
-  const settled = useSettled(text);
-  const isAsked = user !== null && text.length >= minLength && settled.length >= minLength;
-  const { data, isError, isFetching } = useQuery({
-    queryKey: ['own-search', user?.userId, settled],
-    queryFn: isAsked ? ({ signal }) => api.ownSearch.searchOwn({ query: { q: settled } }, { signal }) : skipToken,
+/** The search for a text, asked from the shortest text that the contract takes (UIX-06); visitors ask for nothing. */
+export function ownSearchQuery(api: Api, userId: UserId | undefined, text: string) {
+  const isAsked = userId !== undefined && text.length >= minLength;
+  return queryOptions({
+    queryKey: ['own-search', userId, text],
+    queryFn: isAsked ? ({ signal }) => api.ownSearch.searchOwn({ query: { q: text } }, { signal }) : skipToken,
     placeholderData: keepPreviousData,
   });
+}
+
+/** What the signed-in person has of this name or id (UIX-06). */
+export function useOwnSearch(typed: string): OwnSearch {
+  const api = useApi();
+  const userId = useUser()?.userId;
+  const text = typed.trim();
+  const settled = useSettled(text);
+  const isAsked = userId !== undefined && text.length >= minLength && settled.length >= minLength;
+  const { data, isError, isFetching } = useQuery(ownSearchQuery(api, userId, settled));
   const isSearching = isAsked && (isFetching || settled !== text);
   return { findings: isAsked ? (data ?? []) : [], isSearching, hasFailed: isAsked && isError };
 }

@@ -2,7 +2,7 @@ import type { DeveloperAccount } from '@waypost/contract/entities/developer';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { clientStorage, flowKeys } from '../../api/client-storage.ts';
 
-/** What the terms step asks, and keeps while it is typed. */
+/** The fields of the terms step, kept while the person types. */
 export type ContactValues = {
   /** The name of the new project; without one it is called as its plan. */
   app_name: string;
@@ -18,7 +18,7 @@ export type ContactValues = {
   agreed: boolean;
 };
 
-/** What is known of the person already: by the developer account, else by the sign-up. */
+/** The person's details from the developer account or, without one, from the sign-up. */
 export function knownContact(user: SessionUser, account: DeveloperAccount | null): ContactValues {
   const { firstName, lastName } = user;
   const signedUp = {
@@ -49,11 +49,11 @@ function draftOf(text: string | null): Readonly<Record<string, unknown>> {
   try {
     return record(JSON.parse(text ?? '{}'));
   } catch {
-    return {}; // somebody else's text under our key is as good as none
+    return {}; // ignore text of another origin under our key
   }
 }
 
-/** The draft goes over what is known; it is nobody's business but that of who typed it. */
+/** The draft overrides the known details, but only for the person who typed it. */
 export function withDraft(known: ContactValues, userId: string): ContactValues {
   const draft = draftOf(clientStorage.read(flowKeys.contact));
   const values = draft['userId'] === userId ? record(draft['values']) : {};

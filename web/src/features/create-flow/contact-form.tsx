@@ -2,7 +2,8 @@ import type { UseFormRegister } from 'react-hook-form';
 import { FormRow } from '../../ui/forms/form-layout.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { useText } from '../../messages/use-text.tsx';
+import { countryName } from '../../messages/formats.ts';
+import { type Text, useKnownText, useText } from '../../messages/use-text.tsx';
 import type { ContactValues } from './contact-draft.ts';
 import type { ContactField, ContactProblem } from './contact-input.ts';
 import type { ContactLists } from './create-flow-queries.ts';
@@ -13,8 +14,16 @@ type ContactFormProps = {
   readonly lists: ContactLists;
 };
 
-const options = (entries: readonly { readonly code: string; readonly name: string }[]) =>
-  entries.map(({ code, name }) => ({ value: code, label: name }));
+type Entry = { readonly code: string; readonly code2?: string; readonly name: string };
+
+/** Countries go by their names in the reader's language, in its order. */
+function options(entries: readonly Entry[], t: Text) {
+  const named = entries.map(({ code, code2, name }) => {
+    const inLanguage = code2 === undefined || t.language === 'en' ? undefined : countryName(code2, t);
+    return { value: code, label: inLanguage ?? name };
+  });
+  return named.toSorted((one, other) => one.label.localeCompare(other.label, t.language));
+}
 
 function createField({ register, problems }: ContactFormProps) {
   return (name: ContactField, label: string) => ({
@@ -32,6 +41,7 @@ export function NameForm({ plan, ...props }: ContactFormProps & { readonly plan:
   return (
     <TextField
       {...field('app_name', t('createFlow.projectName'))}
+      optional
       help={t('createFlow.projectNameHelp', { plan })}
       autoComplete="off"
     />
@@ -51,18 +61,14 @@ export function ContactForm({ country, ...props }: ContactFormProps & { readonly
         <TextField {...field('last_name', t('createFlow.lastName'))} required autoComplete="family-name" />
       </FormRow>
       <TextField {...field('email', t('createFlow.email'))} required type="email" autoComplete="email" />
-      <TextField
-        {...field('company_name', t('createFlow.company'))}
-        help={t('createFlow.optional')}
-        autoComplete="organization"
-      />
+      <TextField {...field('company_name', t('createFlow.company'))} optional autoComplete="organization" />
       <FormRow>
         <SelectField
           {...field('country', t('createFlow.country'))}
           required
           autoComplete="country"
           placeholder={t('createFlow.chooseCountry')}
-          options={options(lists.countries)}
+          options={options(lists.countries, t)}
         />
         {states.length > 0 && (
           <SelectField
@@ -70,7 +76,7 @@ export function ContactForm({ country, ...props }: ContactFormProps & { readonly
             key={country}
             required
             placeholder={t('createFlow.chooseState')}
-            options={options(states)}
+            options={options(states, t)}
           />
         )}
       </FormRow>
@@ -82,8 +88,15 @@ export function ContactForm({ country, ...props }: ContactFormProps & { readonly
 export function AdditionalForm({ asksPhone, ...props }: ContactFormProps & { readonly asksPhone: boolean }) {
   const t = useText();
   const field = createField(props);
-  const titles = props.lists.titles.map((title) => ({ value: title, label: title }));
-  const industries = props.lists.industries.map(({ id, name }) => ({ value: id, label: name }));
+  const known = useKnownText();
+  const titles = props.lists.titles.map((title) => ({
+    value: title,
+    label: known(`createFlow.honorific.${title}`) ?? title,
+  }));
+  const industries = props.lists.industries.map(({ id, name }) => ({
+    value: id,
+    label: known(`createFlow.industry.${id}`) ?? name,
+  }));
   return (
     <>
       <FormRow>
@@ -96,14 +109,7 @@ export function AdditionalForm({ asksPhone, ...props }: ContactFormProps & { rea
           options={[{ value: '', label: t('createFlow.noIndustry') }, ...industries]}
         />
       </FormRow>
-      {asksPhone && (
-        <TextField
-          {...field('phone', t('createFlow.phone'))}
-          type="tel"
-          help={t('createFlow.optional')}
-          autoComplete="tel"
-        />
-      )}
+      {asksPhone && <TextField {...field('phone', t('createFlow.phone'))} type="tel" optional autoComplete="tel" />}
     </>
   );
 }

@@ -34,7 +34,7 @@ function isMissing(name: ContactField, values: ContactValues, lists: ContactList
   return ['first_name', 'last_name', 'email', 'country'].includes(name) && values[name].trim() === '';
 }
 
-/** By the rule that renaming the project has, since that is how it gets its name. */
+/** Uses the rule for renaming a project, because a rename sets this name. */
 function nameProblem(typed: string, t: Text): string | undefined {
   const decision = renameDecision('', typed);
   if (decision.kind !== 'refuse') return undefined;
@@ -50,7 +50,7 @@ function problemOf(name: ContactField, values: ContactValues, { lists, t }: { li
   return name === 'email' && !isValidEmail(values.email.trim()) ? t('createFlow.fieldInvalid', { field }) : undefined;
 }
 
-/** What has to be corrected before the project can be asked for, in the order of the form. */
+/** The problems to correct before creating the project, in the order of the form. */
 export function contactProblems(values: ContactValues, given: { lists: ContactLists; t: Text }): ContactProblem[] {
   return fields.flatMap((fieldId) => {
     const message = problemOf(fieldId, values, given);
@@ -70,14 +70,14 @@ export function problemsOfServer(
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-export type Asked = {
+export type FormContext = {
   readonly lists: ContactLists;
   /** Whether the form has a field for the phone. */
   readonly asksPhone: boolean;
 };
 
 /** The payload: contact details go to the account, additional details along with the project. */
-export function createInputOf(values: ContactValues, { lists, asksPhone }: Asked): CreateInput {
+export function createInputOf(values: ContactValues, { lists, asksPhone }: FormContext): CreateInput {
   const phone = asksPhone ? orNull(values.phone) : null;
   return {
     user: {

@@ -2,7 +2,7 @@ import { useConfig } from '../../api/app-context.tsx';
 import { useReasonText } from '../../messages/use-text.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
-/** Why the project was not created. */
+/** Shows why the project was not created. */
 export function FlowRefusal({ error }: { error: string | null }) {
   const reasonText = useReasonText();
   const { platform_projects_url } = useConfig();

@@ -199,7 +199,7 @@ export function afterCreation(state: FlowState): { readonly step: 'confirm' } | 
   return state.steps.includes('confirm') ? { step: 'confirm' } : { path: `/projects/${state.productId}` };
 }
 
-/** Signing in again is no use to somebody who is signed in. */
+/** A signed-in person gains nothing from signing in again. */
 const noClickSteps: readonly FlowStep[] = ['account'];
 
 export type StepBarEntry = {

@@ -2,15 +2,17 @@ import type { Plan } from '@waypost/contract/entities/catalog';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
 import { useCurrency } from '../../api/currency.ts';
-import { formatPrice } from '../../messages/format-price.ts';
+import { formatPrice } from '../../messages/formats.ts';
+import { usePlanFeatures } from '../../messages/plan-features.ts';
 import { useText } from '../../messages/use-text.tsx';
 
-/** What is being ordered, beside every step. */
+/** The ordered plan, shown beside every step. */
 export function PlanSummary({ plan, features }: { plan: Plan; features: readonly string[] }) {
   const t = useText();
   const currency = useCurrency();
+  const texts = usePlanFeatures(plan.id, features);
   const price = isPaidPlan(plan)
-    ? t('createFlow.perMonth', { price: formatPrice(plan.price[currency], currency) })
+    ? t('createFlow.perMonth', { price: formatPrice(plan.price[currency], currency, t) })
     : t('createFlow.free');
   return (
     <aside className="flex h-fit flex-col gap-4 rounded-lg border border-hairline bg-raised p-5 lg:sticky lg:top-20">
@@ -20,7 +22,7 @@ export function PlanSummary({ plan, features }: { plan: Plan; features: readonly
       </div>
       {features.length > 0 && (
         <ul className="flex flex-col gap-2 text-sm" aria-label={t('createFlow.included')}>
-          {features.map((feature) => (
+          {texts.map((feature) => (
             <li key={feature} className="flex gap-2">
               <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
               {feature}

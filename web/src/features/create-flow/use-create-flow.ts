@@ -35,7 +35,7 @@ export type FlowQuery = {
 };
 export type CreateInput = Omit<ProjectInput, 'plan_id' | 'date'>;
 
-/** What the flow shows for a refused creation. */
+/** The flow's error for a refused creation. */
 export function creationErrorOf({ status, reason }: ApiError): string {
   if (status === 401) return 'MISSING_USER_INFO_IN_STATE';
   return reason === 'OFFLINE' ? reason : createErrorCode(projectErrorCode({ status, reason }));

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   chooserState,
   type ChooserState,
@@ -7,6 +6,7 @@ import {
 } from '@waypost/domain/apps/credential-choices';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../api/app-context.tsx';
+import { useChange } from '../../api/use-change.ts';
 import type { MessageId } from '../../messages/catalogue.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -25,7 +25,7 @@ const valueOf = (choice: CredentialChoice) => choice.api_key_id ?? choice.app_id
 function useInsert(onClose: () => void) {
   const api = useApi();
   const broadcast = useBroadcast();
-  return useMutation({
+  return useChange({
     mutationFn: (choice: CredentialChoice) => credentialsOf(api, choice),
     gcTime: 0,
     onSuccess(credentials) {

@@ -2,19 +2,19 @@ import { isReplacingCredentials, replaceCredentials, type ReplacingCredentials }
 import { useEffect, useState } from 'react';
 import { useUser } from '../../api/app-context.tsx';
 
-type Held = { readonly userId: string | undefined; readonly credentials: ReplacingCredentials };
+type ReaderCredentials = { readonly userId: string | undefined; readonly credentials: ReplacingCredentials };
 
 /** What was inserted last, for as long as the same person looks at the same page. */
 export function useReplacedCredentials(): ReplacingCredentials | undefined {
   const userId = useUser()?.userId;
-  const [held, setHeld] = useState<Held>();
+  const [current, setCurrent] = useState<ReaderCredentials>();
   useEffect(() => {
     const take = (event: Event) => {
       const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
-      if (isReplacingCredentials(detail)) setHeld({ userId, credentials: detail });
+      if (isReplacingCredentials(detail)) setCurrent({ userId, credentials: detail });
     };
     document.addEventListener(replaceCredentials, take);
     return () => document.removeEventListener(replaceCredentials, take);
   }, [userId]);
-  return held && held.userId === userId ? held.credentials : undefined;
+  return current && current.userId === userId ? current.credentials : undefined;
 }

@@ -3,7 +3,8 @@ import { freemiumBasicPlanId } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
 import { useHasPage } from '../../api/use-has-page.ts';
 import { useCurrency } from '../../api/currency.ts';
-import { formatPrice } from '../../messages/format-price.ts';
+import { formatPrice } from '../../messages/formats.ts';
+import { usePlanFeatures } from '../../messages/plan-features.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/navigation/link.tsx';
@@ -21,11 +22,11 @@ function PlanCard({ plan, features }: { plan: Plan; features: readonly string[] 
     <li className="flex flex-col panel p-6">
       <h3 className="text-lg font-semibold">{plan.display_name_long}</h3>
       <p className="mt-2 flex items-baseline gap-1.5 figures">
-        <span className="text-3xl font-semibold">{formatPrice(plan.price[currency], currency)}</span>
+        <span className="text-3xl font-semibold">{formatPrice(plan.price[currency], currency, t)}</span>
         <span className="text-muted">{t(plan.period === 'ANN' ? 'home.perYear' : 'home.perMonth')}</span>
       </p>
       <ul className="mt-5 mb-6 flex flex-col gap-2">
-        {features.map((feature) => (
+        {usePlanFeatures(plan.id, features).map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
             <span>{feature}</span>

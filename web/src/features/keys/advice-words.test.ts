@@ -1,6 +1,6 @@
 import { noRestrictions } from '@waypost/domain/keys/key-restrictions';
 import { expect, it } from 'vitest';
-import { callerOf, proposedValues } from './advice-words.ts';
+import { callerName, proposedValues } from './advice-words.ts';
 
 const nobody = {
   origin: null,
@@ -27,11 +27,11 @@ it('a proposal is told by what it allows, whatever its kind KEY-54', () => {
 
 it('a refused caller is named by its app before its page, and by its network where nothing else is known KEY-54', () => {
   const network = '203.0.113.0/24';
-  expect(callerOf({ ...nobody, network, androidPackage: 'com.example.app', androidCertificate: 'AB' })).toBe(
+  expect(callerName({ ...nobody, network, androidPackage: 'com.example.app', androidCertificate: 'AB' })).toBe(
     'com.example.app AB',
   );
-  expect(callerOf({ ...nobody, network, bundleId: 'com.example.app' })).toBe('com.example.app');
-  expect(callerOf({ ...nobody, network, origin: 'https://a.example' })).toBe('https://a.example');
-  expect(callerOf({ ...nobody, network })).toBe(network);
-  expect(callerOf(nobody)).toBeUndefined();
+  expect(callerName({ ...nobody, network, bundleId: 'com.example.app' })).toBe('com.example.app');
+  expect(callerName({ ...nobody, network, origin: 'https://a.example' })).toBe('https://a.example');
+  expect(callerName({ ...nobody, network })).toBe(network);
+  expect(callerName(nobody)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { KeyAdvice } from '@waypost/contract/entities/key';
 type Proposal = KeyAdvice['proposals'][number];
 type Caller = Proposal['refused'][number];
 
-/** The values that a proposal allows, as they stand in the lists of the form. */
+/** The values that a proposal allows, as the form lists them. */
 export function proposedValues({ restrictions, services }: Proposal): readonly string[] {
   const { origins, addresses, androidApps, bundleIds } = restrictions;
   return (
@@ -11,8 +11,8 @@ export function proposedValues({ restrictions, services }: Proposal): readonly s
   );
 }
 
-/** Who called, by what tells most of them; undefined for the callers that were counted together. */
-export function callerOf({
+/** A caller's most specific name; undefined for callers that are counted together. */
+export function callerName({
   origin,
   network,
   androidPackage,

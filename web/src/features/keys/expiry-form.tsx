@@ -22,7 +22,7 @@ export function ExpiryForm({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey })
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const end = keyEndOf(lastDay, today);
-    if (end === undefined || save.isPending) return;
+    if (end === undefined) return;
     save.mutate(end, { onSuccess: () => notifications.notify({ text: t('keys.expirySaved') }) });
   };
   return (

@@ -21,7 +21,7 @@ type GenerateKeyDialogProps = {
   readonly hrnId: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Why none can be generated now. */
+  /** Why no key can be generated now. */
   readonly refusal: string | undefined;
 };
 
@@ -120,7 +120,7 @@ export function GenerateKeyDialog({ hrnId, open, onClose, refusal }: GenerateKey
     onClose();
   };
   const submit = () => {
-    if (name === undefined || end === undefined || refusal !== undefined || generate.isPending) return;
+    if (name === undefined || end === undefined || refusal !== undefined) return;
     generate.mutate({ name, expiresAt: end }, { onError: (error) => !isUnsent(error) && close() });
   };
   const failure = useChangeProblem(generate.error);

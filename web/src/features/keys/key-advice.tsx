@@ -6,7 +6,7 @@ import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
-import { callerOf, proposedValues } from './advice-words.ts';
+import { callerName, proposedValues } from './advice-words.ts';
 import type { KeyAddress } from './keys-mutations.ts';
 import { keyAdviceQuery } from './keys-queries.ts';
 
@@ -21,7 +21,7 @@ function RefusedCallers({ refused }: Pick<Proposal, 'refused'>) {
     {
       key: 'caller',
       header: t('keys.advice.caller'),
-      cell: (caller) => <span className="break-all">{callerOf(caller) ?? t('keys.advice.others')}</span>,
+      cell: (caller) => <span className="break-all">{callerName(caller) ?? t('keys.advice.others')}</span>,
     },
     { key: 'service', header: t('keys.advice.service'), cell: ({ service }) => service ?? '–' },
     { key: 'calls', header: t('keys.advice.calls'), numeric: true, cell: ({ calls }) => formatNumber(calls, t) },
@@ -79,7 +79,7 @@ type AdviceProps = {
   readonly onUse: (proposal: Proposal) => void;
 };
 
-/** What the traffic of an unrestricted key suggests, and which calls it would have refused; nothing while there is none. */
+/** Restrictions that match an unrestricted key's traffic, with the calls they would have refused. Empty without traffic. */
 export function KeyAdvice({ address, created, onUse }: AdviceProps) {
   const t = useText();
   const { data } = useQuery(keyAdviceQuery(useApi(), address));

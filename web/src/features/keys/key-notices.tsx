@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 
 const OldSecret = rarePart(async () => (await import('./old-secret.tsx')).OldSecret);
 
-/** One notice for all keys that end because nobody vouches for their owner. */
+/** One notice for all keys that expire because their owner has no verified email or payment method. */
 function EndingKeys({ keys }: { keys: readonly ApiKey[] }) {
   const t = useText();
   const [first, ...others] = keys;
@@ -32,7 +32,7 @@ function EndingKeys({ keys }: { keys: readonly ApiKey[] }) {
   );
 }
 
-/** What is to be known of keys: that one ends because nobody vouches for its owner, and that an old secret works. */
+/** The notices about keys: an owner without verified email or payment method, and an old secret that still works. */
 export function KeyNotices({ hrnId, keys, readAt }: { hrnId: string; keys: readonly ApiKey[]; readAt: Date }) {
   const ending = keys.filter(({ expiryIsLifted, expiresAt }) => expiryIsLifted && !isExpired(expiresAt, readAt));
   const rotated = keys.filter(({ rotation }) => rotation && isOldSecretValid(new Date(rotation.endsAt), readAt));

@@ -110,9 +110,9 @@ function Rotation({ hrnId, apiKey }: { hrnId: string; apiKey: ApiKey }) {
   );
 }
 
-type FoundProps = Omit<PageProps, 'project'> & { readonly found: AppKeys; readonly apiKey: ApiKey | undefined };
+type LoadedKeyProps = Omit<PageProps, 'project'> & { readonly found: AppKeys; readonly apiKey: ApiKey | undefined };
 
-function Found({ app, apiKeyId, found, apiKey }: FoundProps) {
+function LoadedKey({ app, apiKeyId, found, apiKey }: LoadedKeyProps) {
   const { keys, hrnId, readAt, error } = found;
   if (keys && hrnId !== undefined)
     return apiKey ? <KeySettings key={apiKeyId} {...{ app, hrnId, apiKey, readAt }} /> : <NoSuchKey app={app} />;
@@ -142,7 +142,7 @@ export function KeySettingsPage({ app, project, apiKeyId }: PageProps) {
         description={apiKey && t('keys.settingsTitle')}
         action={apiKey && found.hrnId !== undefined && <Rotation hrnId={found.hrnId} apiKey={apiKey} />}
       />
-      <Found {...{ app, apiKeyId, found, apiKey }} />
+      <LoadedKey {...{ app, apiKeyId, found, apiKey }} />
     </>
   );
 }

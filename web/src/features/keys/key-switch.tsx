@@ -17,7 +17,7 @@ export function KeySwitch({ hrnId, apiKey: { apiKeyId, name, enabled }, describe
       aria-label={t('keys.switch', { name })}
       aria-describedby={describedBy}
       aria-busy={change.isPending || undefined}
-      onClick={() => !change.isPending && change.mutate(!enabled)}
+      onClick={() => change.mutate(!enabled)}
       className="inline-flex items-center justify-center rounded-full max-md:min-h-11"
     >
       <span

@@ -2,7 +2,7 @@ import type { ApiKey, KeyTestAnswer, KeyTestInput } from '@waypost/contract/enti
 import type { RestrictionKind } from '@waypost/domain/keys/key-restrictions';
 import { type SubmitEvent, useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
-import { useText } from '../../messages/use-text.tsx';
+import { type Text, useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { FormLayout } from '../../ui/forms/form-layout.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useTestKey } from './keys-mutations.ts';
-import { problemsOf, type RestrictionDraft, restrictionsToSend } from './restriction-draft.ts';
+import { isInvalid, type RestrictionDraft, restrictionsToSend } from './restriction-draft.ts';
 import { type ServicesDraft, servicesToSend } from './settings-draft.ts';
 
 type Fact = 'origin' | 'address' | 'androidPackage' | 'androidCertificate' | 'bundleId';
@@ -24,7 +24,7 @@ const nothing: Typed = {
   service: '',
 };
 
-/** What a restriction asks of a call; without one, domain protection may still ask for the origin. */
+/** The facts that a restriction checks. Without a restriction, domain protection may still check the origin. */
 const factsOf: Readonly<Record<RestrictionKind, readonly Fact[]>> = {
   none: ['origin'],
   web: ['origin'],
@@ -33,17 +33,27 @@ const factsOf: Readonly<Record<RestrictionKind, readonly Fact[]>> = {
   ios: ['bundleId'],
 };
 
-/** What was left empty, or is not asked for, is not part of the call. */
+/** Omits empty facts and those that the restriction does not check. */
 const callOf = (typed: Typed, facts: readonly Fact[]): KeyTestInput =>
   Object.fromEntries(
     [...facts, 'service' as const].map((name) => [name, typed[name].trim()]).filter(([, text]) => text !== ''),
   );
 
-function Decision({ answer: { allowed, message, rule } }: { answer: KeyTestAnswer }) {
+const states = ['DISABLED', 'EXPIRED', 'PROJECT_INACTIVE'] as const;
+const stateOf = (code: KeyTestAnswer['code']) => states.find((state) => state === code) ?? 'VALID';
+
+/** The decision in a sentence; the rule itself stands below it. */
+function decisionText({ allowed, code, rule }: KeyTestAnswer, t: Text): string {
+  if (rule) return t(allowed ? 'keys.decision.allowed' : `keys.decision.refusedBy.${rule.kind}`);
+  return t(`keys.decision.${stateOf(code)}`);
+}
+
+function Decision({ answer }: { answer: KeyTestAnswer }) {
   const t = useText();
+  const { allowed, rule } = answer;
   return (
     <Notice kind={allowed ? 'success' : 'danger'} title={t(allowed ? 'keys.testAllowed' : 'keys.testRefused')}>
-      <p className="wrap-anywhere">{message}</p>
+      <p>{decisionText(answer, t)}</p>
       {rule && (
         <p className="mt-1 wrap-anywhere">
           {t('keys.testRule', { kind: t(`keys.rule.${rule.kind}`) })} <code className="break-all">{rule.value}</code>
@@ -78,13 +88,13 @@ export function KeyTest({ hrnId, apiKey, restrictions, services }: TestProps) {
   const facts = factsOf[restrictions.kind];
   const chosen = servicesToSend(services);
   const rules = { restrictions: restrictionsToSend(restrictions), services: chosen === undefined ? [] : chosen };
-  const isWrong = Object.keys(problemsOf(restrictions)).length > 0;
+  const isWrong = isInvalid(restrictions);
   const rulesNow = JSON.stringify([rules, apiKey.enabled]); // an answer says nothing about other rules
   const change = (name: keyof Typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (test.isPending || isWrong) return;
+    if (isWrong) return;
     test.mutate({ ...callOf(typed, facts), rules }, { onSuccess: () => setTriedRules(rulesNow) });
   };
   const named = config.services.map((value) => ({ value, label: value }));

@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { ApiKey, KeyTestInput } from '@waypost/contract/entities/key';
 import type { KeyLimits } from '@waypost/domain/keys/key-limits';
 import type { RotationGrace } from '@waypost/domain/keys/key-rotation';
@@ -6,6 +6,7 @@ import { neverExpires } from '@waypost/domain/keys/key-status';
 import { ApiError, type FieldProblem } from '../../api/api-error.ts';
 import { useApi } from '../../api/app-context.tsx';
 import { isUnsent } from '../../api/failure.ts';
+import { useChange } from '../../api/use-change.ts';
 import { type NoticedChange, useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { apiKeysQuery, keyAdviceKey } from './keys-queries.ts';
@@ -20,7 +21,7 @@ const generating = (hrnId: string) => ['generate-api-key', hrnId];
 /** Whether a generation runs, also one whose dialog was closed. */
 export const useIsGenerating = (hrnId: string): boolean => useIsMutating({ mutationKey: generating(hrnId) }) > 0;
 
-/** Changes what is shown of an app's keys, once the server has done it. */
+/** Updates the displayed keys of an app after the server has changed them. */
 function useChangeKeys(hrnId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = apiKeysQuery(useApi(), hrnId);
@@ -28,7 +29,7 @@ function useChangeKeys(hrnId: string) {
     queryClient.setQueryData(queryKey, (keys) => keys && change(keys));
 }
 
-/** A change of an app's keys: every failure has the same words, and the list is read again, as another tab may have changed it. */
+/** A change of an app's keys. All failures share one text and reload the list, which another tab may have changed. */
 function useKeyChange<Data, Input>(hrnId: string, options: KeyChange<Data, Input>) {
   const t = useText();
   const queryClient = useQueryClient();
@@ -69,13 +70,13 @@ export function useSwitchKey({ hrnId, apiKeyId }: KeyAddress) {
 export function useDeleteKey({ hrnId, apiKeyId }: KeyAddress) {
   const api = useApi();
   const change = useChangeKeys(hrnId);
-  return useMutation({
+  return useChange({
     mutationFn: () => api.keys.deleteApiKey({ params: { hrnId, apiKeyId } }),
     onSuccess: () => change((keys) => keys.filter((key) => key.apiKeyId !== apiKeyId)),
   });
 }
 
-/** What the server says about single fields; a form shows it beside them. */
+/** The server's problems with single fields, for the form to show. */
 export const refusedFields = (error: Error | null): readonly FieldProblem[] =>
   error instanceof ApiError ? error.fields : [];
 
@@ -139,7 +140,7 @@ export function useSetKeyLimits(address: KeyAddress) {
 
 export function useRotateKey(address: KeyAddress) {
   const api = useApi();
-  return useMutation({
+  return useChange({
     mutationFn: (grace: RotationGrace) => api.keys.rotateApiKey({ params: address, body: { grace } }),
     onSuccess: useChangedKey(address),
   });
@@ -147,7 +148,7 @@ export function useRotateKey(address: KeyAddress) {
 
 export function useEndRotation(address: KeyAddress) {
   const api = useApi();
-  return useMutation({
+  return useChange({
     mutationFn: () => api.keys.endApiKeyRotation({ params: address }),
     onSuccess: useChangedKey(address),
   });

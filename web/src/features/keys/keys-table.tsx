@@ -50,13 +50,12 @@ export function KeyStatus({ hrnId, apiKey, readAt, effectId }: KeyStatusProps) {
   );
 }
 
-export function Expiry({ apiKey: { expiresAt, expiry } }: { apiKey: ApiKey }) {
+export function Expiry({ apiKey: { expiresAt } }: { apiKey: ApiKey }) {
   const t = useText();
   if (expiresAt === neverExpires) return t('keys.never');
-  const exactly = new Date(expiresAt).toISOString();
   return (
-    <time dateTime={exactly} title={exactly} className="whitespace-nowrap">
-      {expiry}
+    <time dateTime={new Date(expiresAt).toISOString()} title={formatMinute(expiresAt, t)} className="whitespace-nowrap">
+      {formatDay(expiresAt, t)}
     </time>
   );
 }

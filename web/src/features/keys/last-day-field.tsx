@@ -17,6 +17,7 @@ export function LastDayField({ today, value, readOnly, onChange }: LastDayFieldP
     <TextField
       type="date"
       label={t('keys.lastDay')}
+      optional
       help={t('keys.lastDayHelp')}
       error={keyEndOf(value, today) === undefined ? t('keys.lastDayPast') : undefined}
       min={today}

@@ -19,9 +19,9 @@ const limits = [
   { name: 'monthlyQuota', max: maxMonthlyQuota },
 ] as const;
 type LimitName = (typeof limits)[number]['name'];
-type Typed = Readonly<Record<LimitName, string>>;
+type LimitTexts = Readonly<Record<LimitName, string>>;
 
-const typedOf = ({ rateLimit, monthlyQuota }: Pick<ApiKey, LimitName>): Typed => ({
+const limitTexts = ({ rateLimit, monthlyQuota }: Pick<ApiKey, LimitName>): LimitTexts => ({
   rateLimit: rateLimit === null ? '' : String(rateLimit),
   monthlyQuota: monthlyQuota === null ? '' : String(monthlyQuota),
 });
@@ -37,7 +37,7 @@ function useLimits({ forms, hrnId, apiKey }: FormProps, formId: string) {
   const t = useText();
   const notifications = useNotifications();
   const save = useSetKeyLimits({ hrnId, apiKeyId: apiKey.apiKeyId });
-  const [typed, setTyped] = useState(() => typedOf(apiKey));
+  const [typed, setTyped] = useState(() => limitTexts(apiKey));
   const [problems, setProblems] = useState<readonly FieldProblem[]>();
   const idOf = (name: LimitName) => `${formId}-${name}`;
   const send = () => {
@@ -58,7 +58,7 @@ function useLimits({ forms, hrnId, apiKey }: FormProps, formId: string) {
       { rateLimit: rateLimit.limit, monthlyQuota: monthlyQuota.limit },
       {
         onSuccess: (saved) => {
-          setTyped(typedOf(saved));
+          setTyped(limitTexts(saved));
           setProblems(undefined);
           notifications.notify({ id: 'key-rules', text: t('keys.changesSaved') });
         },
@@ -67,7 +67,7 @@ function useLimits({ forms, hrnId, apiKey }: FormProps, formId: string) {
       },
     );
   };
-  const kept = typedOf(apiKey);
+  const kept = limitTexts(apiKey);
   useEditedForm(forms, 'limits', {
     isChanged: limits.some(({ name }) => typed[name] !== kept[name]),
     isSaving: save.isPending,

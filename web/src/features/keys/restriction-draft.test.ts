@@ -1,15 +1,18 @@
 import { noRestrictions } from '@waypost/domain/keys/key-restrictions';
 import { describe, expect, it } from 'vitest';
+import { textOf } from '../../messages/use-text.tsx';
 import {
   draftOf,
+  draftProblems,
+  isInvalid,
   problemsByLine,
-  problemsOf,
   restrictionsToSend,
   withLine,
   withoutLine,
   withPasted,
 } from './restriction-draft.ts';
 
+const t = textOf({});
 const line = (id: number, text: string, certificate = '') => ({ id, text, certificate });
 const empty = draftOf(noRestrictions);
 const sha256 = Array(32).fill('AB').join(':');
@@ -33,17 +36,19 @@ describe('the form of restrictions', () => {
 
   it('puts each problem beside its line, whatever blank lines stand before it KEY-45', () => {
     const origins = [line(9, 'https://a.example'), line(2, ''), line(5, 'https://b.example/path')];
-    expect(problemsOf({ ...empty, kind: 'web', origins })).toEqual({ 'origins.5': expect.stringMatching(/path/) });
+    expect(draftProblems({ ...empty, kind: 'web', origins }, t)).toEqual({ 'origins.5': 'keys.problem.ORIGIN_PATH' });
     const androidApps = [line(3, 'com.example.app', 'AB'), line(1, 'one', sha256)];
-    expect(Object.keys(problemsOf({ ...empty, kind: 'android', androidApps }))).toEqual([
+    expect(Object.keys(draftProblems({ ...empty, kind: 'android', androidApps }, t))).toEqual([
       'androidApps.3.sha256',
       'androidApps.1.package',
     ]);
   });
 
   it('says of a list without entries that it needs one, and nothing where anybody may call', () => {
-    expect(problemsOf({ ...empty, kind: 'server' })).toEqual({ addresses: 'Name at least one address or range.' });
-    expect(problemsOf(empty)).toEqual({});
+    const draft = { ...empty, kind: 'server' } as const;
+    expect(draftProblems(draft, t)).toEqual({ addresses: 'keys.problem.ADDRESSES_REQUIRED' });
+    expect([isInvalid(draft), isInvalid(empty)]).toEqual([true, false]);
+    expect(draftProblems(empty, t)).toEqual({});
   });
 
   it('finds the lines that the server names, and keeps what is about no line', () => {

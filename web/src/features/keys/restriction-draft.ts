@@ -5,8 +5,9 @@ import {
   parseRestrictions,
   type RestrictionKind,
 } from '@waypost/domain/keys/key-restrictions';
+import type { Text } from '../../messages/use-text.tsx';
 
-/** What is sent, before the server reads it. */
+/** The request body, before the server parses it. */
 export type RestrictionsToSend = {
   readonly kind: RestrictionKind;
   readonly origins: string[];
@@ -21,7 +22,7 @@ export type RestrictionList = NonNullable<ReturnType<typeof listOf>>;
 export type DraftLine = { readonly id: number; readonly text: string; readonly certificate: string };
 type Lines = readonly DraftLine[];
 
-/** What stands in the form. Every kind keeps its own lines, so that a look at another kind loses nothing. */
+/** The values of the form. Each kind keeps its own lines, so that switching between kinds loses nothing. */
 export type RestrictionDraft = { readonly kind: RestrictionKind } & Readonly<Record<RestrictionList, Lines>>;
 
 /** By place: `origins` is about the list, `origins.3` about the line with the id 3, `androidApps.3.sha256` about its certificate. */
@@ -38,7 +39,7 @@ function linesOf(entries: readonly Omit<DraftLine, 'id'>[]): Lines {
 
 const textLines = (texts: readonly string[]) => linesOf(texts.map((text) => ({ text, certificate: '' })));
 
-/** The form for restrictions as they are kept. */
+/** The draft of stored restrictions. */
 export const draftOf = (kept: KeyRestrictions): RestrictionDraft => ({
   kind: kept.kind,
   origins: textLines(kept.origins),
@@ -58,7 +59,7 @@ export function withoutLine(lines: Lines, id: number): Lines {
   return left.length > 0 ? left : [{ ...emptyLine, id: nextId(lines) }];
 }
 
-/** What was pasted over several lines becomes as many lines of the form, from the given one on. */
+/** Splits pasted text into one form line per pasted line, starting at the given one. */
 export function withPasted(lines: Lines, id: number, pasted: string): Lines {
   const texts = pasted
     .split(/[\r\n]+/)
@@ -74,7 +75,7 @@ export function withPasted(lines: Lines, id: number, pasted: string): Lines {
   );
 }
 
-/** What the form asks for: the lines of its kind, without the blank ones. */
+/** The request for a draft: the lines of its kind, without blank ones. */
 export function restrictionsToSend(draft: RestrictionDraft): RestrictionsToSend {
   const list = listOf(draft.kind);
   const lines = (of: RestrictionList) => (of === list ? draft[of].filter((line) => !isBlank(line)) : []);
@@ -88,7 +89,7 @@ export function restrictionsToSend(draft: RestrictionDraft): RestrictionsToSend 
   };
 }
 
-/** Puts problems, which count the lines that were sent, to the lines of the form; the first of a place stands. */
+/** Maps problems, whose indexes count the sent lines, to the lines of the form. The first problem of a line wins. */
 export function problemsByLine(draft: RestrictionDraft, problems: readonly Problem[]): DraftProblems {
   const found: Record<string, string> = {};
   for (const { path, message } of problems) {
@@ -101,6 +102,14 @@ export function problemsByLine(draft: RestrictionDraft, problems: readonly Probl
   return found;
 }
 
-/** What the server would refuse, by the very function that it asks. */
-export const problemsOf = (draft: RestrictionDraft): DraftProblems =>
-  problemsByLine(draft, parseRestrictions(restrictionsToSend(draft)).problems);
+/** The problems that the server would find, from the function that it calls. */
+const problemsOf = (draft: RestrictionDraft) => parseRestrictions(restrictionsToSend(draft)).problems;
+
+export const isInvalid = (draft: RestrictionDraft): boolean => problemsOf(draft).length > 0;
+
+/** The draft's own problems in words, by line. */
+export const draftProblems = (draft: RestrictionDraft, t: Text): DraftProblems =>
+  problemsByLine(
+    draft,
+    problemsOf(draft).map(({ path, reason }) => ({ path, message: t(`keys.problem.${reason}`) })),
+  );

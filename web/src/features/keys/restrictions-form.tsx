@@ -1,7 +1,7 @@
 import type { KeyRestrictions } from '@waypost/contract/entities/key';
 import { listOf, type RestrictionKind, restrictionKinds } from '@waypost/domain/keys/key-restrictions';
 import { type SubmitEvent, useId, useState } from 'react';
-import { useText } from '../../messages/use-text.tsx';
+import { useKnownText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/data/card.tsx';
 import type { FieldProblem } from '../../ui/forms/error-summary.tsx';
@@ -13,8 +13,8 @@ import { type KeyAddress, refusedFields, useRestrictKey } from './keys-mutations
 import {
   draftOf,
   type DraftProblems,
+  draftProblems,
   problemsByLine,
-  problemsOf,
   type RestrictionDraft,
   restrictionsToSend,
 } from './restriction-draft.ts';
@@ -33,9 +33,10 @@ type FormProps = {
 function useProblems(draft: RestrictionDraft) {
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ readonly of: RestrictionDraft; readonly problems: DraftProblems }>();
-  const own = isTried ? problemsOf(draft) : {};
+  const t = useText();
+  const found = isTried ? draftProblems(draft, t) : {};
   return {
-    problems: { ...own, ...(refused?.of === draft && refused.problems) },
+    problems: { ...found, ...(refused?.of === draft && refused.problems) },
     refuse: (problems: DraftProblems) => {
       setTried(true);
       setRefused({ of: draft, problems });
@@ -51,6 +52,7 @@ function useSaving({ address, kept, draft, setDraft }: FormProps, formId: string
   const t = useText();
   const notifications = useNotifications();
   const restrict = useRestrictKey(address);
+  const known = useKnownText();
   const { problems, refuse, forget } = useProblems(draft);
   const [summary, setSummary] = useState<readonly FieldProblem[]>();
   const show = (found: DraftProblems) => {
@@ -64,7 +66,7 @@ function useSaving({ address, kept, draft, setDraft }: FormProps, formId: string
     );
   };
   const save = () => {
-    const found = problemsOf(draft);
+    const found = draftProblems(draft, t);
     if (Object.keys(found).length > 0) return show(found);
     setSummary(undefined);
     return restrict.mutate(restrictionsToSend(draft), {
@@ -75,7 +77,13 @@ function useSaving({ address, kept, draft, setDraft }: FormProps, formId: string
       },
       onError: (error) => {
         const fields = refusedFields(error);
-        if (fields.length > 0) show(problemsByLine(draft, fields));
+        if (fields.length > 0)
+          show(
+            problemsByLine(
+              draft,
+              fields.map((field) => ({ ...field, message: known(`keys.problem.${field.reason}`) ?? field.message })),
+            ),
+          );
       },
     });
   };

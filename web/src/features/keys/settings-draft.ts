@@ -1,4 +1,4 @@
-/** Services as they stand in the form: all of them, or the ticked ones. */
+/** The services in the form: all, or the selected ones. */
 export type ServicesDraft = { readonly isLimited: boolean; readonly ticked: readonly string[] };
 
 export const servicesDraftOf = (services: readonly string[] | null): ServicesDraft => ({
@@ -6,7 +6,7 @@ export const servicesDraftOf = (services: readonly string[] | null): ServicesDra
   ticked: services ?? [],
 });
 
-/** What is sent; undefined where it is limited to none. */
+/** The request body; undefined if no service is selected. */
 export function servicesToSend({ isLimited, ticked }: ServicesDraft): string[] | null | undefined {
   if (!isLimited) return null;
   return ticked.length > 0 ? [...ticked] : undefined;

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
+import { useChange } from '../../api/use-change.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
@@ -59,7 +59,7 @@ function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
   const t = useText();
   const host = useConfig().hosts.sample_platform;
   const [q, setQ] = useState<string>(t('liveCall.example'));
-  const call = useMutation({
+  const call = useChange({
     mutationFn: async (asked: string) => ({
       host,
       q: asked,
@@ -71,12 +71,9 @@ function Caller({ keys, chosen, choose, onAnswered }: CallerProps) {
     },
   });
   const wanted = q.trim();
-  const isCalling = useRef(false); // the second press of a double one comes before the first has drawn anything
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (wanted === '' || isCalling.current) return;
-    isCalling.current = true;
-    call.mutate(wanted, { onSettled: () => (isCalling.current = false) });
+    if (wanted !== '') call.mutate(wanted);
   };
   return (
     <div className="flex flex-col gap-5">

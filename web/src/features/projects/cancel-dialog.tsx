@@ -26,7 +26,6 @@ function SurveyFields({ reason, setReason, comment, setComment }: SurveyFieldsPr
       <RadioGroupField
         legend={t('projects.cancelReason')}
         name="cancel-reason"
-        required
         options={cancelReasons.map((value) => ({ value, label: value }))}
         value={reason}
         onChange={(value) => isReason(value) && setReason(value)}
@@ -34,6 +33,7 @@ function SurveyFields({ reason, setReason, comment, setComment }: SurveyFieldsPr
       <TextAreaField
         id="cancel-comment"
         label={t('projects.cancelComment')}
+        optional
         maxLength={cancelCommentMaxLength}
         value={comment}
         onChange={(event) => setComment(event.target.value)}

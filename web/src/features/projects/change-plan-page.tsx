@@ -5,7 +5,7 @@ import type { Plan } from '@waypost/contract/entities/catalog';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { useApi } from '../../api/app-context.tsx';
 import { useCurrency } from '../../api/currency.ts';
-import { formatPrice } from '../../messages/format-price.ts';
+import { formatPrice } from '../../messages/formats.ts';
 import { type Text, useReasonText, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/data/card.tsx';
@@ -17,7 +17,7 @@ import { offeredPlansQuery } from './projects-queries.ts';
 
 function priceOf(plan: Plan, currency: Currency, t: Text): string {
   if (!isPaidPlan(plan)) return t('projects.free');
-  const price = formatPrice(plan.price[currency], currency);
+  const price = formatPrice(plan.price[currency], currency, t);
   return plan.period === 'ANN'
     ? t('projects.limit.perYear', { value: price })
     : t('projects.limit.perMonth', { value: price });

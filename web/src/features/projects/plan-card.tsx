@@ -1,6 +1,7 @@
 import type { Project } from '@waypost/contract/entities/project';
 import { isPaidPlan } from '@waypost/domain/plans/plans';
 import { Check } from 'lucide-react';
+import { usePlanFeatures } from '../../messages/plan-features.ts';
 import { type Text, useText } from '../../messages/use-text.tsx';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/data/card.tsx';
@@ -8,7 +9,7 @@ import { TextLink } from '../../ui/navigation/link.tsx';
 import { type LimitUsage, PlanLimits } from './plan-limits.tsx';
 import { SelfServeSection } from './self-serve-section.tsx';
 
-function Features({ features }: { features: readonly string[] }) {
+function Features({ client_plan_id, planFeatures }: Pick<Project, 'client_plan_id' | 'planFeatures'>) {
   const t = useText();
   return (
     <details className="group mt-4 border-t border-hairline pt-3">
@@ -16,7 +17,7 @@ function Features({ features }: { features: readonly string[] }) {
         {t('projects.planFeatures')}
       </summary>
       <ul className="mt-2 flex flex-col gap-1.5 text-sm">
-        {features.map((feature) => (
+        {usePlanFeatures(client_plan_id, planFeatures).map((feature) => (
           <li key={feature} className="flex gap-2">
             <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
             <span className="min-w-0">{feature}</span>
@@ -41,7 +42,7 @@ export function PlanCard({ project, usage }: { project: Project; usage: readonly
       <p className="mt-3 text-sm">
         <TextLink href={paths.projectUsage(project.product_id)}>{t('projects.usageByDay')}</TextLink>
       </p>
-      {project.planFeatures.length > 0 && <Features features={project.planFeatures} />}
+      {project.planFeatures.length > 0 && <Features {...project} />}
       <SelfServeSection project={project} />
     </Card>
   );

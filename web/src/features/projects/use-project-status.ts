@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CancelSurveyInput, Project } from '@waypost/contract/entities/project';
 import type { AriaStatus } from '@waypost/domain/projects/status';
 import { ApiError } from '../../api/api-error.ts';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { ownAccountQuery } from '../../api/own-account-query.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useNoticedChange } from '../../api/use-noticed-change.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { projectQuery, projectsKey } from './projects-queries.ts';
@@ -29,7 +30,7 @@ export function useCancelPlan(project: Project, onCancelled: (status: AriaStatus
   const api = useApi();
   const user = useUser();
   const reread = useReread(project);
-  return useMutation({
+  return useChange({
     async mutationFn({ reason, comment }: Survey) {
       const { product_id: projectId } = project;
       const { aria_status } = await api.projects.changeProjectStatus({

@@ -3,6 +3,7 @@ import { useApi } from '../../api/app-context.tsx';
 import { clickMemory } from '../../api/client-storage.ts';
 import { isUnsent, useFailureText } from '../../api/failure.ts';
 import { useNoticedChange } from '../../api/use-noticed-change.ts';
+import { formatTimeOfDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { DisableAfterClick } from '../../ui/forms/disable-after-click.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -35,7 +36,7 @@ export function VerificationNotice({ user }: { readonly user: Pick<SessionUser, 
           id={pauseId}
           timespan={resendGap}
           memory={clickMemory}
-          pausedText={(time) => t('projects.verifyPaused', { time })}
+          pausedText={(until) => t('projects.verifyPaused', { time: formatTimeOfDay(until, t) })}
           size="small"
           loading={resend.isPending}
           onClick={() => resend.mutate()}

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Project } from '@waypost/contract/entities/project';
 import { createdStudioToken, ownerRights, pickStudioToken } from '@waypost/domain/keys/studio-token';
 import { useApi, useUser } from '../../api/app-context.tsx';
 import { useChangeProblem } from '../../api/failure.ts';
+import { useChange } from '../../api/use-change.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 function useStudioToken(project: Project) {
   const { studioTokens } = useApi();
   const user = useUser();
-  return useMutation({
+  return useChange({
     mutationFn: async () => {
       if (!user) throw new Error('Nobody is signed in');
       const listed = pickStudioToken(await studioTokens.listStudioTokens(), user.userId);

@@ -1,7 +1,6 @@
 import type { Day } from '@waypost/domain/base/day';
 import type { UsageReport } from '@waypost/contract/entities/usage';
-import { axisLabel } from '@waypost/domain/usage/usage';
-import { formatMonth, formatNumber, formatSecond, formatShortDay } from '../../messages/formats.ts';
+import { formatMonth, formatNumber, formatSecond, formatShortDay, formatTick } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { periodsOf, seriesOf, serviceRecords, totalOf } from './usage-series.ts';
@@ -34,7 +33,7 @@ export function UsageChart({ report }: { report: UsageReport }) {
         labels={periodsOf(report).map((period) => (isByMonth ? formatMonth : formatShortDay)(period as Day, t))}
         series={seriesOf(records, report, (service) => serviceName(service, t))}
         formatValue={(value) => formatNumber(value, t)}
-        formatTick={axisLabel}
+        formatTick={(value) => formatTick(value, t)}
         height={chartHeightPx}
         footer={t('usage.lag')}
       />

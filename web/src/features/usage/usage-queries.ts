@@ -12,19 +12,17 @@ export const usageQueryKey = (projectId: ProjectId) => ['usage', projectId] as c
 
 const today = (): Day => dayOf(new Date());
 
-const categoryOfServices = { chart_category: 'service' } as const;
-
 /** A preset sends only its start: it ends today by the server's clock, which is the one that dates the calls. */
 function usageRequest(filters: UsageFilters) {
   const { preset, range } = filters;
   const days = daysOf(filters, today());
   return {
-    ...categoryOfServices,
+    chart_category: 'service',
     start_date: days.from,
     ...(range && { end_date: range.to }),
     detail: granularityOf(preset.zoom_level, days),
     zoom_level: preset.zoom_level,
-  };
+  } as const;
 }
 
 /** Transactions of the project, or of one app of it, in the chosen period. */
@@ -43,12 +41,12 @@ export const usageQuery = (api: Api, projectId: ProjectId, filters: UsageFilters
     placeholderData: keepPreviousData,
   });
 
-/** The usage of the present month by the UTC calendar. */
+/** The usage of the present month by the UTC calendar, of every kind that a plan limits. */
 export const monthUsageQuery = (api: Api, projectId: ProjectId) =>
   queryOptions({
     queryKey: [...usageQueryKey(projectId), 'month'],
     queryFn: ({ signal }) => {
-      const query = { ...categoryOfServices, start_date: `${today().slice(0, 7)}-01`, detail: 'day' } as const;
+      const query = { start_date: `${today().slice(0, 7)}-01`, detail: 'day' } as const;
       return api.usage.readProjectUsage({ params: { id: projectId }, query }, { signal });
     },
     refetchInterval: refetchEveryMs,

@@ -1,9 +1,8 @@
+import { formatTimeOfDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { LogEntry } from './use-playground.ts';
-
-const timeOf = (at: Date) => `${at.toLocaleTimeString('en-GB')}.${String(at.getMilliseconds()).padStart(3, '0')}`;
 
 function Entry({ entry }: { entry: LogEntry }) {
   const t = useText();
@@ -11,7 +10,7 @@ function Entry({ entry }: { entry: LogEntry }) {
     <li className="flex flex-col gap-1 border-t border-hairline py-3 first:border-t-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <time dateTime={entry.at.toISOString()} className="figures font-mono text-sm text-muted">
-          {timeOf(entry.at)}
+          {formatTimeOfDay(entry.at, t)}
         </time>
         {'event' in entry ? (
           <>

@@ -36,7 +36,7 @@ async function newest({ api, session }: RouterContext): Promise<ProjectId | unde
 
 /** Usage belongs to a project: this leads to the one that the reader most likely means. */
 export const Route = createFileRoute('/_signed-in/usage')({
-  async loader({ context }) {
+  loader: async ({ context }) => {
     const projectId = (await lastOpened(context)) ?? (await newest(context));
     const href = projectId === undefined ? paths.projects : paths.projectUsage(projectId);
     throw redirect({ href, replace: true });

@@ -8,7 +8,7 @@ function Reference() {
 }
 
 export const Route = createFileRoute('/documentation/api-reference')({
-  async loader({ context }) {
+  loader: async ({ context }) => {
     const [{ referenceOf }, document] = await Promise.all([
       import('../../features/api-reference/reference-model.ts'),
       context.api.system.readOpenApi(),

@@ -1,7 +1,7 @@
-/** What a behaviour throws that was refused the data it cannot do without. */
+/** The error of a behaviour without its required data. */
 export const missingDirectiveData = 'Directive can not be rendered. Missing required data.';
 
-/** The text that was given. Throws where there is none. */
+/** The given text; throws without one. */
 export function requiredData(given: string | undefined): string {
   if (!given) throw new Error(missingDirectiveData);
   return given;

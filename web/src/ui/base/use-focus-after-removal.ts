@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives the focus to an element when an item has left the list and has taken the focus with it. */
+/** Moves the focus to an element when the focused list item has been removed. */
 export function useFocusAfterRemoval(count: number, element: RefObject<HTMLElement | null>): void {
   const before = useRef(count);
   useEffect(() => {

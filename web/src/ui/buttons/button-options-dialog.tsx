@@ -15,7 +15,7 @@ type ButtonOptionsDialogProps = {
   options: readonly ButtonOption[];
 };
 
-/** A question with up to ten answers; an eleventh is not rendered. */
+/** A question with up to ten answers; further answers are not rendered. */
 export function ButtonOptionsDialog({ options, ...dialog }: ButtonOptionsDialogProps) {
   return (
     <Dialog {...dialog}>

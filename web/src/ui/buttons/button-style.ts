@@ -5,7 +5,7 @@ export type ButtonSize = 'normal' | 'small';
 export type ButtonLook = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** As wide as high, for an icon alone. */
+  /** Square, for a button with only an icon. */
   square?: boolean | undefined;
   className?: string | undefined;
 };
@@ -27,7 +27,7 @@ const widths: Record<ButtonSize, { text: string; square: string }> = {
   small: { text: 'px-2.5', square: 'w-7' },
 };
 
-/** One look for buttons and for links that stand where a button would. */
+/** One look for buttons and for links in the position of a button. */
 export function buttonClass({ variant = 'secondary', size = 'normal', square = false, className }: ButtonLook): string {
   return classNames(
     'touch-target inline-flex shrink-0 items-center justify-center gap-2 border font-medium whitespace-nowrap no-underline',

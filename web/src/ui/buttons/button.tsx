@@ -8,7 +8,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
     icon?: ReactNode;
     loading?: boolean | undefined;
-    /** Says why the button does nothing now; there is no disabling without a reason. */
+    /** Why the button does nothing now; a button cannot be disabled without a reason. */
     disabledReason?: string | undefined;
   };
 
@@ -28,7 +28,7 @@ function Face({ icon, loading, children }: Pick<ButtonProps, 'icon' | 'loading' 
   );
 }
 
-/** Stays focusable when it cannot act, so that its reason is found with the keyboard too. */
+/** Stays focusable while disabled, so that keyboard users find the reason too. */
 export function Button({ variant, size, square, className, icon, loading, disabledReason, ...props }: ButtonProps) {
   const reasonId = useId();
   const inert = loading === true || disabledReason !== undefined;

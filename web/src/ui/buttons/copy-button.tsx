@@ -33,7 +33,7 @@ async function copy(selector: string): Promise<boolean> {
   );
 }
 
-/** The answer of the last copying, forgotten when its tooltip has had its time. */
+/** The result of the last copy, cleared when its tooltip closes. */
 function useAnswer() {
   const [answer, setAnswer] = useState<{ done: boolean }>();
   useEffect(() => {

@@ -12,7 +12,7 @@ export function useCopySource(element: RefObject<Element | null>, text: string |
   }, [element, text]);
 }
 
-/** What copying the element means: its hidden text, what was typed into it, or what it shows. */
+/** The text to copy for an element: its hidden text, its typed value, or its visible text. */
 export function copyTextOf(element: Element): string {
   const hidden = hiddenTexts.get(element);
   if (hidden !== undefined) return hidden;

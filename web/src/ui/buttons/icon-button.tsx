@@ -7,7 +7,7 @@ type IconButtonProps = Omit<ButtonProps, 'icon' | 'square' | 'children' | 'aria-
   label: string;
 };
 
-/** A button that shows only a picture: its label is its name, and its tooltip. */
+/** A button with only an icon; its label is its name and its tooltip. */
 export function IconButton({ icon, label, variant = 'quiet', ...props }: IconButtonProps) {
   return (
     <Tooltip text={label}>

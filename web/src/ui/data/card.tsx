@@ -6,7 +6,7 @@ type CardProps = {
   description?: ReactNode;
   action?: ReactNode;
   footer?: ReactNode;
-  /** `flush` leaves the inside to the content, as for a table. */
+  /** `flush` removes the padding, for a table. */
   flush?: boolean;
   headingLevel?: 2 | 3 | 4;
   className?: string;

@@ -3,13 +3,13 @@ import { classNames } from '../base/class-names.ts';
 import { CopyButton } from '../buttons/copy-button.tsx';
 
 type CodeBlockProps = {
-  /** Says what the code is: "Geocode an address with curl". */
+  /** Describes the code: "Geocode an address with curl". */
   label: string;
   code?: string;
-  /** The same code coloured; the plain code is shown without. */
+  /** The same code with colours; the plain code by default. */
   children?: ReactNode;
   copyLabel?: string | undefined;
-  /** Stands beside the copy button. */
+  /** Shown beside the copy button. */
   action?: ReactNode;
   /** Long content scrolls inside. */
   tall?: boolean;

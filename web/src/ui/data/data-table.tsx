@@ -20,18 +20,18 @@ export type Column<Row> = {
 };
 
 type DataTableProps<Row> = {
-  /** Says what the rows are; read aloud, not seen. */
+  /** Describes the rows for screen readers; not visible. */
   caption: string;
   /** The first column names the row: it carries the row's link and heads its card. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowHref?: (row: Row) => string | undefined;
-  /** A menu at the row's end. */
+  /** A menu at the end of the row. */
   rowActions?: (row: Row) => ReactNode;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
-  /** Rows are being read again; what is shown stays. */
+  /** The rows are being reloaded; the current ones stay visible. */
   busy?: boolean;
 };
 

@@ -8,7 +8,7 @@ function colour(text: string, key: string | undefined): string {
   return text.startsWith('"') ? 'text-success' : 'text-info';
 }
 
-/** Cuts JSON text into plain and coloured pieces, losing nothing. */
+/** Splits JSON text into plain and coloured pieces without losing a character. */
 export function jsonPieces(json: string): { text: string; className?: string }[] {
   const pieces: { text: string; className?: string }[] = [];
   let end = 0;

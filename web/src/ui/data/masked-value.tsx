@@ -11,18 +11,18 @@ import { useUiTexts } from '../base/ui-texts.tsx';
 const BULLETS = '•'.repeat(16);
 
 type MaskedValueProps = {
-  /** Without a value there is nothing to hide or show. */
+  /** Without a value, there is no button. */
   value: string | undefined;
   /** Names the value: "API key". */
   label: string;
   copyLabel?: string;
-  /** False leaves the copy button out. */
+  /** False hides the copy button. */
   copyable?: boolean;
-  /** What stands for the value while it is hidden; without it, bullets alone. */
+  /** The text shown while the value is hidden; bullets by default. */
   mask?: string;
 };
 
-/** Starts masked; shows and hides at a press. */
+/** Starts masked; a button shows and hides the value. */
 export function MaskedValue({ value, label, copyLabel, copyable = true, mask = BULLETS }: MaskedValueProps) {
   const texts = useUiTexts();
   const id = useId();

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
-/** Stands where a component was refused the data that it cannot do without. */
+/** Shown instead of a component whose required data is missing. */
 export function MissingData() {
   const { missingData } = useUiTexts();
   return (

@@ -1,6 +1,6 @@
 const pattern = /^(\d{1,4}):([0-5]?\d):([0-5]?\d)$/;
 
-/** A timespan in hours:minutes:seconds, in milliseconds; undefined for a text that is none. */
+/** The milliseconds of a timespan in hours:minutes:seconds; undefined for other text. */
 export function parseTimespan(text: string): number | undefined {
   const [, hours, minutes, seconds] = pattern.exec(text) ?? [];
   if (hours === undefined) return undefined;

@@ -5,12 +5,12 @@ import { CopyButton } from '../buttons/copy-button.tsx';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
 type ErrorStateProps = {
-  /** What happened. */
+  /** What happened, in a sentence. */
   title: string;
-  /** What to do. */
+  /** What the reader can do. */
   children: ReactNode;
   requestId?: string | undefined;
-  /** Only where trying again can help. */
+  /** Shown only if a retry can help. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
   action?: ReactNode;

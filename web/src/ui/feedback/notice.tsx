@@ -14,7 +14,7 @@ const icons: Record<NoticeKind, typeof Info> = {
 
 type NoticeProps = { kind?: NoticeKind; title?: string; action?: ReactNode; className?: string; children?: ReactNode };
 
-/** Something to know, in its place on the page; what passes by is a notification. */
+/** A message with a fixed position on the page; a temporary one is a notification. */
 export function Notice({ kind = 'info', title, action, className, children }: NoticeProps) {
   const Icon = icons[kind];
   return (

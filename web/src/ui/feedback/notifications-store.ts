@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 
 export type NotificationType = 'error' | 'warning' | 'success';
 
-/** What a caller says; everything but the text has a default. */
+/** A notification's options; only the text is required. */
 export type NotificationInput = {
   text: string;
   notificationType?: NotificationType;
-  /** True unless said otherwise, for an error too. */
+  /** True by default, also for an error. */
   autoclose?: boolean;
   autoCloseAfterSeconds?: number;
-  /** A notification with the id of a shown one takes its place. */
+  /** A notification replaces the displayed one with the same id. */
   id?: string;
   icon?: ReactNode;
-  /** What the button emits. */
+  /** The event that the button emits. */
   event?: string;
   buttonText?: string;
   textPosition?: 'left' | 'center';
@@ -29,7 +29,7 @@ export const CHECK_EVERY_MS = 250;
 const DEFAULT_SECONDS = 7;
 const NONE: readonly Notification[] = [];
 
-/** Where a plain success stands: the newest takes the place of the one before it, so that they never pile up. */
+/** The id of plain successes: each replaces the one before, so that they never pile up. */
 const successId = 'success';
 
 const isPlainSuccess = ({
@@ -74,7 +74,7 @@ export function createNotificationsStore(now: () => number) {
     closing.onCloseCallback?.();
   };
 
-  /** Answers the id, with which the notification can be replaced or closed. */
+  /** Returns the id, with which the notification can be replaced or closed. */
   const notify = (input: NotificationInput): string => {
     const id = input.id ?? (isPlainSuccess(input) ? successId : `notification-${++lastNumber}`);
     const next = completed(input, id, now());
@@ -83,13 +83,13 @@ export function createNotificationsStore(now: () => number) {
     return id;
   };
 
-  /** Closes what has had its time; to be called every 250 ms. */
+  /** Closes expired notifications; call it every 250 ms. */
   const closeDue = () => {
     const at = now();
     for (const one of list) if (one.autoclose && one.closesAt <= at) close(one.id);
   };
 
-  /** The button of a notification: emits its event and closes, having been answered. */
+  /** The button of a notification emits its event and closes the notification. */
   const press = (id: string) => {
     const pressed = list.find((one) => one.id === id);
     if (pressed?.event !== undefined) for (const listener of listeners) listener(pressed.event);

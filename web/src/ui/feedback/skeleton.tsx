@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { useUiTexts } from '../base/ui-texts.tsx';
 
-/** One grey shape; `className` gives it the size of what it stands for. */
+/** One grey shape; `className` gives it the size of the content that it replaces. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('block animate-pulse rounded-sm bg-hairline', className)} />;
 }
 
-/** Around shapes: says that something is coming, and shows it only when the wait is felt. */
+/** Wraps skeleton shapes: announces that content is loading, and shows the shapes only after a noticeable wait. */
 export function Loading({ label, children }: { label?: string; children: ReactNode }) {
   const texts = useUiTexts();
   return (

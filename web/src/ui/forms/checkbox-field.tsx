@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
-import { describedBy, FieldError, RequiredMark } from './field.tsx';
+import { describedBy, FieldError } from './field.tsx';
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'required'> & {
-  /** May hold links, as an agreement does. */
+  /** May contain links, as an agreement does. */
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
@@ -35,10 +35,7 @@ export function CheckboxField({ label, help, error, required, className, id, ...
             className="pointer-events-none absolute inset-0.5 hidden size-4 text-on-accent peer-checked:block"
           />
         </span>
-        <label htmlFor={controlId}>
-          {label}
-          {required && <RequiredMark />}
-        </label>
+        <label htmlFor={controlId}>{label}</label>
         {help !== undefined && (
           <p id={helpId} className="col-start-2 text-sm text-muted">
             {help}

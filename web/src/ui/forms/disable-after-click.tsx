@@ -3,7 +3,7 @@ import { Button } from '../buttons/button.tsx';
 import { missingDirectiveData, requiredData } from '../base/directive-data.ts';
 import { parseTimespan } from '../data/timespan.ts';
 
-/** Where it is remembered until when what was clicked stays disabled, by id and in epoch milliseconds; what is over is forgotten. */
+/** Stores until when a clicked button stays disabled, by id and in epoch milliseconds; past times are deleted. */
 export type ClickMemory = {
   readonly read: (id: string) => number | undefined;
   readonly keep: (id: string, until: number) => void;
@@ -15,11 +15,11 @@ type DisableAfterClickProps = ComponentProps<typeof Button> & {
   /** hours:minutes:seconds */
   timespan: string | undefined;
   memory: ClickMemory;
-  /** Why the button does nothing until then; `time` is a time of day. */
-  pausedText: (time: string) => string;
+  /** Why the button does nothing until then, an instant in epoch milliseconds. */
+  pausedText: (until: number) => string;
 };
 
-/** The milliseconds of a timespan. Throws where there is none or it is badly formed. */
+/** The milliseconds of a timespan. Throws if it is missing or malformed. */
 export function requiredTimespan(timespan: string | undefined): number {
   const duration = parseTimespan(requiredData(timespan));
   if (duration === undefined) throw new Error(missingDirectiveData);
@@ -29,10 +29,10 @@ export function requiredTimespan(timespan: string | undefined): number {
 const longestTimerMs = 2 ** 31 - 1;
 const neverTold = () => () => undefined;
 
-/** Until when the element is disabled, as long as that lies ahead. */
+/** Until when the element is disabled; undefined when that time has passed. */
 function usePause({ id, memory }: { id: string; memory: ClickMemory }) {
   const [, look] = useReducer((count: number) => count + 1, 0);
-  // known to the browser alone, so the page arrives enabled
+  // only the browser knows it, so the server renders the button enabled
   const until = useSyncExternalStore(
     neverTold,
     () => memory.read(id),
@@ -50,14 +50,7 @@ function usePause({ id, memory }: { id: string; memory: ClickMemory }) {
   return { until, begin };
 }
 
-const timeFormat = new Intl.DateTimeFormat('en', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** A button that stays disabled for a timespan after a click, also across reloads. Throws where its data is missing. */
+/** A button that stays disabled for a timespan after a click, even after a reload. Throws if its data is missing. */
 export function DisableAfterClick({
   id: given,
   timespan,
@@ -74,7 +67,7 @@ export function DisableAfterClick({
     <Button
       {...props}
       id={id}
-      disabledReason={disabledReason ?? (until === undefined ? undefined : pausedText(timeFormat.format(until)))}
+      disabledReason={disabledReason ?? (until === undefined ? undefined : pausedText(until))}
       onClick={(event) => {
         begin(duration);
         onClick?.(event);

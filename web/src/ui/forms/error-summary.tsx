@@ -10,7 +10,7 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, fieldId: string) {
   field.focus();
 }
 
-/** Every problem of a form, each leading to its field; one problem alone is clear beside its field already. */
+/** All problems of a form, each linked to its field. A single problem is shown only beside its field. */
 export function ErrorSummary({ title, problems }: { title: string; problems: readonly FieldProblem[] }) {
   if (problems.length < 2) return null;
   return (

@@ -1,17 +1,20 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
+import { useUiTexts } from '../base/ui-texts.tsx';
 
 export type FieldWords = {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** A link or hint that belongs to the label, at its right. */
+  /** Says so beside the label. A form marks the fields that may stay empty, not those that it needs. */
+  optional?: boolean | undefined;
+  /** A link or hint to the right of the label. */
   aside?: ReactNode;
 };
 
-/** What the control itself has to carry, so that label, help and error are read with it. */
+/** The attributes that connect a control with its label, help and error. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -34,12 +37,9 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   );
 }
 
-export function RequiredMark() {
-  return (
-    <span aria-hidden="true" className="ml-0.5 text-danger">
-      *
-    </span>
-  );
+export function OptionalMark() {
+  const texts = useUiTexts();
+  return <span className="font-normal text-muted"> ({texts.optional})</span>;
 }
 
 export function describedBy(...ids: (string | false | undefined)[]): string | undefined {
@@ -47,7 +47,7 @@ export function describedBy(...ids: (string | false | undefined)[]): string | un
 }
 
 /** Label above, help under the label, error under the control. */
-export function Field({ label, help, error, required, aside, id, className, children }: FieldProps) {
+export function Field({ label, help, error, required, optional, aside, id, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const helpId = `${controlId}-help`;
@@ -57,7 +57,7 @@ export function Field({ label, help, error, required, aside, id, className, chil
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={controlId} className="font-medium">
           {label}
-          {required && <RequiredMark />}
+          {optional && <OptionalMark />}
         </label>
         {aside}
       </div>

@@ -9,11 +9,11 @@ type FormLayoutProps = ComponentProps<'form'> & {
   /** In the order of the fields. A new problem moves the focus to the first one; one that is gone does not. */
   problems?: readonly FieldProblem[] | undefined;
   summaryTitle?: string;
-  /** Why sending the form failed as a whole. */
+  /** Why the whole form could not be sent. */
   failure?: string | undefined;
 };
 
-/** The browser's own bubbles are off: errors stand beside their fields and stay. */
+/** Replaces the browser's own validation messages: errors stay beside their fields. */
 export function FormLayout({
   actions,
   problems,

@@ -6,13 +6,13 @@ import { useNotifications } from '../feedback/notifications.tsx';
 import { controlClass } from './control-style.ts';
 import { FieldError } from './field.tsx';
 
-/** What leaving the field does with the typed text. */
+/** What happens to the typed text when the field loses focus. */
 export type TypedText =
   | { readonly kind: 'keep' }
   | { readonly kind: 'refuse'; readonly problem: string }
   | { readonly kind: 'save'; readonly value: string };
 
-/** How saving ended: with words when the value could not be sent. */
+/** The result of saving, with a text if the value could not be sent. */
 export type SaveOutcome = { readonly unsent?: string };
 
 /** For the button that opens the editor. It stays in its place while the value is saved, so that it keeps the focus. */
@@ -34,7 +34,7 @@ type InlineEditorProps = {
 };
 
 type InlineView = {
-  /** The value, or the one that is being saved. */
+  /** The current value, or the one being saved. */
   readonly text: string;
   readonly isEditing: boolean;
   readonly editButton: EditButtonProps;
@@ -98,7 +98,7 @@ function EditorField({ label, className, fieldClass, read, draft, setTyped, onEn
   );
 }
 
-/** Whether the component is still on the page, for what ends after it has gone. */
+/** Whether the component is still mounted, for callbacks that finish later. */
 function useIsMounted() {
   const isMounted = useRef(false);
   useEffect(() => {

@@ -7,12 +7,22 @@ import { useUiTexts } from '../base/ui-texts.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'required' | 'type'> & FieldWords;
 
-export function PasswordField({ label, help, error, required, aside, className, id, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  help,
+  error,
+  required,
+  optional,
+  aside,
+  className,
+  id,
+  ...input
+}: PasswordFieldProps) {
   const texts = useUiTexts();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field {...{ label, help, error, required, aside, className, id }}>
+    <Field {...{ label, help, error, required, optional, aside, className, id }}>
       {(control) => (
         <div className="relative">
           <input

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
-import { describedBy, FieldError, RequiredMark } from './field.tsx';
+import { describedBy, FieldError } from './field.tsx';
 
 export type RadioOption = { value: string; label: string; description?: ReactNode; disabled?: boolean };
 
@@ -12,19 +12,15 @@ type RadioGroupFieldProps = {
   onChange: (value: string) => void;
   help?: ReactNode;
   error?: string | undefined;
-  required?: boolean | undefined;
 };
 
-/** One choice out of a few, each in a box that is a target as a whole. */
+/** One choice of a few, each in a box that can be pressed anywhere. */
 export function RadioGroupField(props: RadioGroupFieldProps) {
-  const { legend, name, options, value, onChange, help, error, required } = props;
+  const { legend, name, options, value, onChange, help, error } = props;
   const id = useId();
   return (
     <fieldset aria-describedby={describedBy(help !== undefined && `${id}-help`, error !== undefined && `${id}-error`)}>
-      <legend className="mb-1.5 font-medium">
-        {legend}
-        {required && <RequiredMark />}
-      </legend>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
       {help !== undefined && (
         <p id={`${id}-help`} className="-mt-1 mb-2 text-sm text-muted">
           {help}

@@ -9,15 +9,15 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'required' | 'children'> &
   FieldWords & {
     options: readonly SelectOption[];
-    /** Shown while nothing is chosen; it cannot be chosen again. */
+    /** Shown until something is chosen; it cannot be chosen again. */
     placeholder?: string;
   };
 
 /** The native list: every phone, keyboard and screen reader knows it, and it works before any script. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, help, error, required, aside, className, id, options, placeholder, ...select } = props;
+  const { label, help, error, required, optional, aside, className, id, options, placeholder, ...select } = props;
   return (
-    <Field {...{ label, help, error, required, aside, className, id }}>
+    <Field {...{ label, help, error, required, optional, aside, className, id }}>
       {(control) => (
         <div className="relative">
           <select {...select} {...control} className={classNames(controlClass, 'appearance-none truncate pr-9')}>

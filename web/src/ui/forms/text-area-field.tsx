@@ -5,9 +5,19 @@ import { Field, type FieldWords } from './field.tsx';
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'required'> & FieldWords;
 
-export function TextAreaField({ label, help, error, required, aside, className, id, ...area }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  help,
+  error,
+  required,
+  optional,
+  aside,
+  className,
+  id,
+  ...area
+}: TextAreaFieldProps) {
   return (
-    <Field {...{ label, help, error, required, aside, className, id }}>
+    <Field {...{ label, help, error, required, optional, aside, className, id }}>
       {(control) => <textarea rows={4} {...area} {...control} className={classNames(controlClass, 'h-auto py-2')} />}
     </Field>
   );

@@ -5,7 +5,7 @@ import { Field, type FieldWords } from './field.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'required'> &
   FieldWords & {
-    /** Stands in the box before the text: a unit, a currency, an icon. */
+    /** Shown inside the box before the text: a unit, a currency, an icon. */
     before?: ReactNode;
     after?: ReactNode;
     mono?: boolean;
@@ -18,6 +18,7 @@ export function TextField({
   help,
   error,
   required,
+  optional,
   aside,
   className,
   before,
@@ -27,7 +28,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, help, error, required, aside, className, id }}>
+    <Field {...{ label, help, error, required, optional, aside, className, id }}>
       {(control) => (
         <div className="relative">
           {before !== undefined && <span className={`${slot} left-3`}>{before}</span>}

@@ -3,7 +3,7 @@ import { MissingData } from '../data/missing-data.tsx';
 
 type ToggleSwitchProps<Value extends string | number | boolean> = {
   label: string;
-  /** All three are needed, or the switch refuses to render. */
+  /** All three are required; the switch does not render without them. */
   onValue: Value | undefined;
   offValue: Value | undefined;
   defaultValue: Value | undefined;
@@ -11,7 +11,7 @@ type ToggleSwitchProps<Value extends string | number | boolean> = {
   name?: string;
 };
 
-type Known<Value> = {
+type SwitchProps<Value> = {
   label: string;
   onValue: Value;
   startsOn: boolean;
@@ -19,7 +19,7 @@ type Known<Value> = {
   name?: string | undefined;
 };
 
-function Switch<Value extends string | number | boolean>({ label, onValue, startsOn, pick, name }: Known<Value>) {
+function Switch<Value extends string | number | boolean>({ label, onValue, startsOn, pick, name }: SwitchProps<Value>) {
   const [on, setOn] = useState(startsOn);
   const change = (next: boolean) => {
     setOn(next);
@@ -48,7 +48,7 @@ function Switch<Value extends string | number | boolean>({ label, onValue, start
   );
 }
 
-/** A switch between two values of the caller's. */
+/** A switch between two values that the caller defines. */
 export function ToggleSwitch<Value extends string | number | boolean>(props: ToggleSwitchProps<Value>) {
   const { label, onValue, offValue, defaultValue, onChange, name } = props;
   if (onValue === undefined || offValue === undefined || defaultValue === undefined) return <MissingData />;

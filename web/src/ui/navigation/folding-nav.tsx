@@ -4,7 +4,7 @@ import { classNames } from '../base/class-names.ts';
 
 type FoldingNavProps = {
   label: string;
-  /** From which width on it stands open beside the text. */
+  /** The width from which it is open beside the text. */
   from: 'lg' | 'xl';
   /** Closes it again: another page begins with its text, not with its menu. */
   page?: string;
@@ -18,7 +18,7 @@ const beside = {
   xl: 'max-xl:hidden xl:sticky xl:top-16 xl:max-h-[calc(100dvh-4rem)]',
 } as const;
 
-/** Ways through what there is to read: beside the text where there is room, else folded above it. */
+/** Navigation through documents: beside the text if there is room, otherwise folded above it. */
 export function FoldingNav({ label, from, page, className, children }: FoldingNavProps) {
   return (
     <div className={className}>

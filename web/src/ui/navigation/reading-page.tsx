@@ -9,15 +9,15 @@ export type OutlineEntry = { readonly id: string; readonly text: string; readonl
 type ReadingPageProps = {
   title: string;
   description: ReactNode;
-  /** What stands on the page, by the anchors of its headings. */
+  /** The contents of the page, by the anchors of its headings. */
   outline: readonly OutlineEntry[];
   outlineLabel: string;
-  /** Takes all the room there is; text alone is easier to read in less. */
+  /** Uses the full width; plain text is easier to read in less. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A page to be read: what it is about, its text, and what stands on it. */
+/** A page of text with its title, introduction and table of contents. */
 export function ReadingPage({ title, description, outline, outlineLabel, wide = false, children }: ReadingPageProps) {
   return (
     <div

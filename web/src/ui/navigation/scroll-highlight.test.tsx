@@ -33,7 +33,7 @@ describe('a scroll highlight', () => {
 
 describe('a button that is disabled after a click', () => {
   const memory = { read: () => undefined, keep: () => undefined };
-  const whole = { id: 'resend', timespan: '0:03:00', memory, pausedText: (time: string) => time };
+  const whole = { id: 'resend', timespan: '0:03:00', memory, pausedText: String };
 
   it.each([
     ['an id', { id: undefined }],

@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past everything that repeats on each page. */
+/** The first stop of the Tab key, which skips everything that repeats on each page. */
 export function SkipLink({ targetId, children }: { targetId: string; children: string }) {
   return (
     <a

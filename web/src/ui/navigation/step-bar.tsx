@@ -8,7 +8,7 @@ export type Step = {
   label: string;
   active: boolean;
   done: boolean;
-  /** Given where the step may be gone back to. */
+  /** Set if the reader can go back to the step. */
   href?: string | undefined;
 };
 
@@ -46,7 +46,7 @@ function StepFace({ step, number }: { step: Step; number: number }) {
   );
 }
 
-/** Where a longer act stands. On phones only the present step has its name. */
+/** The progress of a longer task. On phones, only the current step shows its name. */
 export function StepBar({ steps, label }: { steps: readonly Step[]; label?: string }) {
   const texts = useUiTexts();
   const row = 'flex min-w-0 items-center gap-2 rounded-sm max-md:min-h-11';

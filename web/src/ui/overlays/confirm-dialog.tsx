@@ -9,9 +9,9 @@ type ConfirmDialogProps = {
   onClose: () => void;
   onConfirm: () => void;
   title: string;
-  /** What will be lost or changed. */
+  /** What the action deletes or changes. */
   description: ReactNode;
-  /** The verb of the title again. */
+  /** The verb of the title. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Focus starts on the harmless button. */
+/** The focus starts on the harmless button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = useUiTexts();
   const cancel = useRef<HTMLButtonElement>(null);

@@ -7,14 +7,14 @@ import { useUiTexts } from '../base/ui-texts.tsx';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked for by Escape, the cross and a press beside the dialog; the caller decides. */
+  /** Called on Escape, the close button and a press beside the dialog; the caller decides whether to close. */
   onClose: () => void;
-  /** Says the act: "Delete API key". */
+  /** Names the action: "Delete API key". */
   title: string;
   description?: ReactNode;
   /** For content that needs room; the page behind gets neither Enter nor Space. */
   wide?: boolean;
-  /** False where a stray press beside the dialog would lose work. */
+  /** False if a stray press beside the dialog would lose work. */
   closesOutside?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   actions?: ReactNode;

@@ -25,11 +25,11 @@ export type MenuItem = {
 type MenuProps = ButtonLook & {
   /** The name of the trigger, and of the menu. */
   label: string;
-  /** What the trigger shows. */
+  /** The content of the trigger. */
   trigger: ReactNode;
-  /** Groups are set apart by a line. */
+  /** A line separates the groups. */
   groups: readonly (readonly MenuItem[])[];
-  /** Stands above the items: who is signed in. */
+  /** Shown above the items, such as the signed-in person. */
   header?: ReactNode;
   align?: Alignment;
 };

@@ -7,7 +7,7 @@ type TooltipProps = {
   /** Without a text there is only the trigger, so that one may come and go without touching the focus. */
   text: string | undefined;
   side?: Side;
-  /** Shown whatever pointer and focus do, as for a short confirmation. */
+  /** Shown regardless of pointer and focus, for a short confirmation. */
   forced?: boolean;
   children: ReactNode;
 };

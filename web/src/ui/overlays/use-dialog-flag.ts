@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 type Query = Readonly<Record<string, unknown>>;
 
 export type DialogFlag = {
-  /** What the query flag says, and with it whether the dialog is open. */
+  /** The value of the query flag, which opens the dialog. */
   readonly value: string | undefined;
   readonly open: (value: string) => void;
   readonly close: () => void;

@@ -17,7 +17,7 @@ function inLanguage(link: string, lang: Language): string {
 }
 
 /**
- * Writes to people in the language they signed up in, where the mail does not say another one; links to the account
+ * Writes to people in the language they chose last, at sign-up or by a switch, where the mail does not say another one; links to the account
  * pages open in it as well. They are greeted by name only at an address that they have proven: whoever signs
  * up with another person's address must not choose words of the mail that this person gets.
  */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, testPassword, textAt } from '../../../../test/factories/accounts.ts';
+import { createApp } from '../../../../test/factories/apps.ts';
 import { createKey, createOwnedApp } from '../../../../test/factories/keys.ts';
 import { vault } from '../../../../test/factories/second-factors.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -234,6 +235,7 @@ describe('a mail to an address that is not proven', () => {
 });
 
 describe('the first proof of an address by a reset', () => {
+  type Secrets = { readonly app_code: string; readonly license_key: string };
   const passkey = 'passkey-of-a-stranger';
   const factorsOf = async (userId: `usr_${string}`) => {
     const { db } = app.database;
@@ -303,6 +305,39 @@ describe('the first proof of an address by a reset', () => {
     const owner = await openBrowser(app);
     const entered = await owner.signIn({ email: someone.email, password: newPassword });
     expect(entered).toMatchObject({ status: 200, body: { data: { emailVerified: true } } });
+  });
+
+  it('makes app codes and licence keys anew, which open nothing any more as they were (ACC-33)', async () => {
+    const someone = await squatted();
+    const { product_id } = someone.owner;
+    const app_id = await createApp(app, { product_id }, { platform: 'ios', auth_type: 'appCode' });
+    const ended = await createApp(app, { product_id }, { platform: 'ios', auth_type: 'appCode', status: 'TERMINATED' });
+    const sealedOf = (id: string) =>
+      app.database.db
+        .selectFrom('app')
+        .select(['sealed_app_code', 'sealed_license_key', 'app_code_hash'])
+        .where('app_id', '=', id as typeof app_id)
+        .executeTakeFirstOrThrow();
+    const secretsFor = async ({ browser }: typeof someone.owner) => {
+      const { app_code, license_key } = (await browser.call('GET', `/api/app/${app_id}`)).data as Secrets;
+      return { app_code, license_key };
+    };
+    const codeOf = async ({ app_code }: Secrets) => {
+      const credential = { 'x-waypost-gateway': app.secrets.gateway_credential };
+      const headers = { ...credential, 'x-app-id': app_id, 'x-app-code': app_code };
+      return (await app.portal('/v1/authorize', { headers })).headers.get('x-waypost-code');
+    };
+    const before = await secretsFor(someone.owner);
+    const endedBefore = await sealedOf(ended);
+    expect(await codeOf(before)).toBe('VALID');
+    expect(await reset(someone)).toMatchObject({ status: 204 });
+    const { email } = someone;
+    await someone.owner.browser.signIn({ email, password: newPassword });
+    const after = await secretsFor(someone.owner);
+    expect(after.license_key).not.toBe(before.license_key);
+    await expect.poll(() => codeOf(before)).toBe('NOT_FOUND');
+    expect(await codeOf(after)).toBe('VALID');
+    expect(await sealedOf(ended)).toEqual(endedBefore);
   });
 
   it('leaves everything where the address was proven before (ACC-33)', async () => {

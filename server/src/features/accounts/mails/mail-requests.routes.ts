@@ -1,7 +1,7 @@
 import type { accountEndpoints } from '@waypost/contract/endpoints/accounts';
 import { defaultLanguage, languageOf } from '@waypost/domain/base/language';
 import { realmChoice } from '@waypost/domain/accounts/realm';
-import type { Handlers } from '../../../http/mount.ts';
+import type { Handlers } from '../../../http/routes/mount.ts';
 import type { AccountsService } from '../accounts.service.ts';
 
 type MailRequestEndpoints = Pick<

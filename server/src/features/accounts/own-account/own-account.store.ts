@@ -1,5 +1,6 @@
 import type { AccountProfileInput } from '@waypost/contract/entities/account-settings';
 import type { UserId } from '@waypost/domain/base/ids';
+import type { Language } from '@waypost/domain/base/language';
 import { sql } from 'kysely';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import { familyEnds } from '../sessions/sessions.store.ts';
@@ -24,6 +25,10 @@ export const updateProfile = (tx: Transaction, userId: UserId, profile: AccountP
     .where('status', '=', 'active')
     .returning([...profileColumns, isVerified, hasPassword])
     .executeTakeFirst();
+
+export async function setLanguage(db: Executor, userId: UserId, lang: Language): Promise<void> {
+  await db.updateTable('user_account').set({ lang }).where('userId', '=', userId).execute();
+}
 
 export async function findPasswordHash(db: Executor, userId: UserId): Promise<string | undefined> {
   return (await activeUser(db, userId).select('password_hash').executeTakeFirst())?.password_hash ?? undefined;

@@ -1,9 +1,10 @@
 import type { AccountProfileInput } from '@waypost/contract/entities/account-settings';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
+import type { Language } from '@waypost/domain/base/language';
 import type { Executor } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
-import { findProfile, updateProfile } from './own-account.store.ts';
+import { findProfile, setLanguage, updateProfile } from './own-account.store.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 
 export type OwnProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
@@ -13,6 +14,8 @@ export type OwnProfileService = {
   read(userId: UserId): Promise<OwnProfile>;
   /** Every session of the user shows it at once; throws INVALID_FIELDS for an unknown country. */
   update(userId: UserId, profile: AccountProfileInput): Promise<OwnProfile>;
+  /** Mails to the user speak this language from now on. */
+  chooseLanguage(userId: UserId, lang: Language): Promise<void>;
 };
 
 type Deps = {
@@ -42,4 +45,5 @@ export const createOwnProfileService = ({ db, sessions, isCountry, events }: Dep
     events.profileChanged({ userId });
     return updated;
   },
+  chooseLanguage: (userId, lang) => setLanguage(db, userId, lang),
 });

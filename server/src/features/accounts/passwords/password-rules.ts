@@ -18,7 +18,7 @@ const judgedLength = 64;
 const guessable: FieldProblem = {
   path: 'password',
   reason: 'TOO_COMMON',
-  message: 'This password is among the first that are guessed.',
+  message: 'This password is one of the first that attackers try. Choose another one.',
 };
 
 /** @param ownWords what this installation is called: people build passwords of it */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, newPkce, openBrowser, type Person, textAt } from '../../../../test/factories/accounts.ts';
 import { silentLog } from '../../../../test/database.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { cookieNames } from '../../../http/cookies.ts';
+import { cookieNames } from '../../../http/callers/cookies.ts';
 import { createKeyedHash } from '../../../base/cryptography.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createAccountSessionsService } from './account-sessions.service.ts';

@@ -2,8 +2,8 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyRequest } from 'fastify';
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Authenticators, GatewayCaller, ServiceName, UserCaller } from '../../../http/callers.ts';
-import { cookieNames, readSessionCookie } from '../../../http/cookies.ts';
+import type { Authenticators, GatewayCaller, ServiceName, UserCaller } from '../../../http/callers/callers.ts';
+import { cookieNames, readSessionCookie } from '../../../http/callers/cookies.ts';
 import type { AccountsService } from '../accounts.service.ts';
 import type { LiveSession } from './sessions.service.ts';
 

@@ -1,9 +1,9 @@
 import type { sessionEndpoints } from '@waypost/contract/endpoints/accounts';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { FastifyRequest } from 'fastify';
-import { cookieNames, readSessionCookie } from '../../../http/cookies.ts';
-import type { Handlers } from '../../../http/mount.ts';
-import type { Xsrf } from '../../../http/xsrf.ts';
+import { cookieNames, readSessionCookie } from '../../../http/callers/cookies.ts';
+import type { Handlers } from '../../../http/routes/mount.ts';
+import type { Xsrf } from '../../../http/callers/xsrf.ts';
 import type { AccountsService } from '../accounts.service.ts';
 import { portalSessionLifeMs } from './portal-sessions.service.ts';
 
@@ -16,7 +16,7 @@ function cookieTokenOf(request: FastifyRequest): string {
 
 /** The portal's own session; `xsrf` is the portal's. */
 export const sessionHandlers = (
-  { portalSessions }: Pick<AccountsService, 'portalSessions'>,
+  { portalSessions, ownProfile }: Pick<AccountsService, 'portalSessions' | 'ownProfile'>,
   xsrf: Xsrf,
 ): Handlers<typeof sessionEndpoints> => ({
   beginSignIn: ({ request }) => ({ codeChallenge: portalSessions.begin(cookieTokenOf(request)) }),
@@ -25,6 +25,10 @@ export const sessionHandlers = (
     const { token, session } = await portalSessions.signIn(cookieTokenOf(request), body.data.code);
     xsrf.renew(reply, token, portalSessionLifeMs / 1000);
     return session;
+  },
+  chooseLanguage: async ({ caller, body }) => {
+    await ownProfile.chooseLanguage(caller.user.userId, body.lang);
+    return undefined;
   },
   deleteSession: async ({ request, reply }) => {
     await portalSessions.end(cookieTokenOf(request));

@@ -13,7 +13,7 @@ import {
   withTotp,
 } from '../../../../test/factories/second-factors.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { cookieNames } from '../../../http/cookies.ts';
+import { cookieNames } from '../../../http/callers/cookies.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, type Person, testPassword } from '../../../../test/factories/accounts.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { cookieNames } from '../../../http/cookies.ts';
+import { cookieNames } from '../../../http/callers/cookies.ts';
 
 let app: TestApp;
 beforeAll(async () => {

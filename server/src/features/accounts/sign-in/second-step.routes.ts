@@ -1,7 +1,7 @@
 import type { secondStepEndpoints } from '@waypost/contract/endpoints/second-factors';
-import type { Handlers } from '../../../http/mount.ts';
-import type { Xsrf } from '../../../http/xsrf.ts';
-import { deviceOf, refuseForNow } from '../../../http/account-requests.ts';
+import type { Handlers } from '../../../http/routes/mount.ts';
+import type { Xsrf } from '../../../http/callers/xsrf.ts';
+import { deviceOf, refuseForNow } from '../../../http/callers/account-requests.ts';
 import type { AccountsService } from '../accounts.service.ts';
 import { accountSessionLifeMs } from '../sessions/sessions.service.ts';
 

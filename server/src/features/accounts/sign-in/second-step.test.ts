@@ -13,7 +13,7 @@ import {
   withTotp,
 } from '../../../../test/factories/second-factors.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { cookieNames } from '../../../http/cookies.ts';
+import { cookieNames } from '../../../http/callers/cookies.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -103,7 +103,8 @@ describe('the second step of a sign-in', () => {
     expect(statusesOf(answers)).toEqual([200, 410]);
   });
 
-  it('is slowed down for a user over all their sign-ins, but not with a recovery code ACC-50', async () => {
+  it('is slowed down for a user over all their sign-ins, but not with a recovery code, nor for another user ACC-50', async () => {
+    const other = await withTotp(app);
     const { email, code, recoveryCodes } = await withTotp(app);
     for (let at = 0; at < 10; at += 5) {
       const { totp } = await halfSignedIn(app, email);
@@ -117,6 +118,7 @@ describe('the second step of a sign-in', () => {
       body: { error: { reason: 'RATE_LIMITED', fields: [{ path: 'code' }] } },
     });
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await (await halfSignedIn(app, other.email)).totp(other.code())).toMatchObject(completed);
     expect(await answer({ method: 'recovery', code: recoveryCodes[0] })).toMatchObject(completed);
   });
 });

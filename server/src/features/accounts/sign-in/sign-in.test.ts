@@ -9,7 +9,7 @@ import {
 } from '../../../../test/factories/accounts.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { createPasswords } from '../passwords/passwords.ts';
-import { cookieNames } from '../../../http/cookies.ts';
+import { cookieNames } from '../../../http/callers/cookies.ts';
 
 let app: TestApp;
 beforeAll(async () => {

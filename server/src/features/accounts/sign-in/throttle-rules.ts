@@ -51,14 +51,3 @@ export function afterTry(state: ThrottleState, now: Date, rule: ThrottleRule): T
     blocked_until: wait > 0 ? new Date(now.getTime() + wait) : null,
   };
 }
-
-/** IPv6 gives every household 64 bits of addresses; they count as one. */
-export function addressGroup(ip: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (v4 !== undefined) return v4;
-  const [head = '', tail] = ip.toLowerCase().split('::');
-  const front = head.split(':').filter((part) => part !== '');
-  const back = (tail ?? '').split(':').filter((part) => part !== '');
-  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
-}

@@ -2,9 +2,10 @@ import type { UserId } from '@waypost/domain/base/ids';
 import type { RealmChoice } from '@waypost/domain/accounts/realm';
 import type { Clock } from '../../../base/clock.ts';
 import type { Transact, Transaction } from '../../../db/transaction.ts';
+import { addressGroup } from '../../../base/address-group.ts';
 import { mailboxOf } from '../../../base/email-address.ts';
 import type { KeyedHash } from '../../../base/cryptography.ts';
-import { addressGroup, afterTry, throttleRules, type ThrottleKind, waitOf } from './throttle-rules.ts';
+import { afterTry, throttleRules, type ThrottleKind, waitOf } from './throttle-rules.ts';
 import type { MailRequest } from '../mails/mail-requests.store.ts';
 import {
   countKnown,

@@ -1,6 +1,9 @@
+import type { UserId } from '@waypost/domain/base/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, openBrowser, type Person } from '../../../../test/factories/accounts.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { createKeyedHash } from '../../../base/cryptography.ts';
+import { createThrottleService } from './throttle.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -122,6 +125,34 @@ describe('guessing passwords', () => {
       await guess(await openBrowser(app, newAddress()), victim.email, 5);
     }
     expect(await guess(attacker, victim.email, 1)).toMatchObject([{ status: 429 }]);
+  });
+
+  it('slows down somebody who signs in to an account of their own from there, and who is unknown to this one (ACC-55)', async () => {
+    const { email } = await signedUp();
+    const neighbour = await signedUp();
+    for (let stranger = 0; stranger < 11; stranger += 1) {
+      await guess(await openBrowser(app, newAddress()), email, 5);
+    }
+    expect(await guess(neighbour.person, email, 1)).toMatchObject([{ status: 429 }]);
+    expect(await neighbour.person.enter({ email: neighbour.email })).toMatchObject({ status: 200 });
+  });
+
+  it('waits as long as before when a right password comes meanwhile, which takes back its own wait alone (ACC-55)', async () => {
+    const keyedHash = createKeyedHash(app.secrets.pepper);
+    const { transact } = app.database;
+    const throttle = createThrottleService({ transact, clock: app.clock, keyedHash });
+    const ip = newAddress();
+    const tryAt = (email = newEmail()) =>
+      throttle.tryPassword({ email, choice: 'any', ip, userId: `usr_${email}` as UserId });
+    const succeed = ({ counted }: Awaited<ReturnType<typeof tryAt>>) => transact((tx) => throttle.undo(tx, counted));
+    for (let count = 0; count < 29; count += 1) await tryAt();
+    const right = await tryAt();
+    expect(await tryAt()).toMatchObject({ waitMs: 0 }); // the last one before a wait
+    await succeed(right);
+    expect(await tryAt()).toMatchObject({ waitMs: 1000 });
+    app.clock.advance(1000);
+    await succeed(await tryAt());
+    expect(await tryAt()).toMatchObject({ waitMs: 0 });
   });
 
   it('counts no right password, however often it is typed (ACC-55)', async () => {

@@ -53,7 +53,7 @@ type Deps = {
 
 const emailTaken = () =>
   new DomainError('EMAIL_TAKEN', [
-    { path: 'email', reason: 'EMAIL_TAKEN', message: 'There is an account with this email already.' },
+    { path: 'email', reason: 'EMAIL_TAKEN', message: 'An account with this email already exists.' },
   ]);
 
 type Given = Pick<NewUser, 'userId' | 'realm' | 'password_hash' | 'terms_version' | 'created_at'>;

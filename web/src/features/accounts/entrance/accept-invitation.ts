@@ -35,7 +35,7 @@ const kinds: Readonly<Record<string, Refusal['kind']>> = {
   INVALID_FIELDS: 'gone', // a link that was cut or changed on its way
 };
 
-/** What a page can do about a call that was refused. */
+/** The page's reaction to a refused call. */
 export function refusalOf(error: unknown): Refusal {
   const reason = error instanceof ApiError ? error.reason : 'UNKNOWN';
   const kind = kinds[reason] ?? 'failed';

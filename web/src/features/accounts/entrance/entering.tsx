@@ -37,7 +37,7 @@ type EnteringProps = {
   readonly children: ReactNode;
 };
 
-/** What stands around every way in: whoever is signed in goes on at once, whoever is invited reads so. */
+/** The frame of every sign-in form: signed-in people continue at once, and invited people see a note. */
 export function Entering({ flow, afresh = false, children }: EnteringProps) {
   const t = useText();
   const { data, embedder, secondStep } = useAccount();

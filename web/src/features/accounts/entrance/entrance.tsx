@@ -32,7 +32,7 @@ export function EntrancePage({ aside, head, ...signIn }: SignIn & Around) {
   );
 }
 
-/** Leads on from an entrance, which is no place to come back to. */
+/** Continues after an entrance and replaces it in the history. */
 export function useGoOn(destination: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();

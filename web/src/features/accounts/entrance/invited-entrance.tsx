@@ -50,7 +50,7 @@ function useAcceptance({ token, onAccepted, onVisitor }: Acceptance) {
 
 type RefusedProps = { readonly refusal: Refusal; readonly retry: () => void; readonly signOut: () => Promise<void> };
 
-/** Why it was not accepted, what to do about it, and the way on without it. */
+/** Why the invitation was not accepted, what to do, and a link to continue without it. */
 function Refused({ refusal: { kind, reason }, retry, signOut }: RefusedProps) {
   const t = useText();
   const reasonText = useReasonText();

@@ -39,6 +39,7 @@ export function RealmField({
       autoCapitalize="none"
       spellCheck={false}
       required={required}
+      optional={!required}
       error={form.error('realm')}
       aside={
         <button type="button" onClick={() => show('forgot-org-id')} className="link-text rounded-sm text-sm">

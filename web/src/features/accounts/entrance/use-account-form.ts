@@ -1,13 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText } from '../../../messages/use-text.tsx';
+import { useSingleRun } from '../../../ui/base/use-single-run.ts';
 import { useFieldText } from './use-field-text.ts';
 
 export type Problem = { readonly fieldId: string; readonly message: string };
 export type FormProblems = Readonly<Record<string, string>>;
 
 type Options = {
-  /** Field name to what is wrong with it; an empty record when the form may be sent. */
+  /** The error of each field by its name; empty if the form can be sent. */
   readonly check: (values: FormData) => FormProblems;
   readonly send: (values: FormData) => Promise<void>;
   /** False until there is somebody to send to: the button waits, so that no press is lost. */
@@ -22,14 +23,15 @@ const listed = (found: FormProblems): Problem[] =>
   Object.entries(found).map(([fieldId, message]) => ({ fieldId, message }));
 
 /**
- * A form whose inputs keep what was typed whatever the answer is. Errors are shown beside their fields, what belongs
- * to no field of the form above them.
+ * A form whose inputs keep what was typed, whatever the answer. Errors are shown beside their fields, and other refusals
+ * above the form.
  */
 export function useAccountForm({ check, send, ready = true }: Options) {
   const reasonText = useReasonText();
   const fieldText = useFieldText();
   const [{ problems, refusal }, setOutcome] = useState(nothingWrong);
   const [sending, setSending] = useState(false);
+  const once = useSingleRun();
 
   const outcomeOf = (error: unknown, names: readonly string[]): Outcome => {
     if (!(error instanceof ApiError)) throw error;
@@ -58,7 +60,7 @@ export function useAccountForm({ check, send, ready = true }: Options) {
     }
   };
 
-  /** What was wrong with a field is not known to be wrong any more once something else stands in it. */
+  /** Clears a field's error when its value changes. */
   const forget = ({ id }: HTMLElement) =>
     setOutcome((before) =>
       before.problems.some(({ fieldId }) => fieldId === id)
@@ -76,14 +78,15 @@ export function useAccountForm({ check, send, ready = true }: Options) {
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (!sending && ready) void submit(event.currentTarget);
+      const form = event.currentTarget;
+      if (ready) void once(() => submit(form));
     },
   };
 }
 
 export type AccountFormHandle = ReturnType<typeof useAccountForm>;
 
-/** What was typed into a field. */
+/** The value of a field. */
 export function typed(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === 'string' ? value : '';

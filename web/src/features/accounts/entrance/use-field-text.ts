@@ -2,7 +2,7 @@ import type { FieldProblem } from '@waypost/domain/base/domain-error';
 import { useKnownText } from '../../../messages/use-text.tsx';
 
 /**
- * What is wrong with a field, in the reader's language; the server's own sentence where the catalogue has none. The
+ * A field's error in the reader's language, or the server's own sentence if the catalogue has none. The
  * first number of that sentence (characters, seconds) goes along.
  */
 export function useFieldText(): (problem: Pick<FieldProblem, 'reason' | 'message'>) => string {

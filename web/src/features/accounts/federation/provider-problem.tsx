@@ -2,7 +2,7 @@ import type { FederationProblem } from '@waypost/domain/accounts/federation';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 
-/** Why nobody was signed in at the provider; it is read out when it appears. */
+/** Why the sign-in at the provider failed; screen readers announce it. */
 export function ProviderProblem({
   problem,
   name,

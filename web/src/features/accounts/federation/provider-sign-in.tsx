@@ -21,7 +21,7 @@ function WindowBlocked({ name, address }: { name: string; address: string }) {
   );
 }
 
-/** How signing in at the provider goes: what went wrong, and what to do where it goes on in a window. */
+/** The state of a sign-in at the provider: the problem, or what to do in the window. */
 function Progress({ atProvider: { phase, problem }, name }: { atProvider: AtProvider; name: string | undefined }) {
   const t = useText();
   return (

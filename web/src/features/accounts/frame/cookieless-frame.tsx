@@ -12,7 +12,7 @@ export function cookielessFrame(embedder: Embedder): HostConnection | undefined 
   return readCookie('ACCOUNT-XSRF-TOKEN') === undefined ? embedder.connection : undefined;
 }
 
-/** Nobody can be signed in where no cookie is kept; a window of our own has them. */
+/** Signing in needs cookies, which this frame does not have; a new window does. */
 export function CookielessFrame({ connection }: { connection: HostConnection }) {
   const t = useText();
   const { data } = useAccount();

@@ -2,7 +2,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { useAccount } from '../shell/account-context.tsx';
 
-/** The way on from an account page that nobody embeds. */
+/** The link to the portal from an account page that is not embedded. */
 export function PortalLink() {
   const t = useText();
   const { data } = useAccount();

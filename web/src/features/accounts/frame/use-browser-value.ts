@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const never = () => () => {};
 
 /**
- * What only the browser knows, such as its storage or what it is able to do. The first view is the server's, with `before`
+ * A value that only the browser knows, such as its storage or its features. The first view is the server's, with `before`
  * in its place; `read` and `subscribe` must stay the same.
  */
 export function useBrowserValue<T>(

@@ -10,7 +10,7 @@ import { PageTitle, TextButton } from '../shell/account-layout.tsx';
 import { EmailField } from '../entrance/email-field.tsx';
 import { type AccountFormHandle, type FormProblems, typed, useAccountForm } from '../entrance/use-account-form.ts';
 
-/** The words of a page that has something mailed. */
+/** The texts of a page that requests a mail. */
 export type MailRequestWords = Readonly<Record<'title' | 'intro' | 'submit' | 'sent' | 'sentHelp', MessageId>>;
 
 type MailRequestProps = {
@@ -20,7 +20,7 @@ type MailRequestProps = {
   readonly more?: (form: AccountFormHandle) => ReactNode;
 };
 
-/** The way back to where the page was opened from. */
+/** The link back to the page that opened this one. */
 function WayBack() {
   const t = useText();
   const { data, show } = useAccount();
@@ -49,7 +49,7 @@ function Sent({ to, words, onAgain }: { to: string; words: MailRequestWords; onA
   );
 }
 
-/** Asks for an address and has something mailed to it; what it says afterwards is the same for every address. */
+/** Asks for an address and requests a mail to it. The confirmation is the same for every address. */
 export function MailRequestPage({ words, send, more }: MailRequestProps) {
   const t = useText();
   const [sentTo, setSentTo] = useState<string>();

@@ -1,8 +1,8 @@
 import type { SecondFactors, TotpEnrolment } from '@waypost/contract/entities/second-factors';
 import { useState } from 'react';
-import { useLanguage, useText } from '../../../messages/use-text.tsx';
+import { formatMinute } from '../../../messages/formats.ts';
+import { useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { momentWords } from '../settings/session-words.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { EnrolTotp } from './enrol-totp.tsx';
 import { FactorPart } from './factor-part.tsx';
@@ -17,7 +17,6 @@ type AppFactorProps = {
 /** The authenticator app: set up, or removed. */
 export function AppFactor({ totp, onChange }: AppFactorProps) {
   const t = useText();
-  const language = useLanguage();
   const { api } = useSettings();
   const answerOf = useProvenAnswer();
   const { pending, problem, during } = useActs();
@@ -45,7 +44,7 @@ export function AppFactor({ totp, onChange }: AppFactorProps) {
     <FactorPart title={t('factors.app.title')} action={action} problem={problem}>
       {!enrolment && (
         <p className="text-muted">
-          {totp ? t('factors.app.since', { when: momentWords(totp.created_at, language) }) : t('factors.app.none')}
+          {totp ? t('factors.app.since', { when: formatMinute(totp.created_at, t) }) : t('factors.app.none')}
         </p>
       )}
       {enrolment && (

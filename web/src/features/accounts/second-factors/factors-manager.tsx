@@ -71,7 +71,7 @@ function NewCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () =>
   );
 }
 
-/** What the user proves themselves with besides the password. */
+/** The user's factors besides the password. */
 export function FactorsManager() {
   const t = useText();
   const { api } = useSettings();

@@ -12,7 +12,7 @@ type PasskeyNameFormProps = {
   readonly onCancel: () => void;
 };
 
-/** What a passkey is called: before it is made, and later. */
+/** The name of a new or existing passkey. */
 export function PasskeyNameForm({ name, submit, onSubmit, onCancel }: PasskeyNameFormProps) {
   const t = useText();
   const form = useAccountForm({

@@ -1,9 +1,9 @@
 import type { SecondFactors } from '@waypost/contract/entities/second-factors';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useLanguage, useText } from '../../../messages/use-text.tsx';
+import { formatMinute } from '../../../messages/formats.ts';
+import { useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { momentWords } from '../settings/session-words.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { RemoveFactor } from './remove-factor.tsx';
@@ -15,7 +15,6 @@ type PasskeyRowProps = { readonly passkey: Passkey; readonly onChange: (change: 
 /** One passkey: what it is called, when it was used, and what can be done about it. */
 export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
   const t = useText();
-  const language = useLanguage();
   const { api, proven } = useSettings();
   const [renaming, setRenaming] = useState(false);
   const { passkey_id, name, created_at, last_used_at } = passkey;
@@ -43,12 +42,12 @@ export function PasskeyRow({ passkey, onChange }: PasskeyRowProps) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm text-muted">
-          <time dateTime={created_at}>{t('factors.keys.created', { when: momentWords(created_at, language) })}</time>
+          <time dateTime={created_at}>{t('factors.keys.created', { when: formatMinute(created_at, t) })}</time>
           {' · '}
           {last_used_at === null ? (
             t('factors.keys.neverUsed')
           ) : (
-            <time dateTime={last_used_at}>{t('factors.keys.used', { when: momentWords(last_used_at, language) })}</time>
+            <time dateTime={last_used_at}>{t('factors.keys.used', { when: formatMinute(last_used_at, t) })}</time>
           )}
         </p>
       </div>

@@ -7,7 +7,7 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 
-/** What a device did not do: the person said no, it took too long, or it has the key already. */
+/** Why a device used no passkey: the person cancelled, it took too long, or it already has one. */
 export class PasskeyStopped extends Error {
   override readonly name = 'PasskeyStopped';
   readonly isKnown: boolean;

@@ -14,7 +14,7 @@ type RemoveFactorProps = Pick<ComponentProps<typeof Button>, 'size' | 'aria-labe
   readonly onChange: (change: FactorChange) => Promise<void>;
 };
 
-/** Takes a factor away, after a question. */
+/** Removes a factor after a confirmation. */
 export function RemoveFactor({ label, title, description, remove, done, onChange, ...button }: RemoveFactorProps) {
   const { proven } = useSettings();
   const { pending, problem, during } = useActs();

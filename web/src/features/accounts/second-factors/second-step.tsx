@@ -31,7 +31,7 @@ const switchTo = {
 
 const isOver = (error: unknown) => error instanceof ApiError && error.reason === 'SIGN_IN_EXPIRED';
 
-/** The step took too long, or was tried too often: the first one is taken again. */
+/** The step took too long or was tried too often: the first step starts again. */
 function Over() {
   const t = useText();
   const reasonText = useReasonText();
@@ -75,7 +75,7 @@ function Prove({ step, take }: { step: PendingStep; take: (answer: FactorAnswer)
   );
 }
 
-/** What of the flow is to be shown next; undefined while the step itself is. */
+/** The next part of the flow; undefined while the step itself is shown. */
 type Ending = { readonly state: 'over' } | { readonly state: 'codes'; readonly codes: readonly string[] };
 
 function useSecondStep({ challenge, flow, already }: PendingStep) {
@@ -136,7 +136,7 @@ function SecondStep({ step }: { step: PendingStep }) {
   );
 }
 
-/** What stands between the first step and the end: a second factor, or the password of the account that is to be linked. */
+/** The step after the first one: a second factor, or the password of the account to link. */
 export function NextStep({ step }: { step: PendingStep | PendingLink }) {
   return 'link' in step ? <LinkStep step={step} /> : <SecondStep key={step.challenge} step={step} />;
 }

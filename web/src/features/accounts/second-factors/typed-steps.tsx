@@ -32,7 +32,7 @@ export function TotpStep({ send }: TypedStepProps) {
   );
 }
 
-/** One of the codes that were kept. */
+/** One of the saved recovery codes. */
 export function RecoveryStep({ send }: TypedStepProps) {
   const t = useText();
   const form = useCodeForm({ send }, (text) => readRecoveryCode(text) !== undefined, t('factors.recovery.invalid'));

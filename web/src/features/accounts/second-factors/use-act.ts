@@ -1,28 +1,31 @@
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
+import { useSingleRun } from '../../../ui/base/use-single-run.ts';
 import { useSettings } from '../settings/settings-context.tsx';
 import { PasskeyStopped } from './passkeys.ts';
 
-/** What a change has done, and the codes that came with it. */
+/** The result of a change, with the recovery codes it created. */
 export type FactorChange = { readonly done: string; readonly codes?: readonly string[] | null };
 
 export type Acts = {
-  /** What is under way, by the name it was given. */
+  /** The name of the running action. */
   readonly pending: string | undefined;
   readonly problem: string | undefined;
   readonly during: (what: string, act: () => Promise<void>) => Promise<void>;
 };
 
-/** Acts of a section, one at a time; what was refused is said. */
+/** Runs the actions of a section one at a time and shows a refusal. */
 export function useActs(): Acts {
   const t = useText();
   const reasonText = useReasonText();
   const [pending, setPending] = useState<string>();
   const [problem, setProblem] = useState<string>();
 
-  const during = async (what: string, act: () => Promise<void>) => {
-    if (pending !== undefined) return;
+  const once = useSingleRun();
+
+  const during = (what: string, act: () => Promise<void>) => once(() => run(what, act));
+  const run = async (what: string, act: () => Promise<void>) => {
     setPending(what);
     setProblem(undefined);
     try {
@@ -38,7 +41,7 @@ export function useActs(): Acts {
   return { pending, problem, during };
 }
 
-/** The answer of a call that asks for a recent proof; undefined when the person gave up. */
+/** The answer of a call that needs a recent proof of identity; undefined if the person cancelled. */
 export function useProvenAnswer(): <T>(act: () => Promise<T>) => Promise<T | undefined> {
   const { proven } = useSettings();
   return async <T>(act: () => Promise<T>) => {

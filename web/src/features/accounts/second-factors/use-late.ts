@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadAccountMessages } from '../../../messages/account-messages.ts';
+import { accountMessages } from '../../../messages/account-messages.ts';
 import type { Messages } from '../../../messages/use-text.tsx';
 import { useAccount } from '../shell/account-context.tsx';
 
@@ -14,7 +14,7 @@ export function useLate<T>(load: () => Promise<T>): Late<T> {
   const [late, setLate] = useState<Late<T>>({ state: 'loading' });
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    Promise.all([load(), loadAccountMessages('factors', language)]).then(
+    Promise.all([load(), accountMessages.file('second-factors', language)]).then(
       ([part, messages]) => setLate({ state: 'there', part, messages }),
       () => setLate({ state: 'failed', retry: () => setTries((before) => before + 1) }),
     );

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { useAccount } from '../shell/account-context.tsx';
 
-/** In place of a button that could do nothing; where a frame alone is not let, a window of its own is. */
+/** Replaces a button that cannot work. If only the frame is not permitted, a new window is offered. */
 export function WithoutPasskeys() {
   const t = useText();
   const { embedder } = useAccount();

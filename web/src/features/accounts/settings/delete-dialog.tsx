@@ -32,7 +32,7 @@ type DeleteDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The last question: whoever types the own email means it. */
+/** The last confirmation: the person types their own email. */
 export function DeleteDialog({ open, closing, onClose }: DeleteDialogProps) {
   const t = useText();
   const texts = useUiTexts();

@@ -29,7 +29,7 @@ function Blocking({ blocking }: Pick<Deletion, 'blocking'>) {
   );
 }
 
-/** The end of the account. */
+/** Deletes the account. */
 export function DeleteSection() {
   const t = useText();
   const { api } = useSettings();

@@ -10,7 +10,7 @@ import { useSettings } from './settings-context.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Another password: it asks for the present one, and signs out everywhere else. */
+/** Changes the password after asking for the current one, and ends every other session. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   const t = useText();
   const fieldText = useFieldText();

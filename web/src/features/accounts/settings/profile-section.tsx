@@ -77,14 +77,8 @@ function ProfileForm({ profile }: { profile: AccountProfile }) {
     async send(values) {
       setSaved(false);
       const text = (name: string) => typed(values, name).trim();
-      await api.updateProfile({
-        body: {
-          firstName: text('firstName'),
-          lastName: text('lastName'),
-          phone: text('phone'),
-          country: text('country'),
-        },
-      });
+      const names = { firstName: text('firstName'), lastName: text('lastName') };
+      await api.updateProfile({ body: { ...names, phone: text('phone'), country: text('country') } });
       setSaved(true);
     },
   });
@@ -113,6 +107,7 @@ function ProfileForm({ profile }: { profile: AccountProfile }) {
           name="phone"
           type="tel"
           label={t('accounts.phone')}
+          optional
           defaultValue={profile.phone ?? ''}
           autoComplete="tel"
           error={form.error('phone')}
@@ -128,7 +123,7 @@ function ProfileForm({ profile }: { profile: AccountProfile }) {
   );
 }
 
-/** Who the user is. */
+/** The user's profile. */
 export function ProfileSection({ profile, reload }: { profile: Loaded<AccountProfile>; reload: () => Promise<void> }) {
   const t = useText();
   return (

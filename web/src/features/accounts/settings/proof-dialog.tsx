@@ -43,7 +43,7 @@ export type ProofDialogProps = {
   readonly api: SettingsApi;
   readonly hasPassword: boolean;
   readonly open: boolean;
-  /** True when it is proven who it is, false when the person gave up. */
+  /** True if the person has proved who they are, false if they cancelled. */
   readonly onAnswer: (isProven: boolean) => void;
 };
 

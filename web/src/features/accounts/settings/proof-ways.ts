@@ -7,10 +7,10 @@ import { typed } from '../entrance/use-account-form.ts';
 import type { SettingsApi } from './settings-api.ts';
 import { useEndSession } from './use-sign-out-here.ts';
 
-/** How somebody shows once more who they are: `again` is a new sign-in, for who has no password here. */
+/** The ways to prove identity again: `again` is a new sign-in, for people without a password here. */
 export type ProofWay = 'password' | 'totp' | 'passkey' | 'again';
 
-/** What the person has, the first one first; the factors are asked for when the dialog opens. */
+/** The person's ways, the preferred one first; the factors are read when the dialog opens. */
 export function useProofWays(api: SettingsApi, hasPassword: boolean): readonly ProofWay[] | undefined {
   const [factors, setFactors] = useState<readonly ProofWay[]>();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useProofWays(api: SettingsApi, hasPassword: boolean): readonly P
   return factors && [...factors, 'again'];
 }
 
-/** What is wrong with what was typed. */
+/** The problem of the typed value. */
 export function proofProblems(way: ProofWay, values: FormData, t: Text): Record<string, string> {
   if (way === 'password' && typed(values, 'proof') === '')
     return { proof: t('accounts.required', { field: t('accounts.password') }) };

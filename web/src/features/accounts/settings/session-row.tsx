@@ -1,9 +1,10 @@
 import type { OwnSession } from '@waypost/contract/entities/account-settings';
 import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
-import { useLanguage, useText } from '../../../messages/use-text.tsx';
+import { formatMinute } from '../../../messages/formats.ts';
+import { useText } from '../../../messages/use-text.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { deviceWords, momentWords, placeWords } from './session-words.ts';
+import { deviceWords, placeWords } from './session-words.ts';
 
 const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, other: CircleHelp } as const;
 
@@ -12,7 +13,6 @@ type SessionRowProps = { readonly session: OwnSession; readonly ending: boolean;
 /** One session, and the way to end it. */
 export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   const t = useText();
-  const language = useLanguage();
   const { device, place, ip, created_at, last_used_at, current } = session;
   const Icon = icons[device.kind];
   const name = deviceWords(device, t);
@@ -25,13 +25,13 @@ export function SessionRow({ session, ending, onEnd }: SessionRowProps) {
           {current && <Badge tone="success">{t('settings.sessions.current')}</Badge>}
         </p>
         <p className="text-sm break-words text-muted">
-          {placeWords(place, t, language)} · {ip}
+          {placeWords(place, t)} · {ip}
         </p>
         <p className="text-sm text-muted">
-          <time dateTime={created_at}>{t('settings.sessions.began', { when: momentWords(created_at, language) })}</time>
+          <time dateTime={created_at}>{t('settings.sessions.began', { when: formatMinute(created_at, t) })}</time>
           {' · '}
           <time dateTime={last_used_at}>
-            {t('settings.sessions.lastUsed', { when: momentWords(last_used_at, language) })}
+            {t('settings.sessions.lastUsed', { when: formatMinute(last_used_at, t) })}
           </time>
         </p>
       </div>

@@ -1,13 +1,14 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import english from '../../../../../content/messages/en/account-settings.json' with { type: 'json' };
-import type { Text } from '../../../messages/use-text.tsx';
+import { type Messages, textOf } from '../../../messages/use-text.tsx';
 import { deviceWords, placeWords } from './session-words.ts';
 
-const t: Text = (id, values = {}) =>
-  Object.entries(values).reduce(
-    (text, [name, value]) => text.replace(`{${name}}`, String(value)),
-    english[id as keyof typeof english],
-  );
+const messages = Object.fromEntries(
+  Object.entries(english).map(([id, text]) => [id, compileMessage(text)]),
+) as Messages;
+const en = textOf(messages, 'en');
+const de = textOf(messages, 'de');
 
 describe('the words of a session', () => {
   it.each([
@@ -16,7 +17,7 @@ describe('the words of a session', () => {
     [{ browser: 'Firefox 140', system: null, kind: 'other' }, 'Firefox 140'],
     [{ browser: null, system: null, kind: 'other' }, 'Unknown device'],
   ] as const)('call the device %o “%s” ACC-51', (device, words) => {
-    expect(deviceWords(device, t)).toBe(words);
+    expect(deviceWords(device, en)).toBe(words);
   });
 
   it.each([
@@ -26,7 +27,7 @@ describe('the words of a session', () => {
     [{ kind: 'private network', country: null }, 'Private network', 'Private network'],
     [{ kind: 'unknown', country: null }, 'Unknown place', 'Unknown place'],
   ] as const)('call the place %o by its name in the reader’s language ACC-51', (place, inEnglish, inGerman) => {
-    expect(placeWords(place, t, 'en')).toBe(inEnglish);
-    expect(placeWords(place, t, 'de')).toBe(inGerman);
+    expect(placeWords(place, en)).toBe(inEnglish);
+    expect(placeWords(place, de)).toBe(inGerman);
   });
 });

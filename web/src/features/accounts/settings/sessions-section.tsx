@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { useReasonText, useText } from '../../../messages/use-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
+import { useSingleRun } from '../../../ui/base/use-single-run.ts';
 import { useSignOutHere } from './use-sign-out-here.ts';
 import { useSettings } from './settings-context.tsx';
 import { Done } from './settings-form.tsx';
@@ -14,7 +15,7 @@ import type { Loaded } from './use-loaded.ts';
 
 const shownFirst = 5;
 
-/** What is being done, what was done last, and what went wrong with it. */
+/** The running action, and the last one's result or error. */
 function useEndings(reload: () => Promise<void>) {
   const t = useText();
   const reasonText = useReasonText();
@@ -23,8 +24,10 @@ function useEndings(reload: () => Promise<void>) {
   const [pending, setPending] = useState<string>();
   const [outcome, setOutcome] = useState<{ readonly done?: string; readonly failed?: string }>({});
 
-  const during = async (what: string, act: () => Promise<string>) => {
-    if (pending !== undefined) return;
+  const once = useSingleRun();
+
+  const during = (what: string, act: () => Promise<string>) => once(() => run(what, act));
+  const run = async (what: string, act: () => Promise<string>) => {
     setPending(what);
     setOutcome({});
     try {
@@ -58,7 +61,7 @@ type ListProps = {
 function SessionList({ sessions: { items, total }, pending, endOne }: ListProps) {
   const t = useText();
   const [all, setAll] = useState(false);
-  // this one first: it is what the others are compared with
+  // this session first, to compare the others with it
   const ordered = [...items.filter(({ current }) => current), ...items.filter(({ current }) => !current)];
   const shown = all ? ordered : ordered.slice(0, shownFirst);
   return (
@@ -87,7 +90,7 @@ function SessionList({ sessions: { items, total }, pending, endOne }: ListProps)
 
 type SessionsSectionProps = { readonly sessions: Loaded<OwnSessions>; readonly reload: () => Promise<void> };
 
-/** Where the user is signed in. */
+/** The user's sessions. */
 export function SessionsSection({ sessions, reload }: SessionsSectionProps) {
   const t = useText();
   const { pending, outcome, endOne, endOthers } = useEndings(reload);

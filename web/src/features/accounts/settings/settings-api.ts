@@ -13,7 +13,7 @@ async function saysEnded(response: Response): Promise<boolean> {
   return endings.includes(body.error?.reason ?? '');
 }
 
-/** Whoever is signed out meanwhile, here or from another device, signs in again and comes back. */
+/** A person who was signed out meanwhile, here or on another device, signs in again and comes back. */
 const leavingWhenEnded =
   (transport: Transport, leave: () => void): Transport =>
   async (request) => {

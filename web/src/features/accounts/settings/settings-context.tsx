@@ -3,9 +3,9 @@ import type { SettingsApi } from './settings-api.ts';
 
 export type SettingsContext = {
   readonly api: SettingsApi;
-  /** Does what asks for a recent proof of who it is, after asking for one where it must; false when the person gave up. */
+  /** Runs an action that needs a recent proof of identity, and asks for one if required; false if the person cancelled. */
   readonly proven: (act: () => Promise<void>) => Promise<boolean>;
-  /** The account is no more. */
+  /** The account has been deleted. */
   readonly onDeleted: () => void;
 };
 

@@ -11,7 +11,7 @@ const yes = () => true;
 type SettingsFormProps = {
   readonly form: AccountFormHandle;
   readonly submit: string;
-  /** What the last press has done. */
+  /** The result of the last press. */
   readonly done: string | undefined;
   readonly children: ReactNode;
 };
@@ -45,7 +45,7 @@ export function SettingsForm({ form, submit, done, children }: SettingsFormProps
   );
 }
 
-/** Says what was done, to everybody: the place is there before the words are. */
+/** Announces the result, also to screen readers: the element exists before its text. */
 export function Done({ children }: { children: string | undefined }) {
   return (
     <output className="empty:hidden">{children !== undefined && <Notice kind="success">{children}</Notice>}</output>

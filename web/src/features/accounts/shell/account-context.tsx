@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { AccountApi } from '../../../api/account-api.ts';
 import type { AccountPage, AccountPageData } from './account-page-data.ts';
 import type { Embedder } from '../frame/use-embedder.ts';
-import type { Typed, useKeptTyping } from './use-kept-typing.ts';
+import type { FormTexts, useKeptTyping } from './use-kept-typing.ts';
 
 export type AccountContext = ReturnType<typeof useKeptTyping> & {
   readonly api: AccountApi;
@@ -97,7 +97,7 @@ export function useComplete(): (flow: EntryFlow, answer: SignInAnswer, already?:
 }
 
 /** The properties of an input whose text goes along. */
-export function useTypedField(): (name: keyof Typed) => {
+export function useTypedField(): (name: keyof FormTexts) => {
   name: string;
   value: string;
   onChange: (event: { currentTarget: { value: string } }) => void;

@@ -5,9 +5,9 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextLink } from '../../../ui/navigation/link.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { LanguageSwitch } from '../../../messages/language-switch.tsx';
 import { useText } from '../../../messages/use-text.tsx';
 import { useAccount } from './account-context.tsx';
+import { OwnLanguageSwitch } from './own-language-switch.tsx';
 
 export function PageTitle({ intro, children }: { intro?: string; children: ReactNode }) {
   return (
@@ -115,7 +115,7 @@ export function AccountLayout({ problem, children }: { problem: string | undefin
         </div>
         {isAlone && (
           <div className="mt-4 flex justify-center text-sm text-muted">
-            <LanguageSwitch />
+            <OwnLanguageSwitch />
           </div>
         )}
       </div>

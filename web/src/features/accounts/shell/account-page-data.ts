@@ -3,7 +3,7 @@ import type { FoundProvider } from '@waypost/contract/entities/federation';
 import type { Language } from '@waypost/domain/base/language';
 import { type AccountPageOptions, pageOptionsOf } from './account-page-options.ts';
 
-/** What the account service writes into a page of its own; never a token. */
+/** The data that the account service writes into its pages; never a token. */
 export type AccountPageData = {
   readonly brand: string;
   readonly portal: string;
@@ -57,11 +57,11 @@ export function pageFor(
 
 const pagesWithCountries: readonly AccountPage[] = ['sign-in', 'sign-up', 'ssx-ec', 'account'];
 
-type Asked = { readonly path: string; readonly query: URLSearchParams };
-type Found = Omit<AccountPageData, 'page' | 'theme' | 'options'>;
+type PageAddress = { readonly path: string; readonly query: URLSearchParams };
+type PageFacts = Omit<AccountPageData, 'page' | 'theme' | 'options'>;
 
-/** The page that an address asks for, with what its parameters switch on. */
-export function pageDataOf({ path, query }: Asked, found: Found): AccountPageData {
+/** The page of an address, with the features that its parameters switch on. */
+export function pageDataOf({ path, query }: PageAddress, found: PageFacts): AccountPageData {
   const options = pageOptionsOf(query);
   const page = pageFor(pageOfPath(path) ?? 'not-found', options);
   const theme = query.get('theme');

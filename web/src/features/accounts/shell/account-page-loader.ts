@@ -1,6 +1,6 @@
 import type { Language } from '@waypost/domain/base/language';
 import type { ComponentType } from 'react';
-import { type AccountMessages, loadAccountMessages } from '../../../messages/account-messages.ts';
+import { accountMessages } from '../../../messages/account-messages.ts';
 import type { Messages } from '../../../messages/use-text.tsx';
 import type { AccountPage } from './account-page-data.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
@@ -24,7 +24,7 @@ const pages = {
 } as const satisfies Record<AccountPage, () => Promise<ComponentType>>;
 
 /** Messages of a page besides those of every page. */
-const messagesOfPage: Readonly<Partial<Record<AccountPage, AccountMessages>>> = { account: 'settings' };
+const messagesOfPage: Readonly<Partial<Record<AccountPage, 'account-settings'>>> = { account: 'account-settings' };
 
 export type LoadedPage = { readonly name: AccountPage; readonly Page: ComponentType; readonly messages: Messages };
 
@@ -32,7 +32,7 @@ export async function loadAccountPage(name: AccountPage, language: Language): Pr
   const part = messagesOfPage[name];
   const [Page, messages] = await Promise.all([
     pages[name](),
-    part === undefined ? {} : loadAccountMessages(part, language),
+    part === undefined ? {} : accountMessages.file(part, language),
   ]);
   return { name, Page, messages };
 }
@@ -41,5 +41,5 @@ export async function loadAccountPage(name: AccountPage, language: Language): Pr
 export const chunksOf = (name: AccountPage, language: string): readonly string[] => [
   `${name}-page`,
   `account-${language}`,
-  ...(messagesOfPage[name] === undefined ? [] : [`account-${messagesOfPage[name]}-${language}`]),
+  ...(messagesOfPage[name] === undefined ? [] : [`${messagesOfPage[name]}-${language}`]),
 ];

@@ -6,7 +6,7 @@ export type SignInPart = (typeof signInParts)[number];
 export const signInTemplates = ['default', 'plain'] as const;
 export type SignInTemplate = (typeof signInTemplates)[number];
 
-/** What the embedder's parameters switch on. */
+/** The features that the embedder's parameters switch on. */
 export type AccountPageOptions = {
   readonly onlySignUp: boolean;
   readonly noSignUp: boolean;

@@ -4,22 +4,22 @@ import { useBrowserValue } from '../frame/use-browser-value.ts';
 
 const nothing = { email: '', first_name: '', last_name: '', country: '', realm: '', company_name: '' };
 
-/** What may be kept: a password or an agreement never is. */
-export type Typed = Readonly<typeof nothing>;
+/** The fields that may be kept; a password or an agreement never is. */
+export type FormTexts = Readonly<typeof nothing>;
 /** What the embedder filled in. */
-export type Prefilled = Pick<Typed, 'email' | 'realm'>;
+export type Prefilled = Pick<FormTexts, 'email' | 'realm'>;
 
 function textsOf(json: string): Map<string, string> {
   try {
     const kept = Object.entries(JSON.parse(json) as object);
     return new Map(kept.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   } catch {
-    return new Map(); // somebody else's text under our key is as good as none
+    return new Map(); // ignore text of another origin under our key
   }
 }
 
 /** What was typed over another text of the embedder's is not about this one. */
-export function typedOver(prefilled: Prefilled, json: string): Typed {
+export function typedOver(prefilled: Prefilled, json: string): FormTexts {
   const kept = textsOf(json);
   const isKept = (name: string) =>
     !(name in prefilled) || kept.get(`over ${name}`) === prefilled[name as keyof Prefilled];
@@ -34,7 +34,7 @@ export function useKeptTyping({ email, realm }: Prefilled) {
   const text = useBrowserValue(memory.read, '', memory.subscribe);
   const typed = useMemo(() => typedOver({ email, realm }, text), [text, email, realm]);
   const over = { 'over email': email, 'over realm': realm };
-  const type = (name: keyof Typed, value: string) =>
+  const type = (name: keyof FormTexts, value: string) =>
     memory.write(JSON.stringify({ ...typedOver({ email, realm }, memory.read()), [name]: value, ...over }));
   return { typed, type, forgetTyping: () => memory.write('') };
 }

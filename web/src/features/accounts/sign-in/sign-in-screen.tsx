@@ -12,7 +12,7 @@ import { Working } from '../entrance/working.tsx';
 /** As high as the frame gets, so that what stands below does not move while it loads. */
 const roomFor: Record<Flow, string> = { 'sign-in': 'min-h-[732px]', 'sign-up': 'min-h-[980px] sm:min-h-[925px]' };
 
-/** Stands where the frame's card will be. */
+/** A placeholder for the frame's card. */
 function CardSkeleton() {
   const t = useText();
   return (
@@ -44,7 +44,7 @@ function NoScript() {
   );
 }
 
-/** How it ended without a sign-in, and the ways back into the frame. */
+/** Why the sign-in ended, with buttons that open the frame again. */
 function Ended({ state, open }: { state: EndedState; open: (noSignUp: boolean) => void }) {
   const t = useText();
   const again = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { useText } from '../../../messages/use-text.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import type { AccountFormHandle } from '../entrance/use-account-form.ts';
 
-/** A password to be chosen, with what it is worth while it is typed. */
+/** A new password, with its strength while the person types. */
 export function NewPasswordField({ form, label, email }: { form: AccountFormHandle; label: string; email: string }) {
   const t = useText();
   const [password, setPassword] = useState('');

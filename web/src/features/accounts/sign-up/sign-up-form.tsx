@@ -37,7 +37,7 @@ function useSignUpForm(flow: SignUpFlow, asked: AskedBesides, instead: (() => vo
   });
 }
 
-/** The fields of the person; which ones is the embedder's to say. */
+/** The fields of the person, which the embedder chooses. */
 function PersonFields({ form, asked }: { form: AccountFormHandle; asked: AskedBesides }) {
   const t = useText();
   const { data, typed } = useAccount();
@@ -72,6 +72,7 @@ function PersonFields({ form, asked }: { form: AccountFormHandle; asked: AskedBe
           name="phone"
           type="tel"
           label={t('accounts.phone')}
+          optional
           autoComplete="tel"
           error={form.error('phone')}
         />

@@ -8,7 +8,7 @@ import type { AccountPageOptions } from '../shell/account-page-options.ts';
 import { type FormProblems, typed } from '../entrance/use-account-form.ts';
 import type { useFieldText } from '../entrance/use-field-text.ts';
 
-/** What sign-up asks besides the fields that it always has, in the server's words: it sees to them too. */
+/** The additional fields of sign-up by the server's names; the server checks them too. */
 export type AskedBesides = NonNullable<SignUpInput['asked']>;
 
 export function askedBesides(
@@ -39,7 +39,7 @@ function emailProblem(email: string, asked: AskedBesides, t: Text): FormProblems
   return isRefused ? { email: t('accounts.problem.NO_COMPANY_EMAIL') } : {};
 }
 
-/** Everything that is wrong with a sign-up form, in the order of its fields. */
+/** All problems of a sign-up form, in the order of its fields. */
 export function signUpProblems(values: FormData, asked: AskedBesides, { t, fieldText }: Words): FormProblems {
   const missing = (name: keyof typeof signUpLabels) =>
     typed(values, name).trim() === '' && { [name]: t('accounts.required', { field: t(signUpLabels[name]) }) };
@@ -61,7 +61,7 @@ export function signUpProblems(values: FormData, asked: AskedBesides, { t, field
 type Person = Omit<SignUpInput, 'client_id' | 'uri' | 'code_challenge'>;
 type Around = { readonly options: AccountPageOptions; readonly asked: AskedBesides; readonly lang: Language };
 
-/** What a sign-up form says, as the server takes it. */
+/** The request body of a sign-up form. */
 export function signUpInputOf(values: FormData, { options, asked, lang }: Around): Person {
   const text = (name: string) => typed(values, name).trim();
   const given = (name: 'phone' | 'company_name' | 'realm') => text(name) !== '' && { [name]: text(name) };

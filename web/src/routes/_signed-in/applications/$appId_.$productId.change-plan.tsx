@@ -17,7 +17,7 @@ function ChangePlan() {
 /** The plans that a project may change to. */
 export const Route = createFileRoute('/_signed-in/applications/$appId_/$productId/change-plan')({
   params: { parse: ({ appId, productId }) => ({ appId, productId: productId as ProjectId }) },
-  async loader({ context: { api, queryClient }, params: { productId } }) {
+  loader: async ({ context: { api, queryClient }, params: { productId } }) => {
     if (!isId('prj', productId)) throw notFound();
     try {
       await queryClient.ensureQueryData(projectQuery(api, productId));
@@ -29,4 +29,5 @@ export const Route = createFileRoute('/_signed-in/applications/$appId_/$productI
   head: ({ match }) => pageHead(match, { title: match.context.text('projects.changePlan') }),
   errorComponent: ProjectFailed,
   component: ChangePlan,
+  staticData: { messages: ['change-plan'] },
 });

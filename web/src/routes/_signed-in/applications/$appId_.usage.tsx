@@ -45,4 +45,5 @@ export const Route = createFileRoute('/_signed-in/applications/$appId_/usage')({
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.appUsage') }),
   errorComponent: AppFailed,
   component: AppUsage,
+  staticData: { messages: ['usage'] },
 });

@@ -28,7 +28,7 @@ function ProjectFrame() {
 /** One project; another user's is as little there as none. */
 export const Route = createFileRoute('/_signed-in/projects/$projectId')({
   params: { parse: ({ projectId }) => ({ projectId: projectId as ProjectId }) },
-  async loader({ context: { api, queryClient }, params: { projectId } }) {
+  loader: async ({ context: { api, queryClient }, params: { projectId } }) => {
     if (!isId('prj', projectId)) throw notFound();
     try {
       const { app_name } = await queryClient.ensureQueryData(projectQuery(api, projectId));

@@ -11,7 +11,7 @@ function Projects() {
 
 /** The projects list, with the way to the first call for who is new. */
 export const Route = createFileRoute('/_signed-in/projects/')({
-  async loader({ context: { api, page, queryClient, session } }) {
+  loader: async ({ context: { api, page, queryClient, session } }) => {
     const user = session.user();
     if (!user || !isMainRealm(user.realm, page.config.main_realm)) return;
     const role = roleOf(user.roles);
@@ -23,4 +23,5 @@ export const Route = createFileRoute('/_signed-in/projects/')({
   },
   head: ({ match }) => pageHead(match, { title: match.context.text('projects.title') }),
   component: Projects,
+  staticData: { messages: ['project-list'] },
 });

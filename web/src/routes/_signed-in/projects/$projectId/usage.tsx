@@ -25,10 +25,11 @@ export const Route = createFileRoute('/_signed-in/projects/$projectId/usage')({
   validateSearch: (search): UsageSearch =>
     typeof search['filters'] === 'string' ? { filters: search['filters'] } : {},
   loaderDeps: ({ search }) => search,
-  async loader({ context: { api, queryClient }, params: { projectId }, deps: { filters } }) {
+  loader: async ({ context: { api, queryClient }, params: { projectId }, deps: { filters } }) => {
     const loading = queryClient.prefetchQuery(usageQuery(api, projectId, filtersFromText(filters)));
     // In the browser the page shows its own shape, or the chart before, while it waits.
     if (import.meta.env.SSR) await loading;
   },
   component: Usage,
+  staticData: { messages: ['usage'] },
 });

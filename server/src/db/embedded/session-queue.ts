@@ -1,0 +1,103 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { isFatal, isStorageFailure, isUnavailable, storageUnavailable } from '../errors.ts';
+import { assertOutsideTransaction } from '../transaction.ts';
+
+type Session = { readonly client: pg.Client };
+type Lease = PostgresPoolClient & { readonly session: Session; usedAt: number; busy: boolean };
+type Waiter = PromiseWithResolvers<Lease> & { readonly since: number; timer?: NodeJS.Timeout };
+type Hooks = {
+  readonly waitLimitMs: number;
+  /** The session can no longer be trusted; the hook ends it. */
+  readonly onBroken: (reason: string) => void;
+};
+
+/** Hands the one session of the embedded database to one user at a time, in the order they came. */
+export class SessionQueue implements PostgresPool {
+  readonly options = {};
+  readonly #hooks: Hooks;
+  readonly #waiters = new Set<Waiter>();
+  #session: Session | undefined;
+  #holder: Lease | undefined;
+
+  constructor(hooks: Hooks) {
+    this.#hooks = hooks;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    assertOutsideTransaction();
+    if (this.#session === undefined) throw storageUnavailable();
+    if (this.#holder === undefined && this.#waiters.size === 0) return this.#grant(this.#session);
+    const waiter: Waiter = { ...Promise.withResolvers<Lease>(), since: performance.now() };
+    waiter.timer = setTimeout(() => this.#giveUp(waiter), this.#hooks.waitLimitMs);
+    this.#waiters.add(waiter);
+    return waiter.promise;
+  }
+
+  /** Kysely's word for the end; the database itself ends its session, also when nothing was ever asked. */
+  end(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  open(session: Session): void {
+    this.#session = session;
+  }
+
+  /** Everybody who waits fails, and whoever held the session can do nothing more with it. */
+  shut(): void {
+    this.#session = undefined;
+    this.#holder = undefined;
+    for (const waiter of this.#waiters) {
+      clearTimeout(waiter.timer);
+      waiter.reject(storageUnavailable());
+    }
+    this.#waiters.clear();
+  }
+
+  #grant(session: Session): Lease {
+    const lease: Lease = {
+      session,
+      usedAt: performance.now(),
+      busy: false,
+      query: ((text: string, values: unknown[]) => this.#run(lease, text, values)) as unknown as Lease['query'],
+      release: (discard) => this.#release(lease, discard),
+    };
+    this.#holder = lease;
+    return lease;
+  }
+
+  async #run(lease: Lease, text: string, values: unknown[]): Promise<unknown> {
+    if (this.#holder !== lease) throw storageUnavailable();
+    lease.busy = true;
+    try {
+      return await lease.session.client.query(text, values);
+    } catch (error) {
+      if (isStorageFailure(error) || isFatal(error)) this.#hooks.onBroken(String(error));
+      throw this.#holder !== lease || isUnavailable(error) ? storageUnavailable(error) : error;
+    } finally {
+      lease.busy = false;
+      lease.usedAt = performance.now();
+    }
+  }
+
+  #release(lease: Lease, discard?: boolean): void {
+    if (this.#holder !== lease) return;
+    this.#holder = undefined;
+    if (discard) this.#hooks.onBroken('a transaction could not be rolled back');
+    const [next] = this.#waiters;
+    if (next === undefined || this.#session === undefined) return;
+    this.#waiters.delete(next);
+    clearTimeout(next.timer);
+    next.resolve(this.#grant(this.#session));
+  }
+
+  /** Whoever keeps a transaction open without using it would stop everybody: it loses the session. */
+  #giveUp(waiter: Waiter): void {
+    this.#waiters.delete(waiter);
+    waiter.reject(storageUnavailable(new Error('the session was not free in time')));
+    const holder = this.#holder;
+    if (holder && !holder.busy && holder.usedAt <= waiter.since) {
+      this.#hooks.onBroken('a transaction was left open without use');
+    }
+  }
+}

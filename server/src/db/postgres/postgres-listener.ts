@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Channels } from '../channels.ts';
+import type { Log } from '../log.ts';
+
+type Options = { readonly config: pg.ClientConfig; readonly channels: Channels; readonly logger: Log };
+
+const beatMs = 10_000;
+const slowestRetryMs = 2000;
+
+/** A connection of its own for LISTEN: one from the pool would be handed on, and its notifications with it. */
+export class PostgresListener {
+  readonly #options: Options;
+  readonly #stop = new AbortController();
+  #client: pg.Client | undefined;
+  #connecting: Promise<void> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  async listen(channel: string): Promise<void> {
+    this.#connecting ??= this.#connect();
+    await this.#connecting.catch((error: unknown) => {
+      this.#connecting = undefined;
+      throw error;
+    });
+    // while the connection is lost there is nothing to ask: the next one listens to every channel
+    await this.#client?.query(`listen "${channel}"`);
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    const { config, channels } = this.#options;
+    const client = new pg.Client({ ...config, application_name: 'waypost listener' });
+    client.on('error', () => this.#drop(client));
+    client.on('end', () => this.#drop(client));
+    client.on('notification', ({ channel, payload = '' }) => channels.deliver(channel, payload));
+    try {
+      await client.connect();
+      for (const channel of channels.names()) await client.query(`listen "${channel}"`);
+      this.#stop.signal.throwIfAborted();
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#client = client;
+    void this.#beat(client);
+  }
+
+  /** A connection that died without a word is noticed by asking. */
+  async #beat(client: pg.Client): Promise<void> {
+    while (this.#client === client) {
+      await this.#pause(beatMs);
+      if (this.#client === client) await client.query('select 1').catch(() => this.#drop(client));
+    }
+  }
+
+  #drop(lost: pg.Client): void {
+    if (this.#client !== lost) return;
+    this.#client = undefined;
+    void lost.end().catch(() => undefined);
+    this.#options.logger.warn({}, 'the connection for notifications was lost');
+    this.#options.channels.lost();
+    void this.#reconnect();
+  }
+
+  async #reconnect(): Promise<void> {
+    for (let pauseMs = 100; !this.#stop.signal.aborted; pauseMs = Math.min(pauseMs * 2, slowestRetryMs)) {
+      const connected = await this.#connect().then(
+        () => true,
+        () => false,
+      );
+      this.#options.channels.lost(); // what was read since the loss may be old by now
+      if (connected) return;
+      await this.#pause(pauseMs);
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await wait(ms, undefined, { ref: false, signal: this.#stop.signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,39 @@
+import type { UserId } from '@waypost/domain/base/ids';
+import { neverExpires } from '@waypost/domain/keys/key-status';
+import type { Clock } from '../../../base/clock.ts';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { ActivityLog } from '../../activity/activity.service.ts';
+import { changeKey, lockLiftable } from '../keys.store.ts';
+
+export type KeyExpiryService = {
+  /** The user's email was verified or a payment method was added: keys that have not ended lose the end that it cost them. */
+  liftExpiry(tx: Transaction, userId: UserId): Promise<void>;
+};
+
+export const createKeyExpiryService = ({
+  clock,
+  activity,
+}: {
+  readonly clock: Clock;
+  readonly activity: ActivityLog;
+}): KeyExpiryService => ({
+  async liftExpiry(tx, userId) {
+    for (const { apiKeyId, name, expiresAt, wished_expiry, product_id, app_id } of await lockLiftable(
+      tx,
+      userId,
+      clock(),
+    )) {
+      const end = wished_expiry ?? neverExpires;
+      await changeKey(tx, apiKeyId, { expiresAt: end, wished_expiry: null });
+      const told = { before: { expiresAt }, after: { expiresAt: end } };
+      await activity.record(tx, {
+        action: 'key.expiry_changed',
+        product_id,
+        app_id,
+        userId,
+        subject: { id: apiKeyId, name },
+        ...told,
+      });
+    }
+  },
+});

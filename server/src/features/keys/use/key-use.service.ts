@@ -1,0 +1,200 @@
+import type { VerifyRequest } from '@waypost/contract/entities/gateway';
+import { addDays, type Day, dayOf } from '@waypost/domain/base/day';
+import type { ApiKeyId } from '@waypost/domain/base/ids';
+import {
+  androidPackageOf,
+  bundleIdOf,
+  certificateOf,
+  clientKindOf,
+  type ClientKind,
+} from '@waypost/domain/keys/key-restrictions';
+import { trafficDays, type TrafficRow, trafficRowsPerDay } from '@waypost/domain/keys/key-traffic';
+import { networkAddressOf, networkForTraffic } from '@waypost/domain/base/network-address';
+import { originOfCall, type Normalised } from '@waypost/domain/base/web-origin';
+import { hash } from 'node:crypto';
+import type { Clock } from '../../../base/clock.ts';
+import type { Executor } from '../../../db/transaction.ts';
+import type { KeyEvents } from '../keys.events.ts';
+import { dropTrafficBefore, type NotedTraffic, trafficOf, writeUse } from './key-use.store.ts';
+import { forgetOldSecrets } from '../keys.store.ts';
+
+const msPerDay = 24 * 60 * 60 * 1000;
+
+type Counted = { readonly facts: Omit<TrafficRow, 'calls'>; readonly day: number; calls: number };
+type Use = {
+  lastUsed: number;
+  lastClient: ClientKind;
+  /** The end of the rotation whose old secret was used; each rotation counts from nothing. */
+  oldEnds: number | null;
+  oldUses: number;
+  oldLastUsed: number;
+  readonly callers: Map<string, Counted>;
+  /** The last call and where it was counted: most calls of a key are like the one before. */
+  lastCall: VerifyRequest | undefined;
+  lastCounted: Counted | undefined;
+};
+
+const valueOf = (found: Normalised): string | null => ('value' in found ? found.value : null);
+
+/** What is told of a call, with what makes no sense left out: a stranger can have written it. */
+function factsOf(call: VerifyRequest): Omit<TrafficRow, 'calls'> {
+  const { address, androidPackage, androidCertificate, bundleId, service } = call;
+  const groups = address === undefined ? undefined : networkAddressOf(address);
+  const origin = originOfCall(call);
+  return {
+    origin: origin !== undefined && origin.length <= 300 ? origin : null,
+    network: groups ? networkForTraffic(groups) : null,
+    androidPackage: androidPackage ? valueOf(androidPackageOf(androidPackage)) : null,
+    androidCertificate: androidCertificate ? valueOf(certificateOf(androidCertificate)) : null,
+    bundleId: bundleId ? valueOf(bundleIdOf(bundleId)) : null,
+    service: service !== undefined && /^[\w.:/-]{1,100}$/.test(service) ? service : null,
+  };
+}
+
+const isSameCaller = (a: VerifyRequest, b: VerifyRequest) =>
+  a.service === b.service &&
+  a.origin === b.origin &&
+  a.address === b.address &&
+  a.referer === b.referer &&
+  a.androidPackage === b.androidPackage &&
+  a.androidCertificate === b.androidCertificate &&
+  a.bundleId === b.bundleId;
+
+const others: Omit<TrafficRow, 'calls'> = {
+  origin: null,
+  network: null,
+  androidPackage: null,
+  androidCertificate: null,
+  bundleId: null,
+  service: null,
+};
+
+function callerOf(use: Use, facts: Omit<TrafficRow, 'calls'>, day: number): Counted {
+  const { origin, network, androidPackage, androidCertificate, bundleId, service } = facts;
+  const name = `${day}\n${origin}\n${network}\n${androidPackage}\n${androidCertificate}\n${bundleId}\n${service}`;
+  const known = use.callers.get(name);
+  if (known) return known;
+  const isCrowded = use.callers.size >= trafficRowsPerDay;
+  if (isCrowded && facts !== others) return callerOf(use, others, day);
+  const made = { facts, day, calls: 0 };
+  use.callers.set(name, made);
+  return made;
+}
+
+const digestOf = (facts: Omit<TrafficRow, 'calls'>): string =>
+  facts === others ? '' : hash('sha256', Object.values(facts).join('\n'), 'base64');
+
+const newUse = (lastClient: ClientKind): Use => ({
+  lastUsed: 0,
+  lastClient,
+  oldEnds: null,
+  oldUses: 0,
+  oldLastUsed: 0,
+  callers: new Map(),
+  lastCall: undefined,
+  lastCounted: undefined,
+});
+
+type Uses = Map<string, Use>;
+/** `oldEnds` is when the secret that the call used ends, null for the key's present one. */
+type Noted = { readonly apiKeyId: string; readonly oldEnds: Date | null; readonly now: number };
+
+/** Adds calls with an old secret; those of an earlier rotation are forgotten. */
+function countOld(use: Use, { oldEnds, oldUses, oldLastUsed }: Pick<Use, 'oldEnds' | 'oldUses' | 'oldLastUsed'>): void {
+  const isSame = use.oldEnds === oldEnds;
+  use.oldEnds = oldEnds;
+  use.oldUses = oldUses + (isSame ? use.oldUses : 0);
+  use.oldLastUsed = isSame ? Math.max(use.oldLastUsed, oldLastUsed) : oldLastUsed;
+}
+
+function note(uses: Uses, call: VerifyRequest, { apiKeyId, oldEnds, now }: Noted): void {
+  let use = uses.get(apiKeyId);
+  if (!use) {
+    use = newUse(clientKindOf(call));
+    uses.set(apiKeyId, use);
+  }
+  const day = Math.floor(now / msPerDay);
+  const { lastCall, lastCounted } = use;
+  const calls = call.calls ?? 1;
+  if (lastCall && lastCounted && lastCounted.day === day && isSameCaller(lastCall, call)) lastCounted.calls += calls;
+  else {
+    const counted = callerOf(use, factsOf(call), day);
+    counted.calls += calls;
+    use.lastCounted = counted;
+    use.lastCall = call;
+    use.lastClient = clientKindOf(call);
+  }
+  use.lastUsed = now;
+  if (oldEnds) countOld(use, { oldEnds: oldEnds.getTime(), oldUses: calls, oldLastUsed: now });
+}
+
+/** What could not be written is added to what came since. */
+function putBack(uses: Uses, taken: Uses): void {
+  for (const [apiKeyId, use] of taken) {
+    const since = uses.get(apiKeyId);
+    if (!since) uses.set(apiKeyId, use);
+    else {
+      if (since.oldEnds === null || since.oldEnds === use.oldEnds) countOld(since, use);
+      for (const { facts, day, calls } of use.callers.values()) callerOf(since, facts, day).calls += calls;
+    }
+  }
+}
+
+const usesOf = (taken: Uses) =>
+  [...taken].map(([apiKeyId, use]) => ({
+    apiKeyId,
+    lastUsed: new Date(use.lastUsed),
+    lastClient: use.lastClient,
+    old_ends: use.oldEnds === null ? null : new Date(use.oldEnds),
+    old_uses: use.oldUses,
+    old_last_used: use.oldUses > 0 ? new Date(use.oldLastUsed) : null,
+  }));
+
+const trafficIn = (taken: Uses): NotedTraffic[] =>
+  [...taken].flatMap(([apiKeyId, { callers }]) =>
+    [...callers.values()].map(({ facts, day, calls }) => ({
+      ...facts,
+      apiKeyId,
+      calls,
+      day: dayOf(new Date(day * msPerDay)),
+      caller: digestOf(facts),
+    })),
+  );
+
+export type KeyUseService = ReturnType<typeof createKeyUseService>;
+type Deps = { readonly db: Executor; readonly clock: Clock; readonly events: Pick<KeyEvents, 'useNotWritten'> };
+
+/** When each key was last used, by what and from where: noted in memory, written every 20 seconds and at the end. */
+export function createKeyUseService({ db, clock, events }: Deps) {
+  let uses: Uses = new Map();
+  let writing = Promise.resolve();
+
+  const write = async () => {
+    if (uses.size === 0) return;
+    const taken = uses;
+    uses = new Map();
+    try {
+      await writeUse(db, usesOf(taken), trafficIn(taken));
+    } catch (error) {
+      putBack(uses, taken);
+      events.useNotWritten(error);
+    }
+  };
+  const flush = () => (writing = writing.then(write));
+
+  return {
+    /** An accepted call. */
+    note: (call: VerifyRequest, noted: Noted): void => note(uses, call, noted),
+    flush,
+    async trafficOf(apiKeyId: ApiKeyId): Promise<{ since: Day; rows: readonly TrafficRow[] }> {
+      await flush();
+      const since = addDays(dayOf(clock()), 1 - trafficDays);
+      return { since, rows: await trafficOf(db, apiKeyId, since) };
+    },
+    /** Traffic that advice no longer looks at, and secrets whose time is over, go. */
+    async tidy(): Promise<void> {
+      await dropTrafficBefore(db, addDays(dayOf(clock()), 1 - trafficDays));
+      await forgetOldSecrets(db, clock());
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { AdapterPayload } from 'oidc-provider';
+import { type OpenIdScope, scopeOfCall } from '../requests/openid-scope.ts';
+import {
+  addRecord,
+  deleteRecord,
+  deleteTokensOfGrant,
+  findGrant,
+  findGrantOfToken,
+  insertRecord,
+  lockGrantSource,
+} from '../openid.store.ts';
+import { neverExpires, readPayload, Records, type RecordsDeps, seconds, withoutSecrets } from './records.ts';
+
+/** Scopes of OpenID Connect that every client may ask for: all clients are the operator's own. */
+export const openIdScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
+/** Those of them that an access token carries. */
+export const tokenScopes = 'openid profile email phone';
+
+/** Stands for the redirect_uri that the embedder of a widget left out; no client can send it as one. */
+export const omittedRedirect = 'urn:waypost:the-one-of-the-code';
+
+/** Codes and refresh tokens: each hangs on a family, and on the grant that all its like fall with. */
+export class GrantSources extends Records {
+  override async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const scope = scopeOfCall();
+    const sid = scope.source?.sid ?? scope.session?.sid;
+    if (sid === undefined) throw new Error(`A ${this.model} of nobody`);
+    await addRecord(scope.tx, {
+      id_hash: this.hashOf(id),
+      model: this.model,
+      sid,
+      client_id: payload.clientId ?? null,
+      grant_id: payload.grantId ?? null,
+      token_life: scope.tokenLife ?? null,
+      payload: JSON.stringify(withoutSecrets(payload)),
+      expires_at: this.expiry(expiresIn),
+    });
+  }
+
+  override async find(id: string): Promise<AdapterPayload | undefined> {
+    const scope = scopeOfCall();
+    const found = await lockGrantSource(scope.tx, { id_hash: this.hashOf(id), now: this.deps.clock() });
+    if (!found?.grant_id || !found.sid || !found.client_id) return undefined;
+    const { grant_id: grantId, sid, client_id, userId, amr } = found;
+    scope.source = { grantId, sid, client_id, userId, amr };
+    scope.tokenLife = found.token_life ?? undefined;
+    const payload = { ...readPayload(found.payload), jti: id, grantId, sid, ...neverExpires };
+    return { ...this.redirected(payload, scope), ...(found.consumed_at && { consumed: seconds(found.consumed_at) }) };
+  }
+
+  /** The code of a widget is bound to the embedder's origin, which is all that its redeemer must know. */
+  protected redirected(payload: AdapterPayload, { origin, omitsRedirect }: OpenIdScope): AdapterPayload {
+    if (!payload.redirectUri || new URL(payload.redirectUri).origin !== payload.redirectUri) return payload;
+    const isElsewhere = origin !== undefined && origin !== payload.redirectUri;
+    if (isElsewhere) return { ...payload, redirectUri: 'urn:waypost:another-origin' };
+    return omitsRedirect ? { ...payload, redirectUri: omittedRedirect } : payload;
+  }
+}
+
+/** Access tokens are signed and not stored; a record says only which belong to a grant. */
+export class AccessTokenIds extends Records {
+  /** Finds the one whose signature has been checked: an id alone, as a copy of the database holds it, opens nothing. */
+  override async find(id: string): Promise<AdapterPayload | undefined> {
+    const { presented, tx } = scopeOfCall();
+    if (presented?.jti !== id) return undefined;
+    const record = await findGrantOfToken(tx, this.hashOf(id));
+    return {
+      jti: id,
+      kind: 'AccessToken',
+      accountId: presented.userId,
+      clientId: presented.client_id,
+      sid: presented.sid,
+      iat: seconds(presented.issued_at),
+      exp: seconds(presented.expires_at),
+      ...(presented.scope !== undefined && { scope: presented.scope }),
+      ...(record?.grant_id && { grantId: record.grant_id }),
+    };
+  }
+
+  override async destroy(id: string): Promise<void> {
+    const scope = scopeOfCall();
+    if (scope.presented?.jti !== id) return;
+    await deleteRecord(scope.tx, this.hashOf(id));
+    await this.deps.sessions.takeBack(scope.tx, [scope.presented], scope.changed);
+  }
+
+  override async revokeByGrantId(grantId: string): Promise<void> {
+    const { tx, changed, source, route } = scopeOfCall();
+    const tokens = await deleteTokensOfGrant(tx, grantId);
+    await this.deps.sessions.takeBack(tx, tokens, changed);
+    if (source && route === 'token') this.deps.events.replayed({ client_id: source.client_id, userId: source.userId });
+  }
+}
+
+/** Nothing is stored of a grant: what a registered client may have is what its registration says. */
+export class Grants extends Records {
+  override async find(grantId: string): Promise<AdapterPayload | undefined> {
+    const { source, tx } = scopeOfCall();
+    const found = source?.grantId === grantId ? source : await findGrant(tx, grantId);
+    if (!found?.client_id) return undefined;
+    return {
+      jti: grantId,
+      kind: 'Grant',
+      accountId: found.userId,
+      clientId: found.client_id,
+      openid: { scope: openIdScopes.join(' ') },
+      resources: { [this.deps.audienceOf(found.client_id)]: tokenScopes },
+      ...neverExpires,
+    };
+  }
+
+  override upsert(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override destroy(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Every renewal of a token is a use of the family, which ends when nobody uses it. */
+export class RefreshTokens extends GrantSources {
+  override async find(id: string): Promise<AdapterPayload | undefined> {
+    const found = await super.find(id);
+    if (!found?.sid) return undefined;
+    const isLive = await this.deps.sessions.keepAlive(scopeOfCall().tx, found.sid);
+    return isLive ? found : undefined;
+  }
+}
+
+/** Writes down which access token a grant gave. */
+export async function rememberToken(
+  deps: Pick<RecordsDeps, 'keyedHash'>,
+  token: { readonly jti: string; readonly client_id: string; readonly expires_at: Date },
+): Promise<void> {
+  const { tx, source } = scopeOfCall();
+  if (!source) throw new Error('A token of no grant');
+  await insertRecord(tx, {
+    id_hash: deps.keyedHash('openid AccessToken', token.jti),
+    model: 'AccessToken',
+    sid: source.sid,
+    client_id: token.client_id,
+    grant_id: source.grantId,
+    token_jti: token.jti,
+    payload: '{}',
+    expires_at: token.expires_at,
+  });
+}

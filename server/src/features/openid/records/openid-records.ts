@@ -1,0 +1,65 @@
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
+import { AccessTokenIds, Grants, GrantSources, RefreshTokens } from './grant-records.ts';
+import { scopeOfCall } from '../requests/openid-scope.ts';
+import { insertRecord } from '../openid.store.ts';
+import { Records, type RecordsDeps } from './records.ts';
+import { Interactions, Sessions } from './session-records.ts';
+
+/** Client assertions that were used. */
+class UsedAssertions extends Records {
+  override async upsert(id: string, _payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const used = { id_hash: this.hashOf(id), model: this.model, payload: '{}', expires_at: this.expiry(expiresIn) };
+    const isFirst = await insertRecord(scopeOfCall().tx, used);
+    if (!isFirst) throw new errors.InvalidClientAuth('client assertion tokens must only be used once');
+  }
+}
+
+/** Clients are registered in the configuration alone. */
+class NoClients extends Records {
+  override find(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+}
+
+const kinds: Readonly<Record<string, typeof Records>> = {
+  AuthorizationCode: GrantSources,
+  RefreshToken: RefreshTokens,
+  AccessToken: AccessTokenIds,
+  Grant: Grants,
+  Session: Sessions,
+  Interaction: Interactions,
+  ReplayDetection: UsedAssertions,
+  Client: NoClients,
+};
+
+/** A failure of the database must end the transaction, not become an answer of the library's. */
+function remembering(adapter: Adapter): Adapter {
+  const guard =
+    <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
+    async (...given: A): Promise<R> => {
+      try {
+        return await work(...given);
+      } catch (error) {
+        if (!(error instanceof errors.OIDCProviderError)) scopeOfCall().failure = error;
+        throw error;
+      }
+    };
+  return {
+    find: guard((id) => adapter.find(id)),
+    findByUid: guard((uid) => adapter.findByUid(uid)),
+    findByUserCode: guard((code) => adapter.findByUserCode(code)),
+    upsert: guard((id, payload, expiresIn) => adapter.upsert(id, payload, expiresIn)),
+    consume: guard((id) => adapter.consume(id)),
+    destroy: guard((id) => adapter.destroy(id)),
+    revokeByGrantId: guard((grantId) => adapter.revokeByGrantId(grantId)),
+  };
+}
+
+/** Where the library keeps things: our database, in the transaction of the request. */
+export const recordsOf =
+  (deps: RecordsDeps) =>
+  (model: string): Adapter => {
+    const Kind = kinds[model];
+    if (!Kind) throw new Error(`The provider keeps no ${model}`);
+    return remembering(new Kind(model, deps));
+  };

@@ -1,0 +1,67 @@
+import type { ProviderSession } from './openid-sessions.ts';
+import type { ProviderRequest } from './openid-call.ts';
+import { cookieNames } from '../provider/openid-provider.ts';
+import { omittedRedirect } from '../records/grant-records.ts';
+import type { OpenIdRoute, PresentedToken } from './openid-scope.ts';
+
+/** A call of one of the provider's endpoints. */
+export type OpenIdQuestion = {
+  readonly route: Exclude<OpenIdRoute, 'issue'>;
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly form?: Readonly<Record<string, string>> | undefined;
+  readonly authorization?: string | undefined;
+  readonly accept?: string | undefined;
+  readonly language?: string | undefined;
+  readonly origin?: string | undefined;
+  /** The token of the account session cookie. */
+  readonly session_token?: string | undefined;
+  /** The cookie of an interaction that this browser began. */
+  readonly resume?: string | undefined;
+};
+
+const aboutTokens: ReadonlySet<OpenIdRoute> = new Set(['revoke', 'introspect']);
+const bearer = /^bearer ([^ ]+)$/i;
+const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** In the place of a token that is none: what opens nothing. */
+const nothing = 'nothing';
+
+/** The access token that a question is asked with, or about. */
+export function accessTokenOf({ route, form, authorization }: OpenIdQuestion): string | undefined {
+  const shown = route === 'userinfo' ? bearer.exec(authorization ?? '')?.[1] : undefined;
+  const token = aboutTokens.has(route) ? form?.['token'] : shown;
+  return token !== undefined && jwt.test(token) ? token : undefined;
+}
+
+/** What was found out about a question before the library sees it. */
+export type Known = { readonly session: ProviderSession | undefined; readonly presented: PresentedToken | undefined };
+
+function formFor(question: OpenIdQuestion, presented: PresentedToken | undefined) {
+  const { route, form } = question;
+  const isAboutJwt = aboutTokens.has(route) && accessTokenOf(question) !== undefined;
+  const omitsRedirect = route === 'token' && form?.['grant_type'] === 'authorization_code' && !form['redirect_uri'];
+  return (
+    form && {
+      ...form,
+      ...(isAboutJwt && { token: presented?.jti ?? nothing }),
+      ...(omitsRedirect && { redirect_uri: omittedRedirect }),
+    }
+  );
+}
+
+const known = (headers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined));
+
+/** The library sees an access token by its id alone, and only after everything about it was looked at. */
+export function requestFor(question: OpenIdQuestion, { session, presented }: Known): ProviderRequest {
+  const { route, method, url, authorization, resume } = question;
+  const cookies = [session && `${cookieNames.session}=${session.sid}`, resume && `${cookieNames.resume}=${resume}`];
+  const headers = {
+    authorization:
+      route === 'userinfo' && authorization !== undefined ? `Bearer ${presented?.jti ?? nothing}` : authorization,
+    accept: question.accept,
+    'accept-language': question.language,
+    cookie: cookies.filter(Boolean).join('; ') || undefined,
+  };
+  return { method, url, form: formFor(question, presented), headers: known(headers) };
+}

@@ -1,0 +1,62 @@
+import type { Plan } from '@waypost/contract/entities/catalog';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import {
+  allowanceFor,
+  creationRefusal,
+  type FreemiumAllowances,
+  type OwnProject,
+} from '@waypost/domain/projects/creation';
+import { accountCurrency, billedCountry } from '@waypost/domain/plans/currency';
+import type { ProjectId } from '@waypost/domain/base/ids';
+import type { Reason } from '@waypost/domain/base/reasons';
+import { channelOf, isMainRealm, roleOf } from '@waypost/domain/accounts/roles';
+import type { AccountActiveFlags } from '@waypost/domain/projects/status';
+import type { CatalogService } from '../../catalog/catalog.service.ts';
+import type { DeveloperRecord } from '../../developers/developers.service.ts';
+
+type DecidingColumn = 'channel' | 'aria_status' | 'payment_type' | 'country' | 'billing_country' | 'currency_cd';
+
+/** The account as it will be; nothing of a new user's is known but what was typed. */
+export type Applicant = { readonly [Column in DecidingColumn]?: DeveloperRecord[Column] | null };
+
+export type CheckDeps = {
+  readonly catalog: Pick<CatalogService, 'findCountry'>;
+  readonly config: {
+    readonly main_realm: string;
+    readonly freemium_allowance: FreemiumAllowances;
+    readonly flags: AccountActiveFlags;
+  };
+};
+
+export type Asked = {
+  readonly user: SessionUser;
+  readonly plan: Plan;
+  readonly applicant: Applicant;
+  readonly projects: readonly OwnProject[];
+  /** The project whose plan is changed; absent for a new one. */
+  readonly changing?: ProjectId | undefined;
+};
+
+/** The currency that the account pays in. */
+export function currencyOfAccount({ catalog }: CheckDeps, applicant: Applicant): string | undefined {
+  return accountCurrency(applicant, (code) => catalog.findCountry(code));
+}
+
+/** The first refusal of the creation checks for this account and plan; undefined when there is none. */
+export function refusalFor(deps: CheckDeps, { user, plan, applicant, projects, changing }: Asked): Reason | undefined {
+  const { catalog, config } = deps;
+  const channel = channelOf(roleOf(user.roles), applicant.channel);
+  return creationRefusal({
+    isMainRealm: isMainRealm(user.realm, config.main_realm),
+    accountStatus: applicant.aria_status ?? undefined,
+    accountFlags: config.flags,
+    channel,
+    plan,
+    country: catalog.findCountry(billedCountry(applicant) ?? ''),
+    currency: currencyOfAccount(deps, applicant),
+    hasPaymentMethod: Boolean(applicant.payment_type),
+    projects,
+    allowance: allowanceFor(channel, config.freemium_allowance),
+    ...(changing !== undefined && { changing }),
+  });
+}

@@ -1,0 +1,47 @@
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { Clock } from '../../../base/clock.ts';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
+import { endLease, type Lease, leaseIsHeld, takeLease } from './creation-lease.store.ts';
+import type { ProjectEvents } from '../projects.events.ts';
+
+export type CreationLease = Lease;
+
+export type CreationLeases = {
+  /** Commits the lease. Throws CREATION_LOCKED while anybody holds one for this user. */
+  take(lease: CreationLease): Promise<void>;
+  /** Ends the lease with the creation itself. Throws CREATION_LOCKED when it expired and was taken over. */
+  end(tx: Transaction, lease: CreationLease): Promise<void>;
+  /** Ends the lease of a creation that failed; one that cannot be ended now expires. */
+  giveUp(lease: CreationLease): Promise<void>;
+};
+
+const leaseMs = 30_000;
+
+export function createCreationLeases(deps: {
+  readonly db: Executor;
+  readonly clock: Clock;
+  readonly events: ProjectEvents;
+}): CreationLeases {
+  const { db, clock, events } = deps;
+  return {
+    async take(lease) {
+      const now = clock();
+      const expires_at = new Date(now.getTime() + leaseMs);
+      // looked at first, because taking it would wait for a creation that is about to commit
+      if (await leaseIsHeld(db, { userId: lease.userId, now })) throw new DomainError('CREATION_LOCKED');
+      if (!(await takeLease(db, lease, { now, expires_at }))) throw new DomainError('CREATION_LOCKED');
+    },
+
+    async end(tx, lease) {
+      if (!(await endLease(tx, lease))) throw new DomainError('CREATION_LOCKED');
+    },
+
+    async giveUp(lease) {
+      try {
+        await endLease(db, lease);
+      } catch (err) {
+        events.leaseNotEnded({ product_id: lease.product_id, err });
+      }
+    },
+  };
+}

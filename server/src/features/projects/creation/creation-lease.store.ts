@@ -1,0 +1,43 @@
+import type { ProjectId, UserId } from '@waypost/domain/base/ids';
+import { sql } from 'kysely';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
+
+export type Lease = { readonly userId: UserId; readonly flow_id: string; readonly product_id: ProjectId };
+
+/** Whether anybody creates for this user now. It waits for nobody, unlike taking the lease. */
+export async function leaseIsHeld(db: Executor, { userId, now }: { userId: UserId; now: Date }): Promise<boolean> {
+  const held = await db
+    .selectFrom('creation_lease')
+    .select('flow_id')
+    .where('userId', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** False while another lease of the user lives; one that a kill left behind is taken over once it has expired. */
+export async function takeLease(db: Executor, lease: Lease, time: { now: Date; expires_at: Date }): Promise<boolean> {
+  const taken = await db
+    .insertInto('creation_lease')
+    .values({ ...lease, expires_at: time.expires_at })
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet({ flow_id: lease.flow_id, product_id: lease.product_id, expires_at: time.expires_at })
+        .where(sql.ref('creation_lease.expires_at'), '<=', time.now),
+    )
+    .returning('userId')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Ends the lease; false when it was taken over, so that its former holder creates nothing any more. */
+export async function endLease(db: Executor | Transaction, { userId, product_id }: Lease): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('creation_lease')
+    .where('userId', '=', userId)
+    .where('product_id', '=', product_id)
+    .returning('userId')
+    .executeTakeFirst();
+  return ended !== undefined;
+}

@@ -1,0 +1,52 @@
+import type { DeveloperUpdate } from '@waypost/contract/entities/developer';
+import type { ProjectInput } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { isDay } from '@waypost/domain/base/day';
+import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
+
+/** What was typed of the account beside the plan, in a creation and in a change of plan. */
+export type TypedAccount = Pick<ProjectInput, 'user' | 'additionalData'>;
+
+/** The day of the client's calendar; its refusal has a reason of its own. */
+export function assertDay(date: string): void {
+  if (isDay(date)) return;
+  const message = 'Must be a day in the form yyyy-MM-dd.';
+  throw new DomainError('INVALID_DATE', [{ path: 'date', reason: 'INVALID_DATE', message }]);
+}
+
+// the phone of the additional step is asked for when the account has none; kept, it is asked for once
+export function accountInputOf(
+  { user, additionalData }: TypedAccount,
+  account: DeveloperRecord | undefined,
+): DeveloperUpdate {
+  const phone = user?.phone || account?.phone ? undefined : additionalData?.phone;
+  return phone ? { ...user, phone } : { ...user };
+}
+
+const typedAt = (problem: FieldProblem, { user }: TypedAccount): FieldProblem => ({
+  ...problem,
+  path: problem.path === 'phone' && !user?.phone ? 'additionalData.phone' : `user.${problem.path}`,
+});
+
+type Applying = { readonly user: SessionUser; readonly input: TypedAccount };
+type Developers = Pick<DeveloperService, 'save' | 'problemsOf'>;
+
+/** Saves what was typed, in the same transaction. Throws INVALID_FIELDS with the paths of the payload. */
+export const createSaveApplicant = (developers: Developers) =>
+  async function saveApplicant(
+    tx: Transaction,
+    { user, input }: Applying,
+    before: DeveloperRecord | undefined,
+  ): Promise<DeveloperRecord> {
+    const typed = accountInputOf(input, before);
+    const problems = developers.problemsOf(typed, before ? 'account' : 'new account');
+    if (problems.length > 0)
+      throw new DomainError(
+        'INVALID_FIELDS',
+        problems.map((problem) => typedAt(problem, input)),
+      );
+    if (before && Object.keys(typed).length === 0) return before;
+    return developers.save(tx, user.userId, typed);
+  };

@@ -1,0 +1,221 @@
+import type { Plan } from '@waypost/contract/entities/catalog';
+import type { ProjectUpdate } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { endOfBillingPeriod } from './billing-period.ts';
+import { type Day, dayOf } from '@waypost/domain/base/day';
+import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
+import type { ProjectId } from '@waypost/domain/base/ids';
+import { beginsNewPeriod, planChangeTakesEffect } from './plan-change.ts';
+import { isPaidPlan } from '@waypost/domain/plans/plans';
+import { accountIsActive, isActiveStatus, planChangeRefusal } from '@waypost/domain/projects/status';
+import type { Transaction } from '../../../db/transaction.ts';
+import type { ActivityLog } from '../../activity/activity.service.ts';
+import type { CatalogService } from '../../catalog/catalog.service.ts';
+import type { DeveloperRecord } from '../../developers/developers.service.ts';
+import { refusalFor } from '../creation/creation-checks.ts';
+import { createCreationLeases } from '../creation/creation-lease.service.ts';
+import { accountInputOf, assertDay, createSaveApplicant } from '../creation/project-applicant.ts';
+import type { ProjectCreationDeps } from '../creation/project-creation.service.ts';
+import { planOf, type ProjectInView, type ProjectService } from '../projects.service.ts';
+import {
+  changeProject,
+  listPlannedUntil,
+  listSummaries,
+  lockPlannedChange,
+  noPlannedChange,
+  type ProjectChange,
+  type StoredProject,
+} from '../projects.store.ts';
+
+export type PlanChanges = {
+  /**
+   * Changes the plan, or plans the change for the end of the period that is paid for; a repeated call changes nothing more.
+   * Throws INVALID_FIELDS, INVALID_DATE, PLAN_NOT_FOUND, NOT_FOUND, USER_ROLE_PERMISSION_DENIED, CREATION_LOCKED, the refusals of
+   * `planChangeRefusal` and those of the creation checks.
+   */
+  change(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<void>;
+  /** Makes the changes that were planned until today; instances side by side may all do it. */
+  applyPlanned(): Promise<void>;
+};
+
+export type PlanChangeDeps = Omit<ProjectCreationDeps, 'catalog'> & {
+  readonly catalog: Pick<CatalogService, 'listPlans' | 'findPlan' | 'findCountry'>;
+  readonly projects: Pick<ProjectService, 'lockForChange'>;
+};
+
+const payload = ['isUpgrade', 'plan_id', 'date', 'user', 'promo_code', 'additionalData'];
+type PlanPayload = ProjectUpdate & { readonly plan_id: string; readonly date: string };
+
+/** Nothing beside the create payload may come with a change of plan, and it says which plan and day. */
+function payloadOf(input: ProjectUpdate): PlanPayload {
+  const { plan_id, date } = input;
+  const sent = Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .map(([field]) => field);
+  const foreign = sent.filter((field) => !payload.includes(field));
+  const problems: FieldProblem[] = foreign.map((path) => ({
+    path,
+    reason: 'NOT_ALLOWED',
+    message: 'A change of plan changes nothing else.',
+  }));
+  for (const [path, value] of Object.entries({ plan_id, date })) {
+    if (value === undefined) problems.push({ path, reason: 'required', message: 'Is missing.' });
+  }
+  if (plan_id === undefined || date === undefined || problems.length > 0)
+    throw new DomainError('INVALID_FIELDS', problems);
+  assertDay(date);
+  return { ...input, plan_id, date };
+}
+
+/** The columns that a plan decides about; a project that leaves its evaluation no longer ends with it. */
+function onPlan(
+  project: StoredProject,
+  { plan, present, from }: { plan: Plan; present: Plan; from: Day },
+): ProjectChange {
+  return {
+    ...noPlannedChange,
+    client_plan_id: plan.id,
+    client_master_plan_id: plan.master_plan,
+    plan_name: plan.display_name_long,
+    is_paid: isPaidPlan(plan),
+    isEvaluation: plan.is_evaluation_plan,
+    billing_frequency: plan.annual_monthly,
+    plan_at_creation: JSON.stringify(plan),
+    ...(project.isEvaluation && { expiry_date: null }),
+    ...(beginsNewPeriod(present, plan) && { period_started: from }),
+  };
+}
+
+const periodEndOf = ({ period_started, created, billing_frequency: frequency }: StoredProject, today: Day) =>
+  endOfBillingPeriod(period_started ?? dayOf(created), { frequency, today });
+
+const changesOf = (deps: PlanChangeDeps, project: ProjectInView, plan: Plan): ProjectChange => {
+  const today = dayOf(deps.clock());
+  const present = planOf(deps.catalog, project) ?? project.plan_at_creation;
+  if (planChangeTakesEffect(present, plan) === 'now') return onPlan(project, { plan, present, from: today });
+  return {
+    pending_changes: JSON.stringify([{ tag: 'upgradeProject' }]),
+    previous_plan: project.plan_name,
+    new_plan: plan.display_name_long,
+    planned_plan_id: plan.id,
+    plan_changes_on: periodEndOf(project, today),
+  };
+};
+
+const isSoAlready = ({ client_plan_id, planned_plan_id }: StoredProject, plan: Plan) =>
+  (planned_plan_id ?? client_plan_id) === plan.id;
+
+type Wanted = {
+  readonly user: SessionUser;
+  readonly input: PlanPayload;
+  readonly plan: Plan;
+  readonly account: DeveloperRecord;
+};
+
+async function assertAllowed(
+  deps: PlanChangeDeps,
+  { tx, project }: { tx: Transaction; project: ProjectInView },
+  { user, input, plan, account }: Wanted,
+) {
+  const accountActive = accountIsActive(account.aria_status, deps.config.flags);
+  const projects = await listSummaries(tx, account.developer_id);
+  const applicant = { ...account, ...accountInputOf(input, account) };
+  const refusal =
+    planChangeRefusal({ ...project, accountActive }) ??
+    refusalFor(deps, { user, plan, applicant, projects, changing: project.product_id });
+  if (refusal) throw new DomainError(refusal);
+}
+
+/** Who changed it is null for what the portal does by itself. */
+type Recorded = {
+  readonly userId: SessionUser['userId'] | null;
+  readonly project: StoredProject;
+  readonly change: ProjectChange;
+};
+
+async function record(activity: ActivityLog, tx: Transaction, { userId, project, change }: Recorded) {
+  const { product_id, client_plan_id } = project;
+  const { planned_plan_id, plan_changes_on } = change;
+  const isPlanned = planned_plan_id !== undefined && planned_plan_id !== null;
+  const after = isPlanned
+    ? { client_plan_id: planned_plan_id, takes_effect: plan_changes_on }
+    : { client_plan_id: change.client_plan_id };
+  await activity.record(tx, {
+    action: isPlanned ? 'plan.change_planned' : 'plan.changed',
+    product_id,
+    userId,
+    before: { client_plan_id },
+    after,
+  });
+}
+
+/** Undefined when another instance was quicker. What the catalogue has dropped meanwhile is not changed to. */
+async function applyOne(
+  { catalog, activity }: PlanChangeDeps,
+  tx: Transaction,
+  { product_id, today }: { product_id: ProjectId; today: Day },
+): Promise<Plan | undefined> {
+  const project = await lockPlannedChange(tx, product_id, today);
+  if (!project?.planned_plan_id || !project.plan_changes_on) return undefined;
+  const plan = isActiveStatus(project.aria_status) ? catalog.findPlan(project.planned_plan_id) : undefined;
+  const present = planOf(catalog, project) ?? project.plan_at_creation;
+  const change = plan ? onPlan(project, { plan, present, from: project.plan_changes_on }) : noPlannedChange;
+  await changeProject(tx, product_id, change);
+  if (plan) await record(activity, tx, { userId: null, project, change });
+  return plan;
+}
+
+export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
+  const { db, transact, clock, catalog, developers, events, activity } = deps;
+  const leases = createCreationLeases({ db, clock, events });
+  const saveApplicant = createSaveApplicant(developers);
+
+  async function changeIn(
+    tx: Transaction,
+    { user, product_id, input, plan }: Omit<Wanted, 'account'> & { readonly product_id: ProjectId },
+  ) {
+    await leases.end(tx, { userId: user.userId, flow_id: product_id, product_id });
+    // the account's row before the project's, in the order of a creation: two who wait cannot wait for each other
+    const account = await developers.lock(tx, user.userId);
+    const project = await deps.projects.lockForChange(tx, user, { product_id, permission: 'change-plan' });
+    if (!account) throw new DomainError('NOT_FOUND');
+    if (isSoAlready(project, plan)) return false;
+    await assertAllowed(deps, { tx, project }, { user, input, plan, account });
+    await saveApplicant(tx, { user, input }, account);
+    const { promo_code, additionalData } = input;
+    const typed = {
+      ...(promo_code && { promo_code }),
+      ...(additionalData && { additional_data: JSON.stringify(additionalData) }),
+    };
+    const change = { ...changesOf(deps, project, plan), ...typed };
+    await changeProject(tx, product_id, change);
+    await record(activity, tx, { userId: user.userId, project, change });
+    return true;
+  }
+
+  return {
+    async change(user, product_id, given) {
+      const input = payloadOf(given);
+      const plan = catalog.listPlans().find(({ id }) => id === input.plan_id);
+      if (!plan) throw new DomainError('PLAN_NOT_FOUND');
+      const lease = { userId: user.userId, flow_id: product_id, product_id };
+      await leases.take(lease);
+      try {
+        await deps.gate?.();
+        const isChanged = await transact((tx) => changeIn(tx, { user, product_id, input, plan }));
+        if (isChanged) events.planChanged({ product_id, client_plan_id: plan.id });
+      } catch (error) {
+        await leases.giveUp(lease);
+        throw error;
+      }
+    },
+
+    async applyPlanned() {
+      const today = dayOf(clock());
+      for (const product_id of await listPlannedUntil(db, today)) {
+        const plan = await transact((tx) => applyOne(deps, tx, { product_id, today }));
+        if (plan) events.planChanged({ product_id, client_plan_id: plan.id });
+      }
+    },
+  };
+}

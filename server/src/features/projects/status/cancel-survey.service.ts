@@ -1,0 +1,60 @@
+import type { CancelSurveyInput } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { TicketId } from '@waypost/domain/base/ids';
+import type { Clock } from '../../../base/clock.ts';
+import type { Transact, Transaction } from '../../../db/transaction.ts';
+import type { Mail } from '../../../mail/outbox.ts';
+import type { NewId } from '../../../base/new-id.ts';
+import { insertSurvey } from './cancel-survey.store.ts';
+import type { ProjectEvents } from '../projects.events.ts';
+import type { ProjectService } from '../projects.service.ts';
+
+/** Files why a plan was cancelled and mails it to support, once for each cancellation. */
+export type FileCancelSurvey = (user: SessionUser, input: CancelSurveyInput) => Promise<{ ticket_id: TicketId }>;
+
+export type CancelSurveyDeps = {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly newId: NewId;
+  readonly events: Pick<ProjectEvents, 'surveyFiled'>;
+  readonly projects: Pick<ProjectService, 'lockForChange'>;
+  readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
+  readonly supportEmail: string;
+  readonly portalOrigin: string;
+};
+
+export function createCancelSurvey(deps: CancelSurveyDeps): FileCancelSurvey {
+  const { transact, clock, newId, events, projects, sendMail } = deps;
+  return async (user, { projectId: product_id, reason, comment, userId }) => {
+    if (userId !== user.userId) {
+      throw new DomainError('INVALID_FIELDS', [
+        { path: 'userId', reason: 'NOT_YOURS', message: 'Must be your own user id.' },
+      ]);
+    }
+    const { ticket_id, isNew } = await transact(async (tx) => {
+      const project = await projects.lockForChange(tx, user, { product_id, permission: 'change-status' });
+      const { aria_status, cancelled_at, app_name, plan_name } = project;
+      const hasEnded = aria_status === 'CANCELLED' || aria_status === 'CANCELLATION PENDING';
+      if (!hasEnded || !cancelled_at) throw new DomainError('INVALID_STATUS');
+      const ticket = {
+        ticket_id: newId('tkt'),
+        product_id,
+        cancelled_at,
+        userId,
+        reason,
+        comment: comment || null,
+        created: clock(),
+      };
+      const filed = await insertSurvey(tx, ticket);
+      if (filed.isNew) {
+        const link = `${deps.portalOrigin}/projects/${product_id}`;
+        const facts = { reason, comment: comment ?? '', project: app_name, plan: plan_name, ticket: filed.ticket_id };
+        await sendMail(tx, { kind: 'cancel-ticket', to: deps.supportEmail, link, ...facts });
+      }
+      return filed;
+    });
+    if (isNew) events.surveyFiled({ product_id, ticket_id });
+    return { ticket_id };
+  };
+}

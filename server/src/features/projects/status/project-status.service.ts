@@ -1,0 +1,129 @@
+import type { ProjectStatusAnswer } from '@waypost/contract/entities/project';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { endOfBillingPeriod } from '../plan/billing-period.ts';
+import { currencyIsSupported } from '@waypost/domain/projects/creation';
+import { dayOf } from '@waypost/domain/base/day';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { ProjectId } from '@waypost/domain/base/ids';
+import { isPaidPlan } from '@waypost/domain/plans/plans';
+import { isSelfServeOwner } from '@waypost/domain/projects/project-relation';
+import { type AriaStatus, canCancel, reactivationRefusal } from '@waypost/domain/projects/status';
+import type { Clock } from '../../../base/clock.ts';
+import type { Transact, Transaction } from '../../../db/transaction.ts';
+import type { ActivityLog } from '../../activity/activity.service.ts';
+import type { CatalogService } from '../../catalog/catalog.service.ts';
+import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
+import { type CheckDeps, currencyOfAccount, refusalFor } from '../creation/creation-checks.ts';
+import type { ProjectEvents } from '../projects.events.ts';
+import { planOf, type ProjectInView, type ProjectService } from '../projects.service.ts';
+import { changeProject, endCancelled, listSummaries, noPlannedChange, type ProjectChange } from '../projects.store.ts';
+
+export type ProjectStatusService = {
+  /**
+   * Cancels or reactivates. Of two calls at once the second meets what the first has left.
+   * Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, INVALID_STATUS and the refusals of the creation checks.
+   */
+  change(user: SessionUser, product_id: ProjectId, status: AriaStatus): Promise<ProjectStatusAnswer>;
+  /** Ends the projects that were cancelled and paid for until today; instances side by side may all do it. */
+  endCancelled(): Promise<void>;
+};
+
+export type ProjectStatusDeps = {
+  readonly transact: Transact;
+  readonly clock: Clock;
+  readonly events: Pick<ProjectEvents, 'statusChanged'>;
+  readonly activity: ActivityLog;
+  readonly catalog: Pick<CatalogService, 'findPlan' | 'findCountry'>;
+  readonly developers: Pick<DeveloperService, 'lock'>;
+  readonly projects: Pick<ProjectService, 'lockForChange'>;
+  readonly config: CheckDeps['config'] & { readonly flags: { readonly ff_10125_migrated_project: boolean } };
+};
+
+type Change = ProjectChange & { readonly aria_status: AriaStatus };
+type Situation = { readonly user: SessionUser; readonly account: DeveloperRecord; readonly project: ProjectInView };
+
+/** Whether somebody pays for it; what the catalogue has dropped is known from the time it was bought. */
+function costs(deps: ProjectStatusDeps, project: ProjectInView): boolean {
+  const plan = planOf(deps.catalog, project);
+  return plan ? isPaidPlan(plan) : project.is_paid;
+}
+
+/** A free plan ends at once, a paid one with the period that is paid for. */
+function cancelled(deps: ProjectStatusDeps, project: ProjectInView): Change {
+  if (!canCancel(project.aria_status)) throw new DomainError('INVALID_STATUS');
+  const now = deps.clock();
+  // what ends changes to no other plan
+  const planned = project.planned_plan_id === null ? {} : noPlannedChange;
+  if (!costs(deps, project)) return { ...planned, aria_status: 'CANCELLED', cancelled_at: now, ends_on: null };
+  const started = project.period_started ?? dayOf(project.created);
+  const ends_on = endOfBillingPeriod(started, { frequency: project.billing_frequency, today: dayOf(now) });
+  return { ...planned, aria_status: 'CANCELLATION PENDING', cancelled_at: now, ends_on };
+}
+
+/** A plan that has ended is bought anew, one that is about to end goes on with its period. */
+async function reactivated(
+  tx: Transaction,
+  deps: ProjectStatusDeps,
+  { user, account, project }: Situation,
+): Promise<Change> {
+  const plan = planOf(deps.catalog, project);
+  if (!plan) throw new DomainError('INVALID_STATUS');
+  const projects = await listSummaries(tx, account.developer_id);
+  const refusal = reactivationRefusal({
+    ...project,
+    isSelfServeOwner: isSelfServeOwner(project),
+    currencyIsSupported: currencyIsSupported(currencyOfAccount(deps, account)),
+    creationRefusal: refusalFor(deps, { user, plan, applicant: account, projects }),
+    ff_10125_migrated_project: deps.config.flags.ff_10125_migrated_project,
+  });
+  if (refusal) throw new DomainError(refusal);
+  const goesOn = { aria_status: 'ACTIVE', cancelled_at: null, ends_on: null } as const;
+  const beginsAnew = project.aria_status === 'CANCELLED' && isPaidPlan(plan);
+  return beginsAnew ? { ...goesOn, period_started: dayOf(deps.clock()) } : goesOn;
+}
+
+export function createProjectStatusService(deps: ProjectStatusDeps): ProjectStatusService {
+  const { transact, clock, events, activity } = deps;
+
+  async function changeIn(
+    tx: Transaction,
+    user: SessionUser,
+    { product_id, status }: { product_id: ProjectId; status: AriaStatus },
+  ) {
+    // the account's row before the project's, in the order of a creation: two who wait cannot wait for each other
+    const account = await deps.developers.lock(tx, user.userId);
+    const project = await deps.projects.lockForChange(tx, user, { product_id, permission: 'change-status' });
+    if (!account || (status !== 'ACTIVE' && status !== 'CANCELLED')) throw new DomainError('INVALID_STATUS');
+    const isEnd = status === 'CANCELLED';
+    const change = isEnd ? cancelled(deps, project) : await reactivated(tx, deps, { user, account, project });
+    await changeProject(tx, product_id, change);
+    const { aria_status, ends_on } = change;
+    const values = {
+      before: { aria_status: project.aria_status },
+      after: { aria_status, ...(ends_on && { ends_on }) },
+    };
+    const action = isEnd ? 'plan.cancelled' : 'plan.reactivated';
+    await activity.record(tx, { action, product_id, userId: user.userId, ...values });
+    return aria_status;
+  }
+
+  return {
+    async change(user, product_id, status) {
+      const aria_status = await transact((tx) => changeIn(tx, user, { product_id, status }));
+      events.statusChanged({ product_id, aria_status });
+      return { product_id, aria_status };
+    },
+
+    async endCancelled() {
+      const ended = await transact(async (tx) => {
+        const ids = await endCancelled(tx, dayOf(clock()));
+        for (const product_id of ids) {
+          const values = { before: { aria_status: 'CANCELLATION PENDING' }, after: { aria_status: 'CANCELLED' } };
+          await activity.record(tx, { action: 'plan.cancelled', product_id, userId: null, ...values });
+        }
+        return ids;
+      });
+      for (const product_id of ended) events.statusChanged({ product_id, aria_status: 'CANCELLED' });
+    },
+  };
+}

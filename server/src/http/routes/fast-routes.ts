@@ -1,0 +1,134 @@
+import type { Endpoint } from '@waypost/contract/endpoint';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { inRequest } from '../../base/request-context.ts';
+import type { ClientAddress } from '../callers/client-address.ts';
+import { constantHeaders } from './mount.ts';
+import type { Refusals } from './refusals.ts';
+
+/**
+ * An endpoint that programs call all day and that answers on node:http itself: the way through the framework costs a
+ * request more than its answer does. Nothing counts its calls here, so it declares no `limit`.
+ */
+export type FastEndpoint = Endpoint & {
+  readonly access: 'gateway' | 'client';
+  readonly unchecked: true;
+  readonly limit?: undefined;
+};
+
+export type FastAnswer = {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly headers?: readonly string[];
+};
+
+export type FastCall = {
+  readonly id: string;
+  readonly request: IncomingMessage;
+  /** The body as text; empty where the route reads none. */
+  readonly text: string;
+  readonly address: () => string;
+};
+
+export type FastRoute = {
+  readonly endpoint: FastEndpoint;
+  readonly readsBody: boolean;
+  /** Throws a DomainError before the body is read. */
+  readonly admit: (request: IncomingMessage) => void;
+  readonly answer: (call: FastCall) => FastAnswer | Promise<FastAnswer>;
+  /** Where a protocol has refusals of its own; otherwise they are written in the endpoint's envelope. */
+  readonly refuse?: (error: unknown, requestId: string) => FastAnswer;
+  /** Answers every method, and paths below its own. */
+  readonly isPrefix?: boolean;
+};
+
+export type FastRoutes = { readonly find: (request: IncomingMessage) => RequestListener | undefined };
+type Needs = { readonly refusals: Refusals; readonly clientAddress: ClientAddress };
+
+const constants = Object.entries(constantHeaders).flat();
+
+function send(response: ServerResponse, { status, type, text, headers = [] }: FastAnswer, id: string): void {
+  const length = String(Buffer.byteLength(text));
+  const own = ['content-type', type, 'content-length', length, 'x-request-id', id];
+  response.writeHead(status, [...own, ...constants, ...headers]);
+  response.end(text);
+}
+
+type Reading = { readonly limit: number; readonly onText: (text: string) => void; readonly onTooLarge: () => void };
+
+/** Callbacks and not a promise, which each part of the body would have to wait for. */
+function readBody(request: IncomingMessage, { limit, onText, onTooLarge }: Reading): void {
+  if (Number(request.headers['content-length']) > limit) return onTooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  request.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length <= limit) return void chunks.push(chunk);
+    request.removeAllListeners('data').removeAllListeners('end');
+    onTooLarge();
+  });
+  request.on('end', () => onText((chunks[0] && chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)).toString()));
+}
+
+function listenerOf(route: FastRoute, { refusals, clientAddress }: Needs): RequestListener {
+  const { endpoint } = route;
+  const refusal = (error: unknown, id: string): FastAnswer => {
+    if (route.refuse) return route.refuse(error, id);
+    const written = refusals.write(error, { endpoint, envelope: endpoint.envelope, requestId: id });
+    return { ...written, headers: written.headers.flat() };
+  };
+  return (request, response) => {
+    const id = randomUUID();
+    const address = () => clientAddress(request);
+    const refuse = (error: unknown) => send(response, refusal(error, id), id);
+    const trying = (step: () => void) => {
+      try {
+        step();
+      } catch (error) {
+        refuse(error);
+      }
+    };
+    const answer = (text: string) =>
+      inRequest({ id, address }, () => {
+        const answered = route.answer({ id, request, text, address });
+        if (answered instanceof Promise) answered.then((later) => send(response, later, id)).catch(refuse);
+        else send(response, answered, id);
+      });
+    trying(() => {
+      route.admit(request);
+      if (!route.readsBody) {
+        request.resume();
+        return answer('');
+      }
+      readBody(request, {
+        limit: endpoint.bodyLimit ?? 65_536,
+        onText: (text) => trying(() => answer(text)),
+        onTooLarge: () => refuse(new DomainError('BODY_TOO_LARGE')),
+      });
+    });
+  };
+}
+
+const pathOf = (url = '') => url.split('?', 1)[0] ?? '';
+
+/** Finds the route of a request; whatever has none goes through the framework. */
+export function createFastRoutes(routes: readonly FastRoute[], needs: Needs): FastRoutes {
+  const exact = new Map<string, { method: string; listener: RequestListener }>();
+  const prefixes: { path: string; listener: RequestListener }[] = [];
+  for (const route of routes) {
+    const { method, path } = route.endpoint;
+    const listener = listenerOf(route, needs);
+    if (route.isPrefix) prefixes.push({ path, listener });
+    else exact.set(path, { method, listener });
+  }
+  return {
+    find({ method, url = '' }) {
+      const known = exact.get(url) ?? exact.get(pathOf(url));
+      if (known) return known.method === method ? known.listener : undefined;
+      const path = pathOf(url);
+      return prefixes.find((prefix) => path === prefix.path || path.startsWith(`${prefix.path}/`))?.listener;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Endpoint, Endpoints, HandlerAnswer, ParsedInput } from '@waypost/contract/endpoint';
+import { needsXsrf } from '@waypost/contract/refusals';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { inRequest } from '../../base/request-context.ts';
+import type { Authenticators, GatewayCaller, UserCaller } from '../callers/callers.ts';
+import { parseInput } from './parse-input.ts';
+import type { Xsrf } from '../callers/xsrf.ts';
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'user' | 'account' | 'bearer'
+  ? UserCaller
+  : E['access'] extends 'gateway'
+    ? GatewayCaller
+    : undefined;
+
+export type Call<E extends Endpoint> = ParsedInput<E> & {
+  readonly caller: CallerOf<E>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+};
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>;
+export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: Handler<T[K]> };
+
+export type Mounting = {
+  readonly authenticators: Authenticators;
+  readonly xsrf: Xsrf;
+  /** Multiplies every endpoint's limit; tests that are not about limits raise it. */
+  readonly limitFactor: number;
+};
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Every answer of a program's endpoint has these. */
+export const constantHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+} as const;
+
+function callerOf(endpoint: Endpoint, request: FastifyRequest, { authenticators }: Mounting) {
+  const { access, service = 'portal' } = endpoint;
+  if (access === 'public' || access === 'client') return undefined;
+  return access === 'bearer' ? authenticators.bearer(request, service) : authenticators[access](request);
+}
+
+/** An answer that does not fit the contract is our bug: it must not leave, it could hold what nobody may see. */
+function checkedAnswer(endpoint: Endpoint, answer: unknown): unknown {
+  if (!endpoint.response || endpoint.unchecked) return answer;
+  return (endpoint.response as z.ZodType).parse(answer);
+}
+
+/** The portal's envelope around an answer. */
+const inEnvelope = (data: unknown) => ({ status: 'OK', data });
+
+function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
+  reply.code(endpoint.status ?? 200);
+  if (!endpoint.response) return reply.send();
+  const data = checkedAnswer(endpoint, answer);
+  return reply.send(endpoint.envelope === 'portal' ? inEnvelope(data) : data);
+}
+
+function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mounting) {
+  const guarded = needsXsrf(endpoint);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(constantHeaders);
+    const found = callerOf(endpoint, request, mounting);
+    const caller = (found instanceof Promise ? await found : found) as undefined;
+    if (guarded) mounting.xsrf.check(request);
+    const call = { ...parseInput(endpoint, request), caller, request, reply };
+    const answer = await inRequest({ id: request.id, address: () => request.clientAddress }, () => handler(call));
+    return send(endpoint, reply, answer);
+  };
+}
+
+/** Where an endpoint is and how often it may be called. */
+export const routeOf = (endpoint: Endpoint, { limitFactor }: Mounting) => ({
+  method: endpoint.method,
+  url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+  bodyLimit: endpoint.bodyLimit ?? 65_536,
+  config: {
+    endpoint,
+    ...(endpoint.limit && {
+      rateLimit: {
+        max: Math.ceil(endpoint.limit.max * limitFactor),
+        timeWindow: endpoint.limit.windowMs,
+        errorResponseBuilder: () => new DomainError('RATE_LIMITED'),
+      },
+    }),
+  },
+});
+
+export type Mount = <T extends Endpoints>(endpoints: T, handlers: Handlers<T>) => void;
+
+/** Answers the function that registers each endpoint of a table with the handler of the same name. */
+export const createMount =
+  (app: FastifyInstance, mounting: Mounting): Mount =>
+  (endpoints, handlers) => {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const handler = handlers[name] as Handler<Endpoint> | undefined;
+      if (!handler) throw new Error(`No handler for ${name}`);
+      app.route({ ...routeOf(endpoint, mounting), handler: handlerOf(endpoint, handler, mounting) });
+    }
+  };

@@ -1,0 +1,103 @@
+import type { Endpoint, Envelope } from '@waypost/contract/endpoint';
+import { mayRefuse } from '@waypost/contract/refusals';
+import { DomainError } from '@waypost/domain/base/domain-error';
+import { type Reason, wireReason } from '@waypost/domain/base/reasons';
+import type { FastifyBaseLogger } from 'fastify';
+import english from '../../../../content/messages/en/errors.json' with { type: 'json' };
+
+export type RefusedCall = {
+  /** Undefined for an address that no endpoint has. */
+  readonly endpoint: Endpoint | undefined;
+  readonly envelope: Envelope;
+  readonly requestId: string;
+};
+export type WrittenRefusal = {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+};
+export type Refusals = {
+  /** Turns what was thrown into what a caller reads; anything but a DomainError is a bug, which is logged and not told. */
+  write(error: unknown, call: RefusedCall): WrittenRefusal;
+  /** The reason alone, for a protocol that writes its refusals itself. */
+  reasonOf(error: unknown, requestId: string): Reason;
+};
+
+type Deps = {
+  readonly logger: Pick<FastifyBaseLogger, 'error'>;
+  /** What stands for the names in braces in a refusal's text. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Tests alone: hears of a refusal that its endpoint does not declare. */
+  readonly onUndeclared?: ((refusal: string) => void) | undefined;
+};
+
+const json = 'application/json; charset=utf-8';
+const headersFor: Readonly<Partial<Record<Reason, WrittenRefusal['headers']>>> = {
+  STORAGE_UNAVAILABLE: [['retry-after', '2']],
+  RATE_LIMITED: [['retry-after', '60']],
+  BODY_TOO_LARGE: [['connection', 'close']],
+};
+
+type Wire = { readonly status: number; readonly code: number; readonly message: string };
+
+const portalBody = ({ reason, fields }: DomainError, { status, code, message }: Wire) => ({
+  status: status === 401 ? 'UNAUTHORIZED' : 'ERROR',
+  error: { reason, code, message, ...(fields.length > 0 && { fields }) },
+});
+
+const problemBody = ({ reason, fields }: DomainError, { status, message }: Wire, requestId: string) => ({
+  type: `https://waypost.dev/problems/${reason}`,
+  title: message,
+  status,
+  code: reason,
+  instance: `urn:request:${requestId}`,
+  ...(fields.length > 0 && {
+    errors: fields.map(({ path, reason: rule, message: detail }) => ({
+      pointer: `/${path.replaceAll('.', '/')}`,
+      reason: rule,
+      detail,
+    })),
+  }),
+});
+
+/** RFC 6749 section 5.2: what is no error of the protocol itself is server_error or temporarily_unavailable. */
+function oauthBody({ status, message }: Wire) {
+  const error = status === 503 ? 'temporarily_unavailable' : status >= 500 ? 'server_error' : 'invalid_request';
+  return { error, error_description: message };
+}
+
+function bodyOf(refusal: DomainError, wire: Wire, { envelope, requestId }: RefusedCall): object {
+  if (envelope === 'problem') return problemBody(refusal, wire, requestId);
+  return envelope === 'oauth' ? oauthBody(wire) : portalBody(refusal, wire);
+}
+
+/** The one place that turns a refusal into what a caller reads, whichever way the call came in. */
+export function createRefusals({ logger, values, onUndeclared }: Deps): Refusals {
+  const textOf = (reason: Reason) => english[reason].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+
+  const refusalOf = (error: unknown, requestId: string): DomainError => {
+    if (error instanceof DomainError) return error;
+    logger.error({ err: error, reqId: requestId }, 'unexpected error');
+    return new DomainError('UNKNOWN');
+  };
+
+  return {
+    write(error, call) {
+      const refusal = refusalOf(error, call.requestId);
+      const { reason } = refusal;
+      const { endpoint } = call;
+      if (onUndeclared && endpoint && !mayRefuse(endpoint, reason)) {
+        onUndeclared(`${endpoint.method} ${endpoint.path}: ${reason}`);
+      }
+      const wire = { ...wireReason(reason), message: textOf(reason) };
+      return {
+        status: wire.status,
+        type: call.envelope === 'problem' ? 'application/problem+json; charset=utf-8' : json,
+        text: JSON.stringify(bodyOf(refusal, wire, call)),
+        headers: headersFor[reason] ?? [],
+      };
+    },
+    reasonOf: (error, requestId) => refusalOf(error, requestId).reason,
+  };
+}

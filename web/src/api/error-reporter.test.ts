@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createErrorReporter } from './error-reporter.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const config = { flags: { ff_sentry_enabled: true }, error_reporting_url: null, build: 'b-7' };
+const report = { message: 'It failed', context: { page: '/projects' } };
+const entry = { level: 'error', message: 'It failed', context: { page: '/projects', build: 'b-7' } };
+
+it('reports nothing unless reporting is on', () => {
+  const refuse = () => Promise.reject(new Error('nobody asks for this'));
+  const off: readonly Record<string, boolean>[] = [{}, { ff_sentry_enabled: false }];
+  for (const flags of off) expect(createErrorReporter({ ...config, flags }, refuse)).toBeUndefined();
+});
+
+it('writes to the portal’s log where there is no service, and makes no failure of a lost report', async () => {
+  const written: unknown[] = [];
+  const writeLog = (each: unknown) => {
+    written.push(each);
+    return Promise.reject(new Error('offline'));
+  };
+  createErrorReporter(config, writeLog)?.report(report);
+  await Promise.resolve();
+  expect(written).toEqual([entry]);
+});
+
+it('sends to the configured service without cookies, and past the end of the page', () => {
+  const sent: [string, RequestInit][] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push([url, init]);
+    return Promise.resolve(new Response());
+  });
+  const withService = { ...config, error_reporting_url: 'https://errors.example/in' };
+  createErrorReporter(withService, () => Promise.reject(new Error('not here')))?.report(report);
+  const [[url, { body, ...init }] = ['', { body: '' }]] = sent;
+  expect([url, JSON.parse(String(body))]).toEqual(['https://errors.example/in', entry]);
+  expect(init).toEqual({
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    credentials: 'omit',
+    keepalive: true,
+  });
+});

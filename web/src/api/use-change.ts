@@ -1,0 +1,13 @@
+import { useMutation, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
+import { useSingleRun } from '../ui/base/use-single-run.ts';
+
+/** A mutation that a double press sends once: `mutate` does nothing while it runs. */
+export function useChange<Data, Input = void>(
+  options: UseMutationOptions<Data, Error, Input>,
+): UseMutationResult<Data, Error, Input> {
+  const mutation = useMutation<Data, Error, Input>(options);
+  const once = useSingleRun();
+  const mutate: typeof mutation.mutate = (...args) =>
+    void once(() => mutation.mutateAsync(...args).catch(() => undefined));
+  return { ...mutation, mutate };
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { laterPageAt, laterPages } from './later-pages.ts';
+
+const wholeAddress = (pattern: string) => pattern.replaceAll(/\{\w+\}\??/g, 'x');
+
+it('finds every page at its own address, with or without a slash at the end', () => {
+  for (const page of laterPages) {
+    expect(laterPageAt(wholeAddress(page.pattern))).toBe(page);
+    expect(laterPageAt(`${wholeAddress(page.pattern)}/`)).toBe(page);
+  }
+});
+
+it.each([
+  ['/api-explorer', '/api-explorer/{topCat}?/{versionOrCat}?/{catOrExample}?/{example}?'],
+  ['/api-explorer/a/b', '/api-explorer/{topCat}?/{versionOrCat}?/{catOrExample}?/{example}?'],
+  ['/documentation/examples/a', '/documentation/examples/{topCat}/{versionOrCat}?/{catOrExample}?/{example}?'],
+])('finds %s although parts are absent', (pathname, pattern) => {
+  expect(laterPageAt(pathname)?.pattern).toBe(pattern);
+});
+
+it.each([
+  '/',
+  '/blog/post',
+  '/documentation/examples',
+  '/api-explorer/a/b/c/d/e',
+  '/api-explorer/create',
+  '/blogs',
+  '/legal',
+  '//blog',
+])('finds nothing at %s', (pathname) => {
+  expect(laterPageAt(pathname)).toBeUndefined();
+});

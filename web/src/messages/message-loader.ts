@@ -1,0 +1,29 @@
+import type { Language } from '@waypost/domain/base/language';
+import type { Messages } from './use-text.tsx';
+
+export type LanguageModule = {
+  /** The messages of every page of the entry. */
+  readonly commonMessages: Messages;
+  /** The other files by their path, each loaded with the pages and parts that name it. */
+  readonly messageFiles: Readonly<Record<string, () => Promise<Messages>>>;
+};
+
+/** Loads the messages of one entry. A browser loads one language, and of it only the files that its page names. */
+export function createMessageLoader<File extends string>(
+  languageModules: Readonly<Record<Language, () => Promise<LanguageModule>>>,
+) {
+  const common = async (language: Language): Promise<Messages> => (await languageModules[language]()).commonMessages;
+
+  const file = async (name: File, language: Language): Promise<Messages> => {
+    const { messageFiles } = await languageModules[language]();
+    return (await messageFiles[`./${name}.json`]?.()) ?? {};
+  };
+
+  const all = async (language: Language): Promise<Messages> => {
+    const { commonMessages, messageFiles } = await languageModules[language]();
+    const files = await Promise.all(Object.values(messageFiles).map((load) => load()));
+    return Object.assign({}, commonMessages, ...files) as Messages;
+  };
+
+  return { common, file, all };
+}

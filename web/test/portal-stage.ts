@@ -1,0 +1,69 @@
+import type { ClientConfig } from '@waypost/contract/entities/client-config';
+import type { SessionUser } from '@waypost/contract/entities/session';
+import { type PortalPageRequest, renderPortal } from '../src/portal-server.tsx';
+
+const config: ClientConfig = {
+  product_slug: 'waypost',
+  build: 'test',
+  main_realm: 'waypost',
+  platform_name: 'Example',
+  platform_projects_url: 'https://platform.example/projects',
+  support_email: 'support@waypost.example',
+  terms_version: '1',
+  maintenance_mode: false,
+  public_api_host: 'https://api.example',
+  error_reporting_url: null,
+  hosts: {
+    portal: 'https://portal.example',
+    account: 'https://account.example',
+    sample_platform: 'https://api.example',
+  },
+  services: ['geocode'],
+  limits: { api_key_limit: 2, access_key_limit: 2 },
+  account_environments: {},
+  freemium_allowance: {},
+  billing_patterns: {},
+  flags: {},
+  brand: { name: 'Waypost' },
+};
+
+/** Somebody who is signed in. */
+export const user: SessionUser = {
+  userId: 'usr_01hz9k2m4n6p8q0r2s4t6v8w0x',
+  roles: [],
+  firstName: 'Aino',
+  lastName: 'Virtanen',
+  email: 'aino@example.com',
+  emailVerified: true,
+  phone: null,
+  country: null,
+  realm: 'waypost',
+};
+
+const ofStorage = { status: 'ERROR', error: { reason: 'STORAGE_UNAVAILABLE', code: 503, message: '' } };
+/** Every call fails as it does while the database is away. */
+const away: PortalPageRequest['fetch'] = () =>
+  Promise.resolve(Response.json(ofStorage, { status: 503, headers: { 'x-request-id': 'req-of-the-call' } }));
+
+type Visit = {
+  readonly url: string;
+  readonly cookies?: Record<string, string>;
+  readonly acceptLanguage?: string;
+  readonly config?: Partial<ClientConfig>;
+  /** What answers the calls of the page; without it the database is away. */
+  readonly fetch?: PortalPageRequest['fetch'];
+};
+
+/** Renders a page as the server does. */
+export const visit = (
+  { url, cookies = {}, acceptLanguage, config: own, fetch = away }: Visit,
+  who: SessionUser | null = null,
+) =>
+  renderPortal(
+    { url, nonce: 'n', requestId: 'req-of-the-page', cookies, acceptLanguage, fetch },
+    {
+      config: { ...config, ...own },
+      user: who,
+      assets: { scripts: ['/assets/portal.js'], styles: [], messages: { en: [], de: [] } },
+    },
+  );
