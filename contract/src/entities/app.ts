@@ -1,6 +1,6 @@
 import { appNameMaxLength, appPlatforms, authTypes, contractTypes, druidPlatforms } from '@waypost/domain/apps/apps';
 import { isDay } from '@waypost/domain/base/day';
-import { hostNameOf, isNamespace, maxDomains } from '@waypost/domain/base/host-name';
+import { normaliseHostName, isNamespace, maxDomains } from '@waypost/domain/base/host-name';
 import { z } from 'zod';
 import { idOf, instant, line } from './values.ts';
 
@@ -55,7 +55,7 @@ const Domain = z
   .string()
   .max(300)
   .transform((typed, context) => {
-    const name = hostNameOf(typed);
+    const name = normaliseHostName(typed);
     if (name !== undefined) return name;
     context.addIssue({
       code: 'custom',

@@ -95,11 +95,16 @@ describe('names from elsewhere', () => {
 });
 
 describe('the account of the same address', () => {
-  const good = { isTold: true, isProven: true, isAtHome: true, isLinked: false };
+  const good = { isVerifiedByProvider: true, isProven: true, isHomeRealm: true, isLinked: false };
   it('is the same person only when everything speaks for it ACC-58', () => {
     expect(mayLink(good)).toBe(true);
     expect(mayLinkByPassword(good)).toBe(true);
-    for (const bad of [{ isTold: false }, { isProven: false }, { isAtHome: false }, { isLinked: true }]) {
+    for (const bad of [
+      { isVerifiedByProvider: false },
+      { isProven: false },
+      { isHomeRealm: false },
+      { isLinked: true },
+    ]) {
       expect(mayLink({ ...good, ...bad })).toBe(false);
       expect(mayLinkByPassword({ ...good, ...bad })).toBe('isProven' in bad);
     }

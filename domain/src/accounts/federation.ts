@@ -1,38 +1,38 @@
 import type { FactorMethod } from './second-factor.ts';
 
-/** Somebody at an organisation's provider, as OpenID Connect tells people apart (ACC-58). */
+/** A person at an organisation's provider, identified as OpenID Connect does (ACC-58). */
 export type ProviderIdentity = { readonly realm: string; readonly issuer: string; readonly subject: string };
 
-/** Why a sign-in at an organisation's own provider came to nothing (ACC-58). */
+/** Why a sign-in at an organisation's own provider failed (ACC-58). */
 export const federationProblems = [
-  /** The person or the provider said no. */
+  /** The person or the provider refused. */
   'denied',
-  /** The provider did not answer in time, or cannot be understood. */
+  /** The provider did not answer in time, or sent an unreadable answer. */
   'unavailable',
-  /** What came back proves nothing. */
+  /** The answer proves nothing. */
   'invalid',
-  /** It took too long, was done already, or began in another browser. */
+  /** The sign-in took too long, was completed before, or began in another browser. */
   'expired',
-  /** The provider tells no email address. */
+  /** The provider sent no email address. */
   'email-missing',
-  /** The address has an account in the organisation that is not known to be the same person's. */
+  /** The address belongs to an account in the organisation that may be another person's. */
   'email-taken',
   /** The account is suspended. */
   'suspended',
 ] as const;
 export type FederationProblem = (typeof federationProblems)[number];
 
-/** What a second step begins with, as the sign-in with a password answers it. */
+/** What the second step needs, in the form that a sign-in with a password returns. */
 export type NeededFactor = {
   readonly challenge: string;
   readonly methods: readonly FactorMethod[];
   readonly enrol: boolean;
 };
 
-/** An account has the address, and its password decides: what stands for the sign-in until then, and the address. */
+/** An account has the address, and its password decides: the token of the waiting sign-in, and the address. */
 export type NeededPassword = { readonly link: string; readonly email: string };
 
-/** How a sign-in at a provider ended: with a session, with a problem, or before a password or a second factor of ours. */
+/** How a sign-in at a provider ended: with a session, with a problem, or with a password or second factor still needed. */
 export type FederationOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'problem'; readonly problem: FederationProblem }
@@ -63,7 +63,7 @@ export function writeOutcome(outcome: FederationOutcome): string {
   return written({ federation: 'second-factor', challenge, methods: methods.join(' '), enrol: String(enrol) });
 }
 
-/** Reads a page's fragment, with or without `#`; undefined when it says nothing of a provider. */
+/** Reads a page's fragment, with or without `#`; undefined when it contains no outcome. */
 export function readOutcome(fragment: string): FederationOutcome | undefined {
   const pairs = fragment.replace(/^#/, '').split('&');
   const fields = new Map(
@@ -90,8 +90,8 @@ export function readOutcome(fragment: string): FederationOutcome | undefined {
   return problem && { kind: 'problem', problem };
 }
 
-/** What a provider says of somebody; whatever it leaves out is undefined. */
-export type ToldNames = {
+/** The names that a provider sends; a name that it leaves out is undefined. */
+export type ProviderNames = {
   readonly given_name?: string | undefined;
   readonly family_name?: string | undefined;
   readonly name?: string | undefined;
@@ -107,8 +107,8 @@ const clean = (text: string | undefined) =>
     .slice(0, longestName)
     .trim();
 
-/** First and last name of somebody from elsewhere, as a person could have typed them here; the first is never empty. */
-export function namesFrom({ given_name, family_name, name, email }: ToldNames): {
+/** First and last name from a provider's data, within the limits of our own forms; the first name is never empty. */
+export function namesFrom({ given_name, family_name, name, email }: ProviderNames): {
   readonly firstName: string;
   readonly lastName: string;
 } {
@@ -118,25 +118,28 @@ export function namesFrom({ given_name, family_name, name, email }: ToldNames): 
   return { firstName, lastName };
 }
 
-/** Somebody at a provider, and the account that has their address in the organisation. */
+/** A person at a provider, and the account that has their address in the organisation. */
 export type LinkClaim = {
-  /** The provider has seen to it that the address is theirs. */
-  readonly isTold: boolean;
-  /** So have we. */
+  /** The provider has verified the address. */
+  readonly isVerifiedByProvider: boolean;
+  /** We have verified the address. */
   readonly isProven: boolean;
-  /** The account was made in this organisation, and not attached to it later. */
-  readonly isAtHome: boolean;
-  /** Somebody else of this provider is signed in to it. */
+  /** The account was created in this organisation, not attached to it later. */
+  readonly isHomeRealm: boolean;
+  /** Another identity of this provider is linked to the account. */
   readonly isLinked: boolean;
 };
 
 /**
- * Whether somebody at a provider may have the account of the same address. Otherwise an address that nobody has proven
- * would open somebody else's account, and an organisation could open those of others that joined it (ACC-58).
+ * Whether a person at a provider gets the account with the same address. Without these conditions an unverified address
+ * would open another person's account, and an organisation could open accounts that only joined it (ACC-58).
  */
-export const mayLink = ({ isTold, isProven, isAtHome, isLinked }: LinkClaim): boolean =>
-  isTold && isProven && isAtHome && !isLinked;
+export const mayLink = ({ isVerifiedByProvider, isProven, isHomeRealm, isLinked }: LinkClaim): boolean =>
+  isVerifiedByProvider && isProven && isHomeRealm && !isLinked;
 
-/** Whether its password may decide instead, where nobody has proven the account's address yet (ACC-58). */
-export const mayLinkByPassword = ({ isTold, isAtHome, isLinked }: Omit<LinkClaim, 'isProven'>): boolean =>
-  isTold && isAtHome && !isLinked;
+/** Whether the account's password may decide instead, while the account's address is unverified (ACC-58). */
+export const mayLinkByPassword = ({
+  isVerifiedByProvider,
+  isHomeRealm,
+  isLinked,
+}: Omit<LinkClaim, 'isProven'>): boolean => isVerifiedByProvider && isHomeRealm && !isLinked;

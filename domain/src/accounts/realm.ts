@@ -16,7 +16,7 @@ export type RealmChoice = { readonly realm: string } | 'any';
 
 type Asked = { readonly realm?: string | null | undefined; readonly realm_any?: boolean | null | undefined };
 
-/** What a form asks for: a named organisation wins; without one it is the main one, or any where the embedder says so. */
+/** The organisation that a form asks for: the named one, else any if the embedder allows it, else the main one. */
 export function realmChoice({ realm, realm_any }: Asked, mainRealm: string): RealmChoice {
   const named = normaliseRealm(realm ?? '');
   if (named !== '') return { realm: named };
@@ -26,17 +26,17 @@ export function realmChoice({ realm, realm_any }: Asked, mainRealm: string): Rea
 const mostTries = 3;
 
 /**
- * With how many accounts of an email a password is compared where any organisation will do. It is the same for every
- * email, so that the time does not tell how many accounts there are; whoever has more names the organisation.
+ * With how many accounts of an email a password is compared when any organisation is accepted. The number is the same for
+ * every email, so that timing does not reveal how many accounts exist; people with more accounts name the organisation.
  */
 export const realmTries = (choice: RealmChoice, realms: number): number =>
   choice === 'any' ? Math.min(mostTries, Math.max(1, realms)) : 1;
 
-/** What speaks for letting somebody into an organisation. */
+/** A person's grounds for joining an organisation. */
 export type RealmClaim = {
   /** They hold the token of a pending invitation of this organisation to their address. */
   readonly hasToken: boolean;
-  /** There is such an invitation, and the address is proven to be theirs. */
+  /** A pending invitation exists for their address, and the address is verified. */
   readonly isInvited: boolean;
 };
 

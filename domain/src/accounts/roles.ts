@@ -11,7 +11,7 @@ export function roleOf(roles: readonly SessionRole[]): Role {
   return rolesByPrecedence.find((role) => roles.some(({ name }) => name === role)) ?? 'no-eum-roles';
 }
 
-/** The list with these roles added, each once: one that is there already is not listed twice (CUS-13). */
+/** The list with these roles added; no role is listed twice (CUS-13). */
 export function withRoles(roles: readonly SessionRole[], added: readonly SessionRole[]): SessionRole[] {
   const isSame = (a: SessionRole) => (b: SessionRole) => a.name === b.name && a.value === b.value;
   return [...roles, ...added].filter((role, at, all) => all.findIndex(isSame(role)) === at);
@@ -58,7 +58,7 @@ export function isOfType(channel: string, types: readonly UserType[]): boolean {
   return types.some((type) => type === channel || (type === 'key-account' && isKeyAccount(channel)));
 }
 
-/** Whether a user of this channel sees what is for who pays (ROL-14). */
+/** Whether a user of this channel sees content for paying users (ROL-14). */
 export function seesPaidContent(channel: string, hasPaymentMethod: boolean): boolean {
   return channel === 'reseller' || isKeyAccount(channel) || (channel === 'self-serve' && hasPaymentMethod);
 }

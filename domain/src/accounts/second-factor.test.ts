@@ -6,7 +6,7 @@ import {
   readRecoveryCode,
   readTotpCode,
   recentProofMs,
-  recoveryCodeOf,
+  formatRecoveryCode,
   totpStepOf,
 } from './second-factor.ts';
 
@@ -81,7 +81,7 @@ describe('a recovery code', () => {
     );
     fc.assert(
       fc.property(random, typings, (bytes, typing) => {
-        const code = recoveryCodeOf(bytes);
+        const code = formatRecoveryCode(bytes);
         expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
         expect(readRecoveryCode(typing(code))).toBe(code);
       }),
@@ -92,13 +92,15 @@ describe('a recovery code', () => {
     fc.assert(
       fc.property(random, random, (one, other) => {
         const isSame = one.every((byte, at) => byte % 32 === (other[at] ?? 0) % 32);
-        expect(recoveryCodeOf(one) === recoveryCodeOf(other)).toBe(isSame);
+        expect(formatRecoveryCode(one) === formatRecoveryCode(other)).toBe(isSame);
       }),
     );
   });
 
   it('is never made of less than it needs', () => {
-    expect(() => recoveryCodeOf(new Uint8Array(9))).toThrow(new RangeError('A recovery code needs more random bytes'));
+    expect(() => formatRecoveryCode(new Uint8Array(9))).toThrow(
+      new RangeError('A recovery code needs more random bytes'),
+    );
   });
 
   it.each(['', 'abcde', 'abcde-fghj', 'abcde-fghjkm', 'abcdu-fghjk', 'äbcde-fghjk', '<b>ab-cdefg'])(

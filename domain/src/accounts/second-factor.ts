@@ -4,7 +4,7 @@
  */
 export type ProofMethod = 'pwd' | 'otp' | 'pop' | 'rec' | 'fed' | 'mfa';
 
-/** How old the last proof may be where something that matters is changed, in milliseconds (ACC-51). */
+/** The maximum age of the last proof for a sensitive change, in milliseconds (ACC-51). */
 export const recentProofMs = 10 * 60 * 1000;
 
 const known: readonly ProofMethod[] = ['pwd', 'fed'];
@@ -18,7 +18,7 @@ export function combineProofs(first: readonly ProofMethod[], second: readonly Pr
   return [...methods];
 }
 
-/** What a user can answer the second step with. */
+/** The methods that a user can complete the second step with. */
 export type FactorMethod = 'totp' | 'passkey' | 'recovery';
 
 /** TOTP (RFC 6238) as every authenticator app knows it: length of a code, seconds of a time step (ACC-50). */
@@ -41,17 +41,17 @@ export const recoveryCodeCount = 10;
 /** Random bytes that one recovery code is made of; five bits of each are used, 50 in all. */
 export const recoveryCodeBytes = 10;
 
-/** No letter that is read as a digit or as another letter. */
+/** Without letters that look like a digit or like another letter. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Writes a recovery code as people read it, `4x7qk-m2wd9`; takes at least `recoveryCodeBytes` random bytes. */
-export function recoveryCodeOf(random: Uint8Array): string {
+export function formatRecoveryCode(random: Uint8Array): string {
   if (random.length < recoveryCodeBytes) throw new RangeError('A recovery code needs more random bytes');
   const characters = Array.from(random.subarray(0, recoveryCodeBytes), (byte) => alphabet.charAt(byte % 32));
   return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
 }
 
-/** The one form of a typed recovery code, whatever its case, its dashes and its look-alikes; undefined when it is none. */
+/** Normalises a typed recovery code: case, dashes, look-alike letters; undefined for any other text. */
 export function readRecoveryCode(typed: string): string | undefined {
   const text = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   const isCode =

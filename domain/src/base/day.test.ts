@@ -8,7 +8,7 @@ import {
   daysBetween,
   defaultPreset,
   daysOfZoom,
-  granularityOf,
+  chooseGranularity,
   isDay,
   rangeOf,
   timeOptions,
@@ -141,7 +141,7 @@ describe('usage periods', () => {
     ['billingPeriod', 92, 'day'],
     ['1m', 92, 'day'],
   ] as const)('of zoom %s over %i days are shown by %3$s USE-15', (zoom, length, expected) => {
-    expect(granularityOf(zoom, { from: '2026-01-01', to: addDays('2026-01-01', length - 1) })).toBe(expected);
+    expect(chooseGranularity(zoom, { from: '2026-01-01', to: addDays('2026-01-01', length - 1) })).toBe(expected);
   });
 });
 

@@ -14,14 +14,14 @@ export function dayOf(at: Date): Day {
   return day;
 }
 
-/** Whether the text is a day that exists, in exactly the form `yyyy-MM-dd`; the year 0000 is none, databases refuse it. */
+/** Whether the text is a day that exists, in exactly the form `yyyy-MM-dd`; the year 0000 is refused, as databases refuse it. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const start = startOf(text);
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text);
 }
 
-/** The day so many days later, or earlier with a negative count. @throws RangeError outside the years 0001 to 9999 */
+/** The day `count` days later, or earlier with a negative count. @throws RangeError outside the years 0001 to 9999 */
 export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(startOf(day).getTime() + count * msPerDay));
 }
@@ -81,7 +81,7 @@ export function daysOfZoom(zoom: ZoomLevel): number | undefined {
 }
 
 /** Whether usage is shown by day or by month: by month for 3 months or more (USE-15). */
-export function granularityOf(zoom: ZoomLevel, { from, to }: DayRange): 'day' | 'month' {
+export function chooseGranularity(zoom: ZoomLevel, { from, to }: DayRange): 'day' | 'month' {
   if (zoom === '3m' || zoom === '1y') return 'month';
   return (zoom === 'all' || zoom === 'range') && countDays(from, to) >= 90 ? 'month' : 'day';
 }

@@ -1,9 +1,9 @@
 import type { Reason } from './reasons.ts';
 
-/** One thing that is wrong with an input: where (`billing_email`, `apps.0.name`), which reason, and a sentence for a person. */
+/** A problem of one input field: its path (`billing_email`, `apps.0.name`), its reason and a sentence for people. */
 export type FieldProblem = { readonly path: string; readonly reason: string; readonly message: string };
 
-/** A refusal that a person or a program can act on. It knows no HTTP; `reasons` says how it travels (REQ-15). */
+/** A refusal that a person or a program can act on. It knows no HTTP; `reasons` holds its status (REQ-15). */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly reason: Reason;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hostNameOf, isNamespace, namespaceKindOf } from './host-name.ts';
+import { normaliseHostName, isNamespace, namespaceKindOf } from './host-name.ts';
 
-describe('hostNameOf', () => {
+describe('normaliseHostName', () => {
   it.each([
     ['Example.COM', 'example.com'],
     ['*.example.com', '*.example.com'],
@@ -25,7 +25,7 @@ describe('hostNameOf', () => {
     [`${'a.'.repeat(127)}b`, `${'a.'.repeat(127)}b`],
     [`${'a.'.repeat(127)}bc`, undefined],
   ])('reads %j as %j PRJ-39', (typed, expected) => {
-    expect(hostNameOf(typed)).toBe(expected);
+    expect(normaliseHostName(typed)).toBe(expected);
   });
 });
 

@@ -7,7 +7,7 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const hostName = new RegExp(`^(?:\\*\\.)?(?:${label}\\.)*${label}$`);
 
 /** The host name in lower case, `*.` before it allowed; undefined for anything else (PRJ-39). */
-export function hostNameOf(typed: string): string | undefined {
+export function normaliseHostName(typed: string): string | undefined {
   const name = typed.trim().toLowerCase();
   return name.length <= 255 && hostName.test(name) ? name : undefined;
 }

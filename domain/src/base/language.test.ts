@@ -43,6 +43,7 @@ describe('preferredLanguage', () => {
     ['de-DE,de;q=0.9,en;q=0.8', 'de'],
     ['en-GB,en;q=0.9,de;q=0.8', 'en'],
     ['de;q=0.4, en;q=0.7', 'en'],
+    ['de; q=0.4, en;q=0.7', 'en'],
     ['fr-FR, fr;q=0.9, de;q=0.2', 'de'],
     ['de;q=0, fr', 'en'],
     ['de;q=often, en;q=0.1', 'en'],

@@ -5,13 +5,13 @@ import {
   formatAddress,
   formatRange,
   isInRange,
-  networkAddressOf,
+  parseNetworkAddress,
   networkForTraffic,
-  networkRangeOf,
+  parseNetworkRange,
 } from './network-address.ts';
 
 const written = (text: string) => {
-  const range = networkRangeOf(text);
+  const range = parseNetworkRange(text);
   return range && formatRange(range);
 };
 const nearAddress = fc.oneof(
@@ -24,7 +24,7 @@ describe('an address', () => {
   it('is read exactly where the runtime reads one KEY-45', () => {
     fc.assert(
       fc.property(nearAddress, (text) => {
-        expect(networkAddressOf(text) !== undefined).toBe(isIP(text) !== 0);
+        expect(parseNetworkAddress(text) !== undefined).toBe(isIP(text) !== 0);
       }),
       { numRuns: 2000 },
     );
@@ -33,8 +33,8 @@ describe('an address', () => {
   it('is written so that reading it gives the same address KEY-45', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), (text) => {
-        const read = networkAddressOf(text);
-        expect(read && networkAddressOf(formatAddress(read))).toEqual(read);
+        const read = parseNetworkAddress(text);
+        expect(read && parseNetworkAddress(formatAddress(read))).toEqual(read);
       }),
     );
   });
@@ -48,7 +48,7 @@ describe('an address', () => {
     ['1::ffff:203.0.113.7', '1::ffff:cb00:7107'],
     ['64:ff9b::203.0.113.7', '64:ff9b::cb00:7107'],
   ])('%s has the one form %s KEY-45', (text, form) => {
-    expect(formatAddress(networkAddressOf(text) ?? [])).toBe(form);
+    expect(formatAddress(parseNetworkAddress(text) ?? [])).toBe(form);
   });
 
   it.each([
@@ -62,11 +62,11 @@ describe('an address', () => {
     '1:2:3:4::5:6:7:8',
     '1:2:3:4:5::6:7:8:9',
     '1:2:3:4:5:6:7:8:9',
-  ])('is not %s KEY-45', (text) => expect(networkAddressOf(text)).toBeUndefined());
+  ])('is not %s KEY-45', (text) => expect(parseNetworkAddress(text)).toBeUndefined());
 
   it('is told in traffic without what tells a household KEY-54', () => {
-    expect(networkForTraffic(networkAddressOf('203.0.113.7') ?? [])).toBe('203.0.113.0/24');
-    expect(networkForTraffic(networkAddressOf('2001:db8:1:2:3:4:5:6') ?? [])).toBe('2001:db8:1::/48');
+    expect(networkForTraffic(parseNetworkAddress('203.0.113.7') ?? [])).toBe('203.0.113.0/24');
+    expect(networkForTraffic(parseNetworkAddress('2001:db8:1:2:3:4:5:6') ?? [])).toBe('2001:db8:1::/48');
   });
 });
 
@@ -100,8 +100,8 @@ describe('a range', () => {
   ])('is not %j KEY-45', (text) => expect(written(text)).toBeUndefined());
 
   it.each(['203.0.113.7', '2001:db8::1'])('of the one address %s holds it', (text) => {
-    const range = networkRangeOf(text);
-    expect(range && isInRange(networkAddressOf(text) ?? [], range)).toBe(true);
+    const range = parseNetworkRange(text);
+    expect(range && isInRange(parseNetworkAddress(text) ?? [], range)).toBe(true);
   });
 
   it('holds exactly the addresses that the runtime finds in it KEY-45', () => {
@@ -111,13 +111,13 @@ describe('a range', () => {
     const asked = fc.tuple(fc.oneof(v4, v6), fc.oneof(fc.ipV4(), fc.ipV6()), fc.nat(127), fc.boolean());
     fc.assert(
       fc.property(asked, ([[kind, base, bits], random, flipped, isNear]) => {
-        const range = networkRangeOf(`${base}/${bits}`);
-        const groups = networkAddressOf(base);
+        const range = parseNetworkRange(`${base}/${bits}`);
+        const groups = parseNetworkAddress(base);
         if (!range || !groups || (kind === 'ipv6' && groups.length === 2)) return;
         const near = groups.map((group, at) =>
           at === (flipped >> 4) % groups.length ? group ^ (1 << (flipped & 15)) : group,
         );
-        const address = isNear ? near : (networkAddressOf(random) ?? []);
+        const address = isNear ? near : (parseNetworkAddress(random) ?? []);
         const list = new BlockList();
         list.addSubnet(base, bits, kind);
         const isSameKind = address.length === groups.length;

@@ -41,8 +41,8 @@ function groupsOfV6(text: string): NetworkAddress | undefined {
 
 const isMappedV4 = (groups: NetworkAddress) => groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
 
-/** The address that a text is, without zone or port; undefined for anything else (KEY-45). */
-export function networkAddressOf(text: string): NetworkAddress | undefined {
+/** Parses an address without zone or port; undefined for any other text (KEY-45). */
+export function parseNetworkAddress(text: string): NetworkAddress | undefined {
   const groups = text.includes(':') ? groupsOfV6(text) : groupsOfV4(text);
   return groups && isMappedV4(groups) ? groups.slice(6) : groups;
 }
@@ -50,24 +50,24 @@ export function networkAddressOf(text: string): NetworkAddress | undefined {
 const mask = (bits: number) => (0xffff << (16 - Math.min(16, Math.max(0, bits)))) & 0xffff;
 
 /** The address with every bit after the first `bits` zeroed. */
-export const networkOf = (groups: NetworkAddress, bits: number): NetworkAddress =>
+export const maskAddress = (groups: NetworkAddress, bits: number): NetworkAddress =>
   groups.map((group, at) => group & mask(bits - at * 16));
 
 /** The range that a text in CIDR form is, an address alone being a range of one; bits beyond the prefix are zeroed (KEY-45). */
-export function networkRangeOf(text: string): NetworkRange | undefined {
+export function parseNetworkRange(text: string): NetworkRange | undefined {
   const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const written = address.includes(':') ? groupsOfV6(address) : groupsOfV4(address);
   if (!written) return undefined;
   const bits = Number(prefix ?? written.length * 16);
   if (bits > written.length * 16) return undefined;
-  // of ::ffff:0:0/96 and what lies in it the IPv4 form is meant
+  // a range within ::ffff:0:0/96 stands for IPv4 addresses
   const isV4 = isMappedV4(written) && bits >= 96;
   const groups = isV4 ? written.slice(6) : written;
   const ownBits = isV4 ? bits - 96 : bits;
-  return { groups: networkOf(groups, ownBits), bits: ownBits };
+  return { groups: maskAddress(groups, ownBits), bits: ownBits };
 }
 
-/** Whether the address lies in the range; the two kinds of addresses have nothing in common. */
+/** Whether the address lies in the range; an IPv4 address never lies in an IPv6 range, nor the reverse. */
 export function isInRange(address: NetworkAddress, { groups, bits }: NetworkRange): boolean {
   if (address.length !== groups.length) return false;
   for (let at = 0; at * 16 < bits; at += 1) {
@@ -99,8 +99,8 @@ export function formatAddress(groups: NetworkAddress): string {
 /** The range as it is written and compared: `203.0.113.0/24`, `2001:db8::/48`. */
 export const formatRange = ({ groups, bits }: NetworkRange): string => `${formatAddress(groups)}/${bits}`;
 
-/** The part of an address that traffic is counted by: /24 of IPv4 and /48 of IPv6 tell a network and no household (KEY-54). */
+/** The part of an address that traffic is counted by: /24 of IPv4 and /48 of IPv6 identify a network, not a household (KEY-54). */
 export function networkForTraffic(address: NetworkAddress): string {
   const bits = address.length === 2 ? 24 : 48;
-  return formatRange({ groups: networkOf(address, bits), bits });
+  return formatRange({ groups: maskAddress(address, bits), bits });
 }

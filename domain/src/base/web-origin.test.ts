@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { domainToASCII } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { asciiHostName } from './punycode.ts';
-import { hostOfOrigin, isHostOf, isOriginOf, originOfCall, webOriginOf } from './web-origin.ts';
+import { hostOfOrigin, isHostOf, isOriginOf, originOfCall, normaliseWebOrigin } from './web-origin.ts';
 
 describe('a web origin', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a web origin', () => {
     ['https://example.com:1', 'https://example.com:1'],
     ['https://example.com:65535', 'https://example.com:65535'],
     ['https://example.com:80', 'https://example.com:80'],
-  ])('%j is kept as %s KEY-45', (typed, value) => expect(webOriginOf(typed)).toEqual({ value }));
+  ])('%j is kept as %s KEY-45', (typed, value) => expect(normaliseWebOrigin(typed)).toEqual({ value }));
 
   it.each([
     ['*', 'ORIGIN_UNRESTRICTED'],
@@ -48,7 +48,7 @@ describe('a web origin', () => {
     ['https://exa_mple.com', 'ORIGIN_HOST'],
     ['https://-a.example', 'ORIGIN_HOST'],
   ])('%j is refused for %s KEY-45', (typed, problem) => {
-    expect(webOriginOf(typed)).toEqual({ problem });
+    expect(normaliseWebOrigin(typed)).toEqual({ problem });
   });
 
   it('is kept as browsers send it, whatever the letters KEY-45', () => {
@@ -61,7 +61,7 @@ describe('a web origin', () => {
     fc.assert(
       fc.property(host, fc.integer({ min: 1, max: 65_535 }), (name, port) => {
         const { origin } = new URL(`https://${name}:${port}`);
-        const found = webOriginOf(`https://${name}:${port}`);
+        const found = normaliseWebOrigin(`https://${name}:${port}`);
         // a label may become longer than a host name allows
         if ('problem' in found)
           expect(
@@ -74,7 +74,7 @@ describe('a web origin', () => {
           ).toBeGreaterThan(63);
         else {
           expect(found.value).toBe(origin);
-          expect(webOriginOf(origin)).toEqual(found);
+          expect(normaliseWebOrigin(origin)).toEqual(found);
         }
       }),
     );

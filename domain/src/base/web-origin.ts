@@ -1,4 +1,4 @@
-import { hostNameOf } from './host-name.ts';
+import { normaliseHostName } from './host-name.ts';
 import { asciiHostName } from './punycode.ts';
 
 /** Why a typed value is no web origin. */
@@ -33,13 +33,13 @@ const portText = (scheme: string, port: string | undefined) =>
  * An origin that pages may call from: `https://www.example.com`, with `*.` before the host for everything below it and
  * a port where it is not the scheme's own; written as browsers send it (KEY-45).
  */
-export function webOriginOf(typed: string): Normalised<OriginProblem> {
+export function normaliseWebOrigin(typed: string): Normalised<OriginProblem> {
   const text = typed.trim();
   if (text === '*' || text === 'null') return { problem: 'ORIGIN_UNRESTRICTED' };
   const [, scheme = '', host = '', port, rest = ''] = form.exec(text) ?? [];
   const problem = partProblem(text, { host, port, rest });
   if (problem !== undefined) return { problem };
-  const name = host.startsWith('[') ? host.toLowerCase() : hostNameOf(asciiHostName(host));
+  const name = host.startsWith('[') ? host.toLowerCase() : normaliseHostName(asciiHostName(host));
   if (name === undefined) return { problem: 'ORIGIN_HOST' };
   return { value: `${scheme.toLowerCase()}://${name}${portText(scheme.toLowerCase(), port)}` };
 }

@@ -2,7 +2,7 @@
 export const maxRateLimit = 10_000_000;
 export const maxMonthlyQuota = 1_000_000_000_000;
 
-/** Null is no limit of the key's own (KEY-48). */
+/** Null means that the key has no limit of its own (KEY-48). */
 export type KeyLimits = { readonly rateLimit: number | null; readonly monthlyQuota: number | null };
 
 export const limitPeriods = ['minute', 'month'] as const;
@@ -10,14 +10,14 @@ export type LimitPeriod = (typeof limitPeriods)[number];
 
 const msPerMinute = 60_000;
 
-/** When the minute or the month of the UTC calendar began that an instant lies in, as epoch milliseconds. */
+/** The start of the instant's minute or month of the UTC calendar, in epoch milliseconds. */
 export function periodStart(period: LimitPeriod, nowMs: number): number {
   if (period === 'minute') return nowMs - (nowMs % msPerMinute);
   const now = new Date(nowMs);
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
 }
 
-/** When it ends, which is when the next one begins (KEY-48). */
+/** The end of that period, which is the start of the next one (KEY-48). */
 export function periodEnd(period: LimitPeriod, nowMs: number): number {
   if (period === 'minute') return periodStart(period, nowMs) + msPerMinute;
   const now = new Date(nowMs);

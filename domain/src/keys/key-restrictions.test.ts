@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addressRangeOf,
-  androidPackageOf,
-  bundleIdOf,
+  normaliseAddressRange,
+  normaliseAndroidPackage,
+  normaliseBundleId,
   type CallFacts,
-  certificateOf,
-  clientKindOf,
+  normaliseCertificate,
+  detectClientKind,
   createRuleCheck,
   type KeyRestrictions,
   type KeyRules,
   noRestrictions,
   parseRestrictions,
+  ruleKinds,
 } from './key-restrictions.ts';
 
 const hex = Array.from({ length: 32 }, (_, n) => (n + 160).toString(16).toUpperCase());
@@ -19,7 +20,7 @@ const sha256 = hex.join(':');
 
 describe('a certificate', () => {
   it.each([sha256, sha256.toLowerCase(), hex.join(''), ` ${hex.join(' ')} `])('%j has the one form KEY-45', (typed) => {
-    expect(certificateOf(typed)).toEqual({ value: sha256 });
+    expect(normaliseCertificate(typed)).toEqual({ value: sha256 });
   });
 
   it.each([
@@ -30,13 +31,13 @@ describe('a certificate', () => {
     [hex.slice(0, 20).join(':'), 'CERTIFICATE_SHA1'],
     [`${hex.slice(0, 20).join('')}A`, 'CERTIFICATE_FORM'],
   ])('%j is refused for %s KEY-45', (typed, problem) => {
-    expect(certificateOf(typed)).toEqual({ problem });
+    expect(normaliseCertificate(typed)).toEqual({ problem });
   });
 });
 
 describe('names of apps', () => {
   it.each(['com.example.app', 'a.b', 'com.example_2.App'])('%s is a package KEY-45', (typed) =>
-    expect(androidPackageOf(` ${typed} `)).toEqual({ value: typed }),
+    expect(normaliseAndroidPackage(` ${typed} `)).toEqual({ value: typed }),
   );
   it.each([
     'app',
@@ -46,17 +47,17 @@ describe('names of apps', () => {
     'com.example.*',
     '!com.example.app',
     `com.${'x'.repeat(255)}`,
-  ])('%s is no package KEY-45', (typed) => expect(androidPackageOf(typed)).toEqual({ problem: 'PACKAGE_FORM' }));
+  ])('%s is no package KEY-45', (typed) => expect(normaliseAndroidPackage(typed)).toEqual({ problem: 'PACKAGE_FORM' }));
   it.each(['com.example.app', 'com.example-x.2app', 'A1B2.com.example'])('%s is a bundle id KEY-45', (typed) =>
-    expect(bundleIdOf(typed)).toEqual({ value: typed }),
+    expect(normaliseBundleId(typed)).toEqual({ value: typed }),
   );
   it.each(['app', 'com.example.*', 'com.exa_mple', 'com example', 'com.example.', '!com.example.app'])(
     '%s is no bundle id KEY-45',
-    (typed) => expect(bundleIdOf(typed)).toEqual({ problem: 'BUNDLE_ID_FORM' }),
+    (typed) => expect(normaliseBundleId(typed)).toEqual({ problem: 'BUNDLE_ID_FORM' }),
   );
 });
 
-it.each([androidPackageOf, bundleIdOf])('names of apps have at most 255 characters KEY-45', (read) => {
+it.each([normaliseAndroidPackage, normaliseBundleId])('names of apps have at most 255 characters KEY-45', (read) => {
   const longest = `a.${'x'.repeat(253)}`;
   expect(read(longest)).toEqual({ value: longest });
   expect(read(`${longest}x`)).toHaveProperty('problem');
@@ -64,7 +65,8 @@ it.each([androidPackageOf, bundleIdOf])('names of apps have at most 255 characte
 });
 
 it('a range of all addresses is refused with the reason KEY-45', () => {
-  for (const typed of ['0.0.0.0/0', '::/0']) expect(addressRangeOf(typed)).toEqual({ problem: 'RANGE_UNRESTRICTED' });
+  for (const typed of ['0.0.0.0/0', '::/0'])
+    expect(normaliseAddressRange(typed)).toEqual({ problem: 'RANGE_UNRESTRICTED' });
 });
 
 it.each([
@@ -72,7 +74,7 @@ it.each([
   ['203.0.113.9', { value: '203.0.113.9/32' }],
   ['0.0.0.0/1', { value: '0.0.0.0/1' }],
   ['localhost', { problem: 'RANGE_FORM' }],
-])('the address %j is read as %j', (typed, read) => expect(addressRangeOf(typed)).toEqual(read));
+])('the address %j is read as %j', (typed, read) => expect(normaliseAddressRange(typed)).toEqual(read));
 
 const typed = (given: Partial<KeyRestrictions>): KeyRestrictions => ({ ...noRestrictions, ...given });
 
@@ -120,6 +122,15 @@ describe('restrictions as they were typed', () => {
   ])('%j are refused, each problem at its place with its reason KEY-45', (given, expected) => {
     const { problems } = parseRestrictions(typed(given));
     expect(problems.map(({ path, reason }) => `${path} ${reason}`)).toEqual(expected);
+  });
+
+  it('keep two apps that differ in package or certificate alone KEY-45', () => {
+    const androidApps = [
+      { package: 'com.example.app', sha256 },
+      { package: 'com.example.app', sha256: hex.toReversed().join(':') },
+      { package: 'com.example.other', sha256 },
+    ];
+    expect(parseRestrictions(typed({ kind: 'android', androidApps })).restrictions.androidApps).toEqual(androidApps);
   });
 
   it('keep an app only when package and certificate can both be read KEY-45', () => {
@@ -297,6 +308,7 @@ describe('a refusal names the rules and says why', () => {
     [{ services: ['geocode'] }, { service: 'route' }, 'geocode', 'may not use the service route.'],
   ])('with %j, called with %j KEY-46', (given, call, ...[value, reason]) => {
     const decision = createRuleCheck({ ...rules, ...given })(call);
+    expect(ruleKinds).toContain(decision.rule?.kind);
     expect(decision.rule?.value).toBe(value);
     expect(decision.message).toContain(reason);
   });
@@ -330,4 +342,6 @@ it.each<[CallFacts, string]>([
   [{ androidPackage: 'com.example.app', address: '203.0.113.7' }, 'android'],
   [{ bundleId: 'com.example.app', origin: 'https://example.com' }, 'ios'],
   [{ androidPackage: '', bundleId: '', origin: 'https://example.com' }, 'browser'],
-])('a call with %j comes from a client of the kind %s KEY-44', (call, kind) => expect(clientKindOf(call)).toBe(kind));
+])('a call with %j comes from a client of the kind %s KEY-44', (call, kind) =>
+  expect(detectClientKind(call)).toBe(kind),
+);

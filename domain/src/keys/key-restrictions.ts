@@ -1,9 +1,9 @@
 import {
   formatRange,
   isInRange,
-  networkAddressOf,
+  parseNetworkAddress,
   type NetworkRange,
-  networkRangeOf,
+  parseNetworkRange,
 } from '../base/network-address.ts';
 import {
   hostOfOrigin,
@@ -12,7 +12,7 @@ import {
   type Normalised,
   originOfCall,
   type OriginProblem,
-  webOriginOf,
+  normaliseWebOrigin,
 } from '../base/web-origin.ts';
 
 /** Who may use a key: anybody, or one kind of client (KEY-45). */
@@ -56,7 +56,7 @@ type EntryProblem =
   | 'BUNDLE_ID_FORM';
 
 /** Why restrictions are refused; the catalogue has the words for each code (KEY-45). */
-export type RestrictionProblem =
+type RestrictionProblem =
   | EntryProblem
   | 'ORIGINS_REQUIRED'
   | 'ADDRESSES_REQUIRED'
@@ -70,8 +70,8 @@ type PlacedProblem = { readonly path: string; readonly reason: RestrictionProble
 type Entry = Normalised<EntryProblem>;
 
 /** A CIDR range in its one written form; bits beyond the prefix are zeroed (KEY-45). */
-export function addressRangeOf(typed: string): Entry {
-  const range = networkRangeOf(typed.trim());
+export function normaliseAddressRange(typed: string): Entry {
+  const range = parseNetworkRange(typed.trim());
   if (!range) return { problem: 'RANGE_FORM' };
   if (range.bits === 0) return { problem: 'RANGE_UNRESTRICTED' };
   return { value: formatRange(range) };
@@ -82,21 +82,21 @@ const bundlePattern = /^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;
 const isShort = (text: string) => text.length <= 255;
 
 /** An Android package name (KEY-45). */
-export function androidPackageOf(typed: string): Entry {
+export function normaliseAndroidPackage(typed: string): Entry {
   const value = typed.trim();
   if (packagePattern.test(value) && isShort(value)) return { value };
   return { problem: 'PACKAGE_FORM' };
 }
 
 /** A SHA-256 certificate fingerprint, 64 hexadecimal digits with or without colons, written in capitals with colons (KEY-45). */
-export function certificateOf(typed: string): Entry {
+export function normaliseCertificate(typed: string): Entry {
   const digits = typed.replaceAll(/[:\s]/g, '').toUpperCase();
   if (/^[0-9A-F]{64}$/.test(digits)) return { value: (digits.match(/../g) ?? []).join(':') };
   return { problem: /^[0-9A-F]{40}$/.test(digits) ? 'CERTIFICATE_SHA1' : 'CERTIFICATE_FORM' };
 }
 
 /** An iOS bundle id (KEY-45). */
-export function bundleIdOf(typed: string): Entry {
+export function normaliseBundleId(typed: string): Entry {
   const value = typed.trim();
   if (bundlePattern.test(value) && isShort(value)) return { value };
   return { problem: 'BUNDLE_ID_FORM' };
@@ -119,7 +119,7 @@ function normaliseApps(typed: readonly AndroidApp[]): { values: AndroidApp[]; pr
   const values = new Map<string, AndroidApp>();
   const problems: PlacedProblem[] = [];
   for (const [at, app] of typed.entries()) {
-    const [name, sha256] = [androidPackageOf(app.package), certificateOf(app.sha256)];
+    const [name, sha256] = [normaliseAndroidPackage(app.package), normaliseCertificate(app.sha256)];
     if ('value' in name && 'value' in sha256)
       values.set(`${name.value} ${sha256.value}`, { package: name.value, sha256: sha256.value });
     if ('problem' in name) problems.push({ path: `androidApps.${at}.package`, reason: name.problem });
@@ -166,10 +166,10 @@ export function parseRestrictions(typed: KeyRestrictions): {
   readonly restrictions: KeyRestrictions;
   readonly problems: readonly PlacedProblem[];
 } {
-  const origins = normaliseAll('origins', typed.origins, webOriginOf);
-  const addresses = normaliseAll('addresses', typed.addresses, addressRangeOf);
+  const origins = normaliseAll('origins', typed.origins, normaliseWebOrigin);
+  const addresses = normaliseAll('addresses', typed.addresses, normaliseAddressRange);
   const apps = normaliseApps(typed.androidApps);
-  const bundles = normaliseAll('bundleIds', typed.bundleIds, bundleIdOf);
+  const bundles = normaliseAll('bundleIds', typed.bundleIds, normaliseBundleId);
   return {
     restrictions: {
       kind: typed.kind,
@@ -200,7 +200,7 @@ export type CallFacts = {
 };
 
 /** The kind of client that called: apps say who they are, pages where they are, anything else is a server (KEY-44). */
-export function clientKindOf(call: CallFacts): ClientKind {
+export function detectClientKind(call: CallFacts): ClientKind {
   if (call.androidPackage) return 'android';
   if (call.bundleId) return 'ios';
   return originOfCall(call) === undefined ? 'server' : 'browser';
@@ -210,7 +210,7 @@ export function clientKindOf(call: CallFacts): ClientKind {
 export const ruleKinds = ['origin', 'address', 'androidApp', 'bundleId', 'domain', 'service'] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
-/** The entry that let a call through, or all entries none of which did. */
+/** The entry that allowed a call, or all entries when none did. */
 export type DecidingRule = { readonly kind: RuleKind; readonly value: string };
 
 /** What a key's rules say about a call; with a refusal the sentence that says why (KEY-46). */
@@ -232,7 +232,7 @@ const refusal = (kind: RuleKind, values: readonly string[], message: string): Ru
   message,
 });
 
-/** At most so much of what a caller said is repeated to somebody else. */
+/** Limits how much of a caller's text is repeated in a message. */
 const quoted = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
 function checkOrigins(origins: readonly string[]): Check {
@@ -251,7 +251,7 @@ function checkOrigins(origins: readonly string[]): Check {
 
 function checkAddresses(addresses: readonly string[]): Check {
   const rules = addresses.flatMap((value) => {
-    const range: NetworkRange | undefined = networkRangeOf(value);
+    const range: NetworkRange | undefined = parseNetworkRange(value);
     return range ? [{ range, decision: { rule: { kind: 'address', value } } as const }] : [];
   });
   const none = refusal(
@@ -261,7 +261,7 @@ function checkAddresses(addresses: readonly string[]): Check {
   );
   return ({ address }) => {
     if (address === undefined) return none;
-    const called = networkAddressOf(address);
+    const called = parseNetworkAddress(address);
     const found = called && rules.find(({ range }) => isInRange(called, range));
     return (
       found?.decision ??
@@ -280,7 +280,7 @@ function checkAndroidApps(apps: readonly AndroidApp[]): Check {
     if (!androidPackage) return none;
     if (!apps.some((app) => app.package === androidPackage))
       return refuse(`The package ${quoted(androidPackage)} is not one of this key's apps.`);
-    const sha256 = certificateOf(androidCertificate ?? '');
+    const sha256 = normaliseCertificate(androidCertificate ?? '');
     const found =
       'value' in sha256 && apps.find((app) => app.package === androidPackage && app.sha256 === sha256.value);
     if (found) return { rule: { kind: 'androidApp', value: nameOfApp(found) } };

@@ -1,7 +1,7 @@
 import {
   type AndroidApp,
   type CallFacts,
-  clientKindOf,
+  detectClientKind,
   type ClientKind,
   createRuleCheck,
   type KeyRestrictions,
@@ -11,7 +11,7 @@ import {
 } from './key-restrictions.ts';
 import { isOriginOf } from '../base/web-origin.ts';
 
-/** How many days of traffic advice is made of, and kept (KEY-54). */
+/** How many days of traffic are kept, and used for proposals (KEY-54). */
 export const trafficDays = 60;
 
 /** How many different callers of one key are told apart in a day; the others are counted together (KEY-54). */
@@ -32,7 +32,7 @@ export type KeyProposal = {
   readonly restrictions: KeyRestrictions;
   /** Null proposes nothing about services. */
   readonly services: readonly string[] | null;
-  /** Calls of the traffic that it would have refused, and which, the most frequent first. */
+  /** The calls that the proposal would have refused: their number, and their rows, the most frequent first. */
   readonly refusedCalls: number;
   readonly refused: readonly TrafficRow[];
 };
@@ -54,7 +54,7 @@ const factsOf = (row: TrafficRow): CallFacts => ({
 
 const sumOf = (rows: readonly TrafficRow[]) => rows.reduce((sum, { calls }) => sum + calls, 0);
 
-/** The values that make up the traffic but for its noise, the most frequent first. */
+/** The values of the traffic without its noise, the most frequent first. */
 function frequent(rows: readonly TrafficRow[], valueOf: (row: TrafficRow) => string | null): string[] {
   const sums = new Map<string, number>();
   for (const row of rows) {
@@ -66,18 +66,15 @@ function frequent(rows: readonly TrafficRow[], valueOf: (row: TrafficRow) => str
   return kept.map(([value]) => value);
 }
 
-/** `https://a.shop.example:8443` to `https://*.shop.example:8443`; undefined where too little would be left of the host. */
-function parentOf(origin: string): string | undefined {
-  const parent = origin.replace(/(https?:\/\/)[^.]+\.(.+\..*[a-z].*)/, '$1*.$2');
-  return parent === origin ? undefined : parent;
-}
+/** `https://a.shop.example:8443` to `https://*.shop.example:8443`; unchanged where only a top-level name would remain. */
+const wildcardAbove = (origin: string) => origin.replace(/(https?:\/\/)[^.]+\.(.+\..*[a-z].*)/, '$1*.$2');
 
-/** Three hosts or more below one name are named together. */
-function gathered(origins: readonly string[]): string[] {
+/** Replaces three or more hosts below one name by a wildcard. */
+function groupHosts(origins: readonly string[]): string[] {
   const parents = new Map<string, number>();
   for (const origin of origins) {
-    const parent = parentOf(origin);
-    if (parent !== undefined) parents.set(parent, (parents.get(parent) ?? 0) + 1);
+    const parent = wildcardAbove(origin);
+    parents.set(parent, (parents.get(parent) ?? 0) + 1);
   }
   const wide = [...parents].filter(([, count]) => count >= 3).map(([parent]) => parent);
   return [...wide, ...origins.filter((origin) => !wide.some((parent) => isOriginOf(origin, parent)))];
@@ -94,7 +91,7 @@ function appOfText(text: string): AndroidApp {
 type Lists = Partial<Omit<KeyRestrictions, 'kind'>>;
 
 const listsOf: Readonly<Record<ClientKind, (rows: readonly TrafficRow[]) => Lists>> = {
-  browser: (rows) => ({ origins: gathered(frequent(rows, ({ origin }) => origin)) }),
+  browser: (rows) => ({ origins: groupHosts(frequent(rows, ({ origin }) => origin)) }),
   server: (rows) => ({ addresses: frequent(rows, ({ network }) => network) }),
   android: (rows) => ({ androidApps: frequent(rows, appText).map(appOfText) }),
   ios: (rows) => ({ bundleIds: frequent(rows, ({ bundleId }) => bundleId) }),
@@ -126,7 +123,7 @@ export function proposeRestrictions(
 ): readonly KeyProposal[] {
   const proposals: KeyProposal[] = [];
   for (const [kind, makeLists] of Object.entries(listsOf)) {
-    const ofKind = rows.filter((row) => clientKindOf(factsOf(row)) === kind);
+    const ofKind = rows.filter((row) => detectClientKind(factsOf(row)) === kind);
     const lists = makeLists(ofKind);
     if (!Object.values(lists).some((list) => list.length > 0)) continue;
     proposals.push(proposalOf({ ...noRestrictions, kind: restrictionOf[kind as ClientKind], ...lists }, null, rows));

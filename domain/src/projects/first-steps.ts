@@ -1,4 +1,4 @@
-/** The way of a new developer from signing up to the first live call, in order (UIX-05). */
+/** The steps of a new developer from sign-up to the first live call, in order (UIX-05). */
 export const firstSteps = ['account', 'project', 'key', 'call'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
@@ -13,15 +13,15 @@ const lastDone = ({ hasProject, hasKey, hasCalled }: FirstStepsFacts): FirstStep
   return hasProject ? 'project' : 'account';
 };
 
-/** Every step, done up to the farthest that was reached: a key that is deleted after its call takes nothing back (UIX-05). */
+/** Every step, done up to the farthest one reached: deleting a key after its call undoes no step (UIX-05). */
 export function stepStates(facts: FirstStepsFacts): StepState[] {
   const reached = firstSteps.indexOf(lastDone(facts));
   return firstSteps.map((step, at) => ({ step, done: at <= reached }));
 }
 
-/** The step to be taken now; undefined when all are done (UIX-05). */
+/** The next step; undefined when all are done (UIX-05). */
 export const nextStep = (states: readonly StepState[]): FirstStep | undefined => states.find(({ done }) => !done)?.step;
 
-/** Whether the list is still of use to somebody: until its last step is done, or it was put away (UIX-05). */
+/** Whether the list is shown: until its last step is done or the reader dismisses it (UIX-05). */
 export const isListOpen = (states: readonly StepState[], dismissed: boolean): boolean =>
   !dismissed && nextStep(states) !== undefined;

@@ -13,7 +13,7 @@ const refuse = (reason: string, message: string): RenameDecision => ({
   problem: { path: 'app_name', reason, message },
 });
 
-/** What becomes of a typed project name: an empty or unchanged one sends no call (PRJ-34, PRJ-35, PRJ-37). */
+/** Decides about a typed project name: an empty or unchanged one sends no call (PRJ-34, PRJ-35, PRJ-37). */
 export function renameDecision(before: string, typed: string): RenameDecision {
   const app_name = typed.trim();
   if (app_name === '' || app_name === before) return { kind: 'keep' };

@@ -2,10 +2,10 @@ import type { AppId, UserId } from '../base/ids.ts';
 import { roleOf, type SessionRole } from '../accounts/roles.ts';
 import { type AriaStatus, isActiveStatus } from './status.ts';
 
-/** Who looks at a project: the session's user, as far as rules ask. */
+/** The session's user, as far as the rules need them. */
 export type Viewer = { readonly userId: UserId; readonly roles: readonly SessionRole[] };
 
-/** What ties a user to a project; a reseller runs the projects of their own account for customers (ROL-01, REQ-25). */
+/** A user's relation to a project; a reseller runs the projects of their own account for customers (ROL-01, REQ-25). */
 export type ProjectRelation = 'owner' | 'reseller' | 'customeradmin' | 'customermanager';
 
 export type RelationFacts = {
@@ -24,7 +24,7 @@ export function roleValues(
   return roles.filter(({ name }) => name === role).map(({ value }) => value);
 }
 
-/** What the viewer is to the project; undefined for a stranger, to whom it does not exist (ROL-15). */
+/** The viewer's relation to the project; undefined for a stranger, for whom the project does not exist (ROL-15). */
 export function relationTo(
   { owner, customer_id, app_ids }: RelationFacts,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export function relationTo(
   return managed.includes(customer_id) ? 'customermanager' : undefined;
 }
 
-/** What can be done to a project besides looking at it. */
+/** The permissions on a project besides reading it. */
 export type ProjectPermission =
   | 'rename'
   | 'change-company'

@@ -50,7 +50,7 @@ export function parseStatus(nameOrCode: string | number | null | undefined): Ari
   return statusByText.get(String(nameOrCode)) ?? 'INACTIVE';
 }
 
-/** The active set (LIF-03). It happens to be the positive codes, but INACTIVE's 0 is none of it. */
+/** The active set (LIF-03): the statuses with positive codes, without INACTIVE, whose code is 0. */
 export function isActiveStatus(status: AriaStatus): boolean {
   return ariaStatuses[status] > 0;
 }

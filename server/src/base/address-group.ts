@@ -1,8 +1,8 @@
-import { formatAddress, networkAddressOf } from '@waypost/domain/base/network-address';
+import { formatAddress, parseNetworkAddress } from '@waypost/domain/base/network-address';
 
 /** The part of a caller's address that limits count by: IPv6 gives every household 64 bits of addresses, which count as one. */
 export function addressGroup(ip: string): string {
-  const address = networkAddressOf(ip);
+  const address = parseNetworkAddress(ip);
   if (!address || address.length === 2) return address ? formatAddress(address) : ip;
   return address
     .slice(0, 4)

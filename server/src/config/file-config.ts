@@ -1,4 +1,4 @@
-import { networkRangeOf } from '@waypost/domain/base/network-address';
+import { parseNetworkRange } from '@waypost/domain/base/network-address';
 import { z } from 'zod';
 import { FLAGS, flagNames, type FlagName } from './flags.ts';
 
@@ -20,7 +20,7 @@ function isPattern(source: string): boolean {
   }
 }
 
-const addressRange = z.string().refine((range) => networkRangeOf(range) !== undefined, {
+const addressRange = z.string().refine((range) => parseNetworkRange(range) !== undefined, {
   message: 'must be an IP address or a range in CIDR form, such as 10.0.0.0/8',
 });
 

@@ -27,19 +27,18 @@ it('writes to the portal’s log where there is no service, and makes no failure
 });
 
 it('sends to the configured service without cookies, and past the end of the page', () => {
-  const sent: [string, RequestInit][] = [];
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    sent.push([url, init]);
+  const sent: { readonly url: string; readonly entry: unknown; readonly init: object }[] = [];
+  vi.stubGlobal('fetch', (url: string, { body, ...init }: { readonly body: string }) => {
+    sent.push({ url, entry: JSON.parse(body), init });
     return Promise.resolve(new Response());
   });
   const withService = { ...config, error_reporting_url: 'https://errors.example/in' };
   createErrorReporter(withService, () => Promise.reject(new Error('not here')))?.report(report);
-  const [[url, { body, ...init }] = ['', { body: '' }]] = sent;
-  expect([url, JSON.parse(String(body))]).toEqual(['https://errors.example/in', entry]);
-  expect(init).toEqual({
+  const init = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     credentials: 'omit',
     keepalive: true,
-  });
+  };
+  expect(sent).toEqual([{ url: 'https://errors.example/in', entry, init }]);
 });

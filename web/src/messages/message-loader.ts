@@ -1,7 +1,7 @@
 import type { Language } from '@waypost/domain/base/language';
 import type { Messages } from './use-text.tsx';
 
-export type LanguageModule = {
+type LanguageModule = {
   /** The messages of every page of the entry. */
   readonly commonMessages: Messages;
   /** The other files by their path, each loaded with the pages and parts that name it. */

@@ -76,9 +76,9 @@ export function createFederatedEntry({ identities, users, events }: Deps): Feder
     const isLinked =
       owner !== undefined && (await identities.isLinked(tx, { realm, issuer: person.issuer }, owner.userId));
     const claim = owner && {
-      isTold: person.email_verified,
+      isVerifiedByProvider: person.email_verified,
       isProven: owner.emailVerified,
-      isAtHome: owner.realm === realm,
+      isHomeRealm: owner.realm === realm,
       isLinked,
     };
     if (!claim) throw new FederationRefusal('email-taken');

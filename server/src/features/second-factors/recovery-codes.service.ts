@@ -3,7 +3,7 @@ import {
   readRecoveryCode,
   recoveryCodeBytes,
   recoveryCodeCount,
-  recoveryCodeOf,
+  formatRecoveryCode,
 } from '@waypost/domain/accounts/second-factor';
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
@@ -32,7 +32,7 @@ export function createRecoveryCodesService({ clock, keyedHash }: Deps): Recovery
 
   return {
     async make(tx, userId) {
-      const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(randomBytes(recoveryCodeBytes)));
+      const codes = Array.from({ length: recoveryCodeCount }, () => formatRecoveryCode(randomBytes(recoveryCodeBytes)));
       const hashes = codes.map((code) => hashOf(userId, code));
       await replaceRecoveryCodes(tx, { userId, hashes, created_at: clock() });
       return codes;

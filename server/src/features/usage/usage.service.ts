@@ -5,7 +5,7 @@ import {
   type Day,
   dayOf,
   daysOfZoom,
-  granularityOf,
+  chooseGranularity,
   isDay,
   usageDateProblems,
   type ZoomLevel,
@@ -87,7 +87,7 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
       const { viewer, projectId, appId, zoom_level = 'range', chart_category } = request;
       const apps = await projects.readableApps(viewer, projectId, appId);
       const { from, to } = rangeOf(request, dayOf(clock()));
-      const { detail = granularityOf(zoom_level, { from, to }) } = request;
+      const { detail = chooseGranularity(zoom_level, { from, to }) } = request;
       const question: UsageQuestion = {
         projectId,
         apps,

@@ -2,8 +2,8 @@ import {
   formatAddress,
   isInRange,
   type NetworkAddress,
-  networkAddressOf,
-  networkRangeOf,
+  parseNetworkAddress,
+  parseNetworkRange,
 } from '@waypost/domain/base/network-address';
 import type { IncomingMessage } from 'node:http';
 
@@ -13,7 +13,7 @@ export type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'
 function hopOf(text: string): NetworkAddress | undefined {
   const written = text.trim();
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
-  return networkAddressOf(bare.replace(/%.*$/, ''));
+  return parseNetworkAddress(bare.replace(/%.*$/, ''));
 }
 
 /**
@@ -21,7 +21,7 @@ function hopOf(text: string): NetworkAddress | undefined {
  * further left was written by that hop, who may have made it up.
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
-  const ranges = trustedProxies.map(networkRangeOf).filter((range) => range !== undefined);
+  const ranges = trustedProxies.map(parseNetworkRange).filter((range) => range !== undefined);
   return ({ headers, socket: { remoteAddress = '' } }) => {
     let address = hopOf(remoteAddress);
     if (!address) return remoteAddress;

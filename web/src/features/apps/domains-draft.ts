@@ -1,4 +1,4 @@
-import { hostNameOf, maxDomains } from '@waypost/domain/base/host-name';
+import { normaliseHostName, maxDomains } from '@waypost/domain/base/host-name';
 
 export type DomainsDraft =
   | { readonly domains: readonly string[] }
@@ -11,7 +11,7 @@ export function readDomains(typed: string): DomainsDraft {
     .split(/[\n,;]/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const names = lines.map((line) => ({ line, name: hostNameOf(line) }));
+  const names = lines.map((line) => ({ line, name: normaliseHostName(line) }));
   const wrong = names.find(({ name }) => name === undefined);
   if (wrong) return { problem: 'not-a-host', line: wrong.line };
   const domains = [...new Set(names.map(({ name }) => name).filter((name) => name !== undefined))];

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type Day, dayOf, granularityOf } from '@waypost/domain/base/day';
+import { type Day, dayOf, chooseGranularity } from '@waypost/domain/base/day';
 import { isId, type ProjectId } from '@waypost/domain/base/ids';
 import type { Api } from '../../api/api.ts';
 import { daysOf, filtersToText, type UsageFilters } from './usage-filters.ts';
@@ -20,7 +20,7 @@ function usageRequest(filters: UsageFilters) {
     chart_category: 'service',
     start_date: days.from,
     ...(range && { end_date: range.to }),
-    detail: granularityOf(preset.zoom_level, days),
+    detail: chooseGranularity(preset.zoom_level, days),
     zoom_level: preset.zoom_level,
   } as const;
 }

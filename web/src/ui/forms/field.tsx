@@ -37,7 +37,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   );
 }
 
-export function OptionalMark() {
+function OptionalMark() {
   const texts = useUiTexts();
   return <span className="font-normal text-muted"> ({texts.optional})</span>;
 }

@@ -2,14 +2,14 @@ import type { VerifyRequest } from '@waypost/contract/entities/gateway';
 import { addDays, type Day, dayOf } from '@waypost/domain/base/day';
 import type { ApiKeyId } from '@waypost/domain/base/ids';
 import {
-  androidPackageOf,
-  bundleIdOf,
-  certificateOf,
-  clientKindOf,
+  normaliseAndroidPackage,
+  normaliseBundleId,
+  normaliseCertificate,
+  detectClientKind,
   type ClientKind,
 } from '@waypost/domain/keys/key-restrictions';
 import { trafficDays, type TrafficRow, trafficRowsPerDay } from '@waypost/domain/keys/key-traffic';
-import { networkAddressOf, networkForTraffic } from '@waypost/domain/base/network-address';
+import { parseNetworkAddress, networkForTraffic } from '@waypost/domain/base/network-address';
 import { originOfCall, type Normalised } from '@waypost/domain/base/web-origin';
 import { hash } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
@@ -39,14 +39,14 @@ const valueOf = (found: Normalised): string | null => ('value' in found ? found.
 /** What is told of a call, with what makes no sense left out: a stranger can have written it. */
 function factsOf(call: VerifyRequest): Omit<TrafficRow, 'calls'> {
   const { address, androidPackage, androidCertificate, bundleId, service } = call;
-  const groups = address === undefined ? undefined : networkAddressOf(address);
+  const groups = address === undefined ? undefined : parseNetworkAddress(address);
   const origin = originOfCall(call);
   return {
     origin: origin !== undefined && origin.length <= 300 ? origin : null,
     network: groups ? networkForTraffic(groups) : null,
-    androidPackage: androidPackage ? valueOf(androidPackageOf(androidPackage)) : null,
-    androidCertificate: androidCertificate ? valueOf(certificateOf(androidCertificate)) : null,
-    bundleId: bundleId ? valueOf(bundleIdOf(bundleId)) : null,
+    androidPackage: androidPackage ? valueOf(normaliseAndroidPackage(androidPackage)) : null,
+    androidCertificate: androidCertificate ? valueOf(normaliseCertificate(androidCertificate)) : null,
+    bundleId: bundleId ? valueOf(normaliseBundleId(bundleId)) : null,
     service: service !== undefined && /^[\w.:/-]{1,100}$/.test(service) ? service : null,
   };
 }
@@ -110,7 +110,7 @@ function countOld(use: Use, { oldEnds, oldUses, oldLastUsed }: Pick<Use, 'oldEnd
 function note(uses: Uses, call: VerifyRequest, { apiKeyId, oldEnds, now }: Noted): void {
   let use = uses.get(apiKeyId);
   if (!use) {
-    use = newUse(clientKindOf(call));
+    use = newUse(detectClientKind(call));
     uses.set(apiKeyId, use);
   }
   const day = Math.floor(now / msPerDay);
@@ -122,7 +122,7 @@ function note(uses: Uses, call: VerifyRequest, { apiKeyId, oldEnds, now }: Noted
     counted.calls += calls;
     use.lastCounted = counted;
     use.lastCall = call;
-    use.lastClient = clientKindOf(call);
+    use.lastClient = detectClientKind(call);
   }
   use.lastUsed = now;
   if (oldEnds) countOld(use, { oldEnds: oldEnds.getTime(), oldUses: calls, oldLastUsed: now });
