@@ -256,20 +256,6 @@ describe('without a network', () => {
     await page.getByText(/^Depot planning web is valid until/).waitFor();
   });
 
-  it('a link to verify the email can be asked for again at once (UIX-08)', async () => {
-    const page = await openProject();
-    const resend = page.getByRole('button', { name: 'Send the link again' });
-    await resend.waitFor();
-    await goOffline(page);
-    await resend.click();
-    await said(page).waitFor();
-    await expect.poll(() => resend.getAttribute('aria-disabled')).not.toBe('true');
-    await goOnline(page);
-    await resend.click();
-    await page.getByText(/^We sent a new link to/).waitFor();
-    await expect.poll(() => said(page).count()).toBe(0);
-  });
-
   it('a studio token is not there until it was asked for with success (UIX-08)', async () => {
     const page = await openProject();
     await page.mouse.wheel(0, 4000);

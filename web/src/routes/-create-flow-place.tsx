@@ -5,7 +5,10 @@ import { withMessages } from '../messages/load-messages.ts';
 import { rarePart } from '../ui/base/lazy-part.tsx';
 
 const CreateFlow = rarePart(
-  withMessages(['create-flow', 'plans'], async () => (await import('../features/create-flow/create-flow.tsx')).CreateFlow),
+  withMessages(
+    ['create-flow', 'plans'],
+    async () => (await import('../features/create-flow/create-flow.tsx')).CreateFlow,
+  ),
   <PageSkeleton />,
 );
 const SignInScreen = rarePart(

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/app-context.tsx';
 import { useCurrency } from '../../api/currency.ts';
-import { formatPrice } from '../../messages/format-price.ts';
-import { shortCount } from '../../messages/formats.ts';
+
+import { formatPrice, shortCount } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { publicPlansQuery } from './home-queries.ts';
 
@@ -13,7 +13,7 @@ export function ChosenPlan({ planId }: { planId: string | undefined }) {
   const { data: plans } = useQuery({ ...publicPlansQuery(useApi()), enabled: planId !== undefined });
   const plan = plans?.find(({ id }) => id === planId);
   if (!plan) return null;
-  const price = plan.is_free_plan ? t('accounts.plan.free') : formatPrice(plan.price[currency], currency);
+  const price = plan.is_free_plan ? t('accounts.plan.free') : formatPrice(plan.price[currency], currency, t);
   const included =
     plan.threshold === null ? [] : [t('accounts.plan.included', { count: shortCount(plan.threshold, t) })];
   return (
