@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const seed = (facts: object = {}) =>
   world.app.services.transact((tx) =>
-    world.app.services.accounts.signUp.seedUser(tx, {
+    world.app.services.accounts.users.seed(tx, {
       email,
       password: testPassword,
       realm: 'acme',

@@ -104,7 +104,7 @@ describe('verifying an email', () => {
 
   it('can be asked for again once a minute, until it is done ACC-48', async () => {
     const someone = await signedUp();
-    const resend = () => app.services.accounts.emailVerify.resend(someone.userId);
+    const resend = () => app.services.accounts.emailVerification.resend(someone.userId);
     await expect(resend()).rejects.toMatchObject({ reason: 'RATE_LIMITED' });
     app.clock.advance(minute);
     await resend();

@@ -7,7 +7,7 @@ import { type Answer, createDeveloper, createPerson } from '../../../../test/fac
 import { createKey, createOwnedApp } from '../../../../test/factories/keys.ts';
 import { createProject } from '../../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { endOfBillingPeriod } from './billing-period.ts';
+import { billingPeriodEnd } from './billing-period.ts';
 
 const dayMs = 86_400_000;
 
@@ -116,9 +116,9 @@ describe('a change of plan', () => {
     await change('Freemium-Pro');
     await change('Freemium-Basic');
     const [, planned] = await linesOf(product_id);
-    const takes_effect = endOfBillingPeriod(today, { frequency: 'monthly', today });
+    const takes_effect = billingPeriodEnd(today, { frequency: 'monthly', today });
     expect(planned?.after).toEqual({ client_plan_id: 'Freemium-Basic', takes_effect });
-    expect(takes_effect).not.toBe(endOfBillingPeriod(dayOf(created), { frequency: 'monthly', today }));
+    expect(takes_effect).not.toBe(billingPeriodEnd(dayOf(created), { frequency: 'monthly', today }));
   });
 
   it('that is planned ends with the plan itself when that is cancelled first', async () => {
