@@ -51,9 +51,7 @@ const isChangeable = (field: string): field is ChangeableField => Object.hasOwn(
 function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
   const mayChangeAny = Object.values(changeable).some(({ permission }) => mayDo(relation, permission));
   if (!mayChangeAny) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-  const sent = Object.entries(input)
-    .filter(([, value]) => value !== undefined)
-    .map(([field]) => field);
+  const sent = Object.keys(input);
   const refused = sent.filter((field) => !isChangeable(field) || !mayDo(relation, changeable[field].permission));
   const problem = (path: string): FieldProblem => ({ path, reason: 'NOT_ALLOWED', message: 'You cannot change this.' });
   if (refused.length > 0) throw new DomainError('INVALID_FIELDS', refused.map(problem));

@@ -49,9 +49,7 @@ type PlanPayload = ProjectUpdate & { readonly plan_id: string; readonly date: st
 /** A change of plan takes the fields of a creation, needs plan and day, and allows no other field. */
 function payloadOf(input: ProjectUpdate): PlanPayload {
   const { plan_id, date } = input;
-  const sent = Object.entries(input)
-    .filter(([, value]) => value !== undefined)
-    .map(([field]) => field);
+  const sent = Object.keys(input);
   const notAllowed = sent.filter((field) => !payload.includes(field));
   const problems: FieldProblem[] = notAllowed.map((path) => ({
     path,

@@ -182,7 +182,7 @@ describe('a change of plan', () => {
   });
 
   it('saves what was typed of the account with it, or nothing at all REQ-25', async () => {
-    const { change, call, read } = await newOwner();
+    const { change, call, read, product_id } = await newOwner();
     const wrong = await change('Freemium-Pro', { user: { email: 'nobody' } });
     expect(wrong).toMatchObject({ status: 400, fields: [{ path: 'user.email' }] });
     expect(await read()).toMatchObject({ client_plan_id: 'Freemium-Basic' });
@@ -191,6 +191,11 @@ describe('a change of plan', () => {
         .status,
     ).toBe(200);
     expect((await call('GET', '/api/developer')).data).toMatchObject({ company_name: 'Acme', phone: '+1 555 0100' });
+    const typed = app.database.db.selectFrom('project').select(['promo_code', 'additional_data']);
+    const ofProject = () => typed.where('product_id', '=', product_id).executeTakeFirstOrThrow();
+    expect(await ofProject()).toEqual({ promo_code: null, additional_data: { phone: '+1 555 0100' } });
+    expect((await change('Freemium-Basic', { promo_code: 'SPRING' })).status).toBe(200);
+    expect(await ofProject()).toEqual({ promo_code: 'SPRING', additional_data: { phone: '+1 555 0100' } });
   });
 });
 

@@ -69,7 +69,14 @@ describe('cancelling', () => {
     const after = await stored(product_id);
     app.clock.advance(before.getTime() - last.getTime());
     expect(after).toMatchObject({ aria_status: 'CANCELLED', ends_on: null });
-    expect((await linesOf(product_id)).filter(({ userId }) => userId === null)).toHaveLength(1);
+    expect((await linesOf(product_id)).filter(({ userId }) => userId === null)).toEqual([
+      {
+        action: 'plan.cancelled',
+        userId: null,
+        before: { aria_status: 'CANCELLATION PENDING' },
+        after: { aria_status: 'CANCELLED' },
+      },
+    ]);
   });
 
   it('counts the period from the day on which paying began, not from the creation of the project (LIF-16)', async () => {
