@@ -22,6 +22,7 @@ export function Sparkline({ values, label, className }: SparklineProps) {
   const line = `M${points.slice(0, -1).join('L')}`;
   return (
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img element takes no colours from the theme
       role="img"
       aria-label={label}
       viewBox={`0 0 ${width} ${height}`}
