@@ -134,9 +134,15 @@ describe('the page of an app', () => {
   it('is not found for an unknown app, another’s, or a word that is no id, and gives an app its usage NAV-12 NAV-13', async () => {
     const { app_id = '' } = await generated(id, { app_name: 'Counter', platform: 'sdk' });
     const page = await open(`/applications/${app_id}`);
-    await page.getByRole('link', { name: 'Usage of this app' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Usage of Counter' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/applications/${app_id}/usage`);
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: 'App' }).getByRole('link', { name, exact: true });
+    await expect.poll(() => tab('Keys').getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => page.getByRole('heading', { name: 'Counter' }).count()).toBe(1);
+    await expect.poll(() => tab('Domains').count()).toBe(0);
+    await tab('Usage').click();
+    await page.waitForURL(`**/applications/${app_id}/usage`);
+    await expect.poll(() => tab('Usage').getAttribute('aria-current')).toBe('page');
+    await page.getByRole('heading', { level: 1, name: 'Counter' }).waitFor();
     const stranger = await openAs(await newDeveloper(), { expectedErrors: ['404'] });
     for (const unknown of [app_id, 'app_00000000000000000000000000', 'create', 'list.json']) {
       expect((await stranger.goto(`/applications/${unknown}`))?.status()).toBe(404);

@@ -241,6 +241,52 @@ describe('without a network', () => {
     await page.getByRole('status').getByText('The changes were saved and apply within one second.').waitFor();
   });
 
+  it('an app that is extended keeps its end, and its dialog to try again (UIX-08)', async () => {
+    const reseller = await demoDeveloper('reseller');
+    const { items } = (await reseller.call('GET', '/api/projects?q=Depot')).data as { items: { app_id: string }[] };
+    const page = await visit(await openAs(reseller, { expectedErrors }), `/applications/${items[0]?.app_id}`);
+    await act(page, 'Actions for Depot planning web', 'Extend by a year');
+    const extend = dialog(page).getByRole('button', { name: 'Extend by a year' });
+    await extend.waitFor();
+    await goOffline(page);
+    await extend.click();
+    await said(dialog(page)).waitFor();
+    await goOnline(page);
+    await extend.click();
+    await page.getByText(/^Depot planning web is valid until/).waitFor();
+  });
+
+  it('a studio token is not there until it was asked for with success (UIX-08)', async () => {
+    const page = await openProject();
+    await page.mouse.wheel(0, 4000);
+    const get = page.getByRole('button', { name: 'Get studio token' });
+    await get.waitFor();
+    await goOffline(page);
+    await get.click();
+    await said(page).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Copy studio token' }).count()).toBe(0);
+    await goOnline(page);
+    await get.click();
+    await page.getByRole('button', { name: 'Copy studio token' }).waitFor();
+    await expect.poll(() => said(page).count()).toBe(0);
+  });
+
+  it('a project is not created, and the form keeps what was typed (UIX-08)', async () => {
+    const page = await openAs(client, { expectedErrors });
+    await page.goto('/projects?create=Freemium-Basic');
+    await page.waitForURL(/step=terms/);
+    const company = page.getByLabel('Company');
+    await company.fill('Analytical Engines');
+    await page.getByLabel('I agree to the terms and conditions').check();
+    await goOffline(page);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await said(page).waitFor();
+    expect(await company.inputValue()).toBe('Analytical Engines');
+    await goOnline(page);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.waitForURL(/\/projects\/prj_/);
+  });
+
   it('the end of a plan and its return are not shown as done (UIX-08)', async () => {
     const page = await openProject('?cancelPlan');
     const status = (name: string) => page.getByRole('main').getByText(name, { exact: true }).first();

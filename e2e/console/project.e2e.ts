@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserClient } from '../../server/test/browser-client.ts';
 import { axeInBothThemes, mailTo } from '../harness.ts';
-import { started } from '../pages/started.ts';
+import { started, visit } from '../pages/started.ts';
 import { demoDeveloper, newApp, newDeveloper, newProject, openAs, widthBeyondWindow } from './developer.ts';
 
 let client: BrowserClient;
@@ -23,6 +23,13 @@ async function openProject(path = '', options: Parameters<typeof openAs>[1] = {}
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project name' });
 const edit = (page: Page) => page.getByRole('button', { name: 'Rename project' }).click();
+
+/** Where the card of this heading begins and ends, from left to right. */
+async function edgesOf(page: Page, heading: string): Promise<[number, number]> {
+  const card = page.locator('.panel').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
+  const { x, width } = (await card.last().boundingBox()) ?? { x: 0, width: 0 };
+  return [Math.round(x), Math.round(x + width)];
+}
 
 describe('the address of a project', () => {
   it.each(['', '/details'])('shows the details at "%s" NAV-18 NAV-19', async (path) => {
@@ -63,6 +70,26 @@ describe('the address of a project', () => {
     expect(((centred?.x ?? 0) + (centred?.width ?? 0) / 2).toFixed(0)).toBe('720');
     expect(await tabs.boundingBox()).toEqual(tabsOfUsers);
     expect(tabsOfUsers?.width).toBeGreaterThan(1200);
+  });
+
+  it('has the full width for details and usage, and the middle of the page for users PRJ-30', async () => {
+    const reseller = await demoDeveloper('reseller');
+    const { items } = (await reseller.call('GET', '/api/projects?q=Depot')).data as { items: { id: string }[] };
+    const page = await openAs(reseller, { viewport: { width: 1440, height: 900 } });
+    await visit(page, `/projects/${items[0]?.id}`);
+    await page.getByRole('heading', { name: 'About this project' }).waitFor();
+    const [left] = await edgesOf(page, 'Depot planning web');
+    const [, right] = await edgesOf(page, 'About this project');
+    expect([left, right]).toEqual([24, 1416]);
+    const tabs = page.getByRole('navigation', { name: 'Project' });
+    await tabs.getByRole('link', { name: 'Usage', exact: true }).click();
+    await page.getByRole('heading', { name: 'No usage in this period.' }).waitFor();
+    expect(await edgesOf(page, 'No usage in this period.')).toEqual([left, right]);
+    await tabs.getByRole('link', { name: 'Users', exact: true }).click();
+    const users = page.getByRole('region', { name: 'Users' });
+    await users.getByRole('listitem').first().waitFor();
+    const { x = 0, width = 0 } = (await users.boundingBox()) ?? {};
+    expect([x, width]).toEqual([280, 880]);
   });
 
   it('leads who has no users from their address to the details, which show none NAV-19 PRJ-27', async () => {

@@ -23,10 +23,23 @@ describe('the projects list', () => {
     expect(await rows.nth(1).getByRole('cell').allInnerTexts()).toEqual([
       'Courier dispatch',
       'Freemium Pro',
+      '',
+      expect.stringMatching(/^[\d,]+ \/ [\d.]+[KM]$/),
+      '0',
       expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
       'Active',
     ]);
     await expect.poll(() => namesOf(page)).toEqual(['Courier dispatch', 'Store finder']);
+  });
+
+  it('shows for each project its calls of 30 days and of the month, beside the limit', async () => {
+    const page = await openList('self-serve');
+    const row = page.getByRole('row', { name: /Store finder/ });
+    await row.getByRole('img', { name: /^[1-9][\d,]* transactions in 30 days$/ }).waitFor();
+    const used = row.getByRole('progressbar', { name: 'This month' });
+    const [count = ''] = (await row.getByRole('cell').nth(3).innerText()).split(' / ');
+    expect(Number(await used.getAttribute('value'))).toBe(Number(count.replaceAll(',', '')));
+    expect(await used.getAttribute('max')).toBe('250000');
   });
 
   it('is filtered as typed, by any of its text columns PRJ-04', async () => {
@@ -80,7 +93,7 @@ describe('the projects list', () => {
       await search(page).fill('e');
       const cells = (at: number) => page.getByRole('row').nth(at).getByRole('cell');
       await expect
-        .poll(async () => [await cells(1).nth(2).innerText(), await cells(2).nth(2).innerText()])
+        .poll(async () => [await cells(1).nth(5).innerText(), await cells(2).nth(5).innerText()])
         .toEqual(['Mar 4, 2026', 'Mar 5, 2026']);
       await cells(1).getByTitle('SUSPENDED DUNNING 2').getByText('Active dunning').waitFor();
       await expect.poll(() => cells(2).locator('[title=ACTIVE]').count()).toBe(0);
@@ -148,12 +161,15 @@ describe('the projects list', () => {
       'Depot planning',
       expect.stringMatching(/^Northwind Logistics\s+customer-admin@demo\.example$/),
       'Reseller Starter',
+      '',
+      expect.stringMatching(/^[\d,]+( \/ [\d.]+[KM])?$/),
+
       expect.stringMatching(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/),
       'Never',
       'Active',
     ]);
     const evaluation = page.getByRole('row', { name: /Evaluation for Fabrikam/ });
-    await expect.poll(() => evaluation.getByRole('cell').nth(4).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
+    await expect.poll(() => evaluation.getByRole('cell').nth(6).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/);
   });
 
   it('leads a user of another realm to their platform, over an empty list without a creation, and loads nothing (PRJ-06, PRJ-07)', async () => {
@@ -211,12 +227,15 @@ describe('the projects list', () => {
 });
 
 describe('the projects list for every eye', () => {
-  it('passes axe and stays inside the window in light and dark at every width', async () => {
-    const page = await openList('self-serve');
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await axeInBothThemes(page), `${width}`).toEqual([]);
-      expect(await widthBeyondWindow(page), `${width}`).toBe(0);
-    }
-  });
+  it.each(['self-serve', 'reseller'])(
+    'of a %s passes axe and stays inside the window in light and dark at every width',
+    async (name) => {
+      const page = await openList(name);
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await axeInBothThemes(page), `${width}`).toEqual([]);
+        expect(await widthBeyondWindow(page), `${width}`).toBe(0);
+      }
+    },
+  );
 });

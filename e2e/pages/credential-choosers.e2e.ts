@@ -23,10 +23,11 @@ it('offers a visitor to get started for free in both choosers KEY-29 KEY-36', as
   ]);
 });
 
-it('inserts the chosen credentials into every example, and keeps them nowhere KEY-32 KEY-37 KEY-38 KEY-39', async () => {
+it('inserts the chosen credentials into every example by an event with app id, app code and API key, and keeps them nowhere KEY-32 KEY-34 KEY-37 KEY-38 KEY-39', async () => {
   const developer = await newDeveloper();
   const projectId = await newProject(developer);
-  const { apiKey } = await newKey(developer, await newApp(developer, projectId), 'Docs key');
+  const keyApp = await newApp(developer, projectId);
+  const { apiKey } = await newKey(developer, keyApp, 'Docs key');
   const coded = { app_name: 'Coded', platform: 'server', auth_type: 'appCode' };
   const { app_id, app_code } = (await developer.call('POST', `/api/project/${projectId}/app`, coded)).data as {
     app_id: string;
@@ -48,9 +49,14 @@ it('inserts the chosen credentials into every example, and keeps them nowhere KE
   await dialog.getByRole('button', { name: 'Insert credentials' }).click();
   await dialog.waitFor({ state: 'detached' });
   await example(page, 'Find a place with an API key').getByText(`X-API-Key: ${apiKey}`).waitFor();
-  await expect
-    .poll(() => page.evaluate(() => Reflect.get(window, 'heard') as unknown))
-    .toMatchObject({ app_code: null, api_key: apiKey });
+  const heard = () => page.evaluate(() => Reflect.get(window, 'heard') as unknown);
+  await expect.poll(heard).toEqual({ app_id: keyApp, app_code: null, api_key: apiKey });
+
+  await page.getByRole('button', { name: 'Insert credentials' }).first().click();
+  await dialog.getByRole('radio', { name: `Coded (${app_id})` }).click();
+  await dialog.getByRole('button', { name: 'Insert credentials' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(heard).toEqual({ app_id, app_code, api_key: null });
 
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
@@ -94,6 +100,21 @@ it('leads a visitor to sign in, and back to the chooser that was open', async ()
     `${reference}?insert-credentials=key`,
   ]);
   expect(asked.filter((path) => path === '/api/credential-choices')).toEqual([]);
+});
+
+it('sends somebody signed in with nothing to insert to the projects, from both choosers KEY-35', async () => {
+  const developer = await newDeveloper();
+  const projectId = await newProject(developer);
+  const page = await openAs(developer);
+  for (const chooser of ['first', 'last'] as const) {
+    await page.goto(reference);
+    await started(page);
+    await page.getByRole('button', { name: 'Insert credentials' })[chooser]().click();
+    await expect.poll(() => page.getByRole('dialog').getByRole('radio').count()).toBe(0);
+    await page.getByRole('dialog').getByRole('link', { name: 'Go to my projects' }).click();
+    await page.waitForURL((url) => url.pathname === '/projects');
+    await page.locator(`a[href="/projects/${projectId}"]`).waitFor();
+  }
 });
 
 describe('a chooser of somebody with a key', () => {

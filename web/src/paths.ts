@@ -30,6 +30,7 @@ export const paths = {
   projectActivity: (projectId: string) => `/projects/${part(projectId)}/activity`,
   projectUsers: (projectId: string) => `/projects/${part(projectId)}/users`,
   app: (appId: string) => `/applications/${part(appId)}`,
+  appDomains: (appId: string) => `/applications/${part(appId)}?tab=domains`,
   apiKey: (appId: string, apiKeyId: string) => `/applications/${part(appId)}/keys/${part(apiKeyId)}`,
   appUsage: (appId: string) => `/applications/${part(appId)}/usage`,
   changePlan: (appId: string, projectId: string) => `/applications/${part(appId)}/${part(projectId)}/change-plan`,

@@ -8,7 +8,7 @@ import {
   ProjectStatusInput,
   ProjectUpdate,
 } from '../entities/project.ts';
-import { ProjectList, ProjectListQuery } from '../entities/project-list.ts';
+import { ManagedProject, ProjectList, ProjectListQuery } from '../entities/project-list.ts';
 import { idOf } from '../entities/values.ts';
 import { projectRoutes } from '../routes/projects.ts';
 
@@ -124,7 +124,7 @@ export const projectEndpoints = {
     tag: 'Projects',
     access: 'user',
     envelope: 'portal',
-    response: z.array(Project),
+    response: z.array(ManagedProject),
     reasons: [],
   },
   findProjectOfApp: {

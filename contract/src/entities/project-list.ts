@@ -1,6 +1,6 @@
 import { ariaStatusNames } from '@waypost/domain/projects/status';
 import { z } from 'zod';
-import { PendingChange } from './project.ts';
+import { PendingChange, Project } from './project.ts';
 import { idOf, instant } from './values.ts';
 
 /** Rows on one page unless fewer are asked for. */
@@ -27,6 +27,25 @@ export const ProjectListQuery = z.object({
 });
 export type ProjectListQuery = z.output<typeof ProjectListQuery>;
 
+/** What a project used and has, as far as the caller may see it: an admin of one app gets the figures of that app. */
+export const ProjectFigures = z
+  .object({
+    /** Transactions of each of the last 30 days, the last of them today. */
+    daily: z.array(z.number()),
+    /** Transactions of this month. */
+    month: z.number(),
+    /** Transactions that the plan includes in a month; null without a monthly limit. */
+    limit: z.number().nullable(),
+    /** API keys of all apps that are counted. */
+    keys: z.number().int(),
+  })
+  .meta({ id: 'ProjectFigures' });
+export type ProjectFigures = z.output<typeof ProjectFigures>;
+
+/** A project that the caller manages for somebody else, with its figures. */
+export const ManagedProject = Project.extend({ figures: ProjectFigures }).meta({ id: 'ManagedProject' });
+export type ManagedProject = z.output<typeof ManagedProject>;
+
 /** A row of the list: PRJ-17 for everybody, and for a reseller what PRJ-16 adds. */
 export const ProjectListRow = z
   .object({
@@ -41,6 +60,7 @@ export const ProjectListRow = z
     customerName: z.string().nullable(),
     customerEmail: z.string().nullable(),
     app_id: idOf('app').nullable(),
+    figures: ProjectFigures,
   })
   .meta({ id: 'ProjectListRow' });
 export type ProjectListRow = z.output<typeof ProjectListRow>;

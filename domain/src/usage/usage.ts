@@ -55,6 +55,9 @@ export function axisLabel(value: number, format: (value: number) => string = Str
   return Math.abs(rounded) >= 1000 ? `${format(roundForChart(rounded / 1000))}K` : format(rounded);
 }
 
+/** The days that a list of projects shows of each. */
+export const figureDays = 30;
+
 /** How many colours the charts have. */
 export const serviceColourCount = 8;
 

@@ -48,6 +48,7 @@ export async function signOut(parts: SignOutParts): Promise<void> {
   if (session.user() !== null && session.user()?.userId !== leaving) return;
   await endAccountSession(parts);
   session.signOut();
-  queryClient.clear();
+  // what the page still shows would be asked for anew; it goes with the document, which the caller replaces
+  queryClient.removeQueries({ type: 'inactive' });
   for (const key of [...Object.values(personKeys), ...Object.values(flowKeys)]) clientStorage.forget(key);
 }

@@ -1,23 +1,24 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { PageSkeleton } from '../features/chrome/page-skeleton.tsx';
 import { withMessages } from '../messages/load-messages.ts';
+import { rarePart } from '../ui/base/lazy-part.tsx';
 
-const CreateFlow = lazy(
-  withMessages(['create-flow', 'plans'], async () => ({
-    default: (await import('../features/create-flow/create-flow.tsx')).CreateFlow,
-  })),
+const CreateFlow = rarePart(
+  withMessages(
+    ['create-flow', 'plans'],
+    async () => (await import('../features/create-flow/create-flow.tsx')).CreateFlow,
+  ),
+  <PageSkeleton />,
 );
-const SignInScreen = lazy(
-  withMessages(['accounts'], async () => ({
-    default: (await import('../features/accounts/sign-in/sign-in-screen.tsx')).SignInScreen,
-  })),
+const SignInScreen = rarePart(
+  withMessages(
+    ['accounts'],
+    async () => (await import('../features/accounts/sign-in/sign-in-screen.tsx')).SignInScreen,
+  ),
 );
-
-const TermsText = lazy(
-  withMessages(['legal'], async () => ({
-    default: (await import('../features/legal/terms-text.tsx')).TermsText,
-  })),
+const TermsText = rarePart(
+  withMessages(['legal'], async () => (await import('../features/legal/terms-text.tsx')).TermsText),
 );
 
 const never = () => () => undefined;
@@ -43,9 +44,5 @@ export function CreateFlowPlace() {
     isPayMethodUpdated: String(search['isPayMethodUpdated']) === 'true',
   };
   const signIn = <SignInScreen flow="sign-up" onSignedIn={() => void router.invalidate()} />;
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <CreateFlow query={query} signIn={signIn} termsText={<TermsText headingLevel={3} />} />
-    </Suspense>
-  );
+  return <CreateFlow query={query} signIn={signIn} termsText={<TermsText headingLevel={3} />} />;
 }

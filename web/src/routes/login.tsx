@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useLocation } from '@tanstack/react-router';
 import { returnPath } from '../features/accounts/sign-in/after-sign-in.ts';
 import { Entrance } from '../features/accounts/entrance/entrance.tsx';
 import { InvitedEntrance } from '../features/accounts/entrance/invited-entrance.tsx';
+import { EntranceAside } from '../features/home/entrance-aside.tsx';
 import { useSignOut } from '../features/chrome/use-sign-out.ts';
 import { pageHead } from './-page-head.ts';
 
@@ -23,7 +24,7 @@ function LoginPage() {
   const signOut = useSignOut(here);
   const destination = destinationOf(search, page.config.hosts.portal);
   const token = tokenOf(search);
-  if (token === undefined) return <Entrance flow="sign-in" destination={destination} />;
+  if (token === undefined) return <Entrance flow="sign-in" destination={destination} aside={<EntranceAside />} />;
   return <InvitedEntrance key={token} token={token} destination={destination} signOut={signOut} />;
 }
 

@@ -1,18 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { afterSignUp } from '../features/accounts/sign-in/after-sign-in.ts';
-import { Entrance } from '../features/accounts/entrance/entrance.tsx';
 import { pageHead } from './-page-head.ts';
-import { passSignedIn, signUpSearch } from './-sign-up-entrance.ts';
+import { loadPlans, passSignedIn, signUpSearch, SignUpEntrance } from './-sign-up-entrance.tsx';
 
 function SignUpPage() {
-  const { create } = Route.useSearch();
-  return <Entrance flow="sign-up" destination={afterSignUp(create)} />;
+  return <SignUpEntrance {...Route.useSearch()} />;
 }
 
 /** Signing up, and the create flow behind it. */
 export const Route = createFileRoute('/sign-up')({
   validateSearch: signUpSearch,
   beforeLoad: passSignedIn,
+  loader: ({ context }) => loadPlans(context),
   head: ({ match }) => pageHead(match, { title: match.context.text('chrome.signUpTitle') }),
   staticData: { messages: ['accounts'] },
   component: SignUpPage,

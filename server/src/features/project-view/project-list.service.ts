@@ -9,24 +9,33 @@ import type { DeveloperId } from '@waypost/domain/base/ids';
 import { channelOf, roleOf } from '@waypost/domain/accounts/roles';
 import type { Executor } from '../../db/transaction.ts';
 import type { CustomerDirectory } from '../customers/customers.service.ts';
+import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
+import { planOf } from '../projects/projects.service.ts';
+import { type FiguresOf, figuresIn } from './project-figures.service.ts';
 import { countMatching, countProjects, type ListFilter, pageOfProjects } from './project-list.store.ts';
 
 export type ProjectListDeps = {
   readonly db: Executor;
   readonly developers: Pick<DeveloperService, 'find'>;
   readonly customers: CustomerDirectory;
+  readonly catalog: Pick<CatalogService, 'findPlan'>;
+  readonly figuresOf: FiguresOf;
   readonly config: { readonly freemium_allowance: FreemiumAllowances };
 };
 
 type Row = Omit<ProjectListRow, 'creationDate'> & { readonly creationDate: Date };
 
 /** Lists an account's own projects, for a reseller with their customers. */
-export function createProjectList({ db, developers, customers, config }: ProjectListDeps) {
+export function createProjectList({ db, developers, customers, catalog, figuresOf, config }: ProjectListDeps) {
   async function rowsOf(filter: ListFilter, page: Parameters<typeof pageOfProjects>[2]): Promise<Row[]> {
     const found = await pageOfProjects(db, filter, page).execute();
     const ids = found.map(({ product_id }) => product_id);
-    const emails = filter.withCustomers ? await customers.adminEmailsOf(ids) : new Map<string, string>();
+    const counted = found.map((row) => ({ product_id: row.product_id, plan: planOf(catalog, row) }));
+    const [emails, figures] = await Promise.all([
+      filter.withCustomers ? customers.adminEmailsOf(ids) : new Map<string, string>(),
+      figuresOf(counted),
+    ]);
     return found.map(({ product_id, app_name, plan_name, created, expiry_date, aria_status, ...row }) => ({
       id: product_id,
       projectName: app_name,
@@ -39,6 +48,7 @@ export function createProjectList({ db, developers, customers, config }: Project
       customerName: filter.withCustomers ? row.customer_name : null,
       customerEmail: filter.withCustomers ? (emails.get(product_id) ?? row.customer_admin_email) : null,
       app_id: row.app_id,
+      figures: figuresIn(figures, product_id),
     }));
   }
 

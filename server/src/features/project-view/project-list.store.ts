@@ -70,6 +70,8 @@ export const pageOfProjects = (db: Executor, filter: ListFilter, { ascending, li
       'project.product_id',
       'project.app_name',
       'project.plan_name',
+      'project.client_plan_id',
+      'project.plan_at_creation',
       'project.created',
       'project.expiry_date',
       'project.aria_status',

@@ -9,6 +9,7 @@ import { createProject } from '../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { createCustomerDirectory } from '../customers/customers.service.ts';
 import { createCustomerSeed } from '../customers/customer-seed.service.ts';
+import { createFiguresOf } from './project-figures.service.ts';
 import { createProjectList } from './project-list.service.ts';
 import { pageOfProjects } from './project-list.store.ts';
 
@@ -51,6 +52,7 @@ describe('the list of one’s own projects', () => {
       customerName: null,
       customerEmail: null,
       app_id: null,
+      figures: { daily: Array.from({ length: 30 }, () => 0), month: 0, limit: 250_000, keys: 0 },
     });
     expect(namesOf(await list(call, '?sort=ascending'))).toEqual(['Old', 'New']);
   });
@@ -223,6 +225,8 @@ describe('a reseller’s list of 5,000 projects', () => {
       db,
       developers,
       customers: createCustomerDirectory({ db, clock: app.clock }),
+      catalog: app.services.catalog,
+      figuresOf: createFiguresOf({ db, clock: app.clock }),
       config: app.config,
     });
     const { items, total } = await answer(user, query);

@@ -7,6 +7,7 @@ import type { CustomerDirectory } from '../customers/customers.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
 import type { ProjectService } from '../projects/projects.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
+import { createFiguresOf } from './project-figures.service.ts';
 import { createProjectList, type ProjectListDeps } from './project-list.service.ts';
 import { projectViewHandlers } from './project-view.routes.ts';
 import { createProjectView, type ProjectViewDeps } from './project-view.service.ts';
@@ -29,8 +30,9 @@ const endpoints = { readProject, updateProject, listProjects, listManagedProject
 /** Projects with their apps, plan, usage and customers. */
 export function createProjectViewFeature({ db, clock }: Uses, needs: ProjectViewNeeds) {
   const { config, catalog, developers, projects, update, apps, usage, customers } = needs;
-  const service = createProjectView({ clock, config, catalog, projects, update, apps, usage });
-  const list = createProjectList({ db, developers, customers, config });
+  const figuresOf = createFiguresOf({ db, clock });
+  const service = createProjectView({ clock, config, catalog, projects, update, apps, usage, figuresOf });
+  const list = createProjectList({ db, developers, customers, catalog, figuresOf, config });
   return {
     service,
     mount: ({ portal }: Listeners) => portal.on(endpoints, projectViewHandlers(service, list)),

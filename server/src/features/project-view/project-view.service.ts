@@ -1,4 +1,5 @@
 import { Project, type ProjectUpdate } from '@waypost/contract/entities/project';
+import type { ManagedProject } from '@waypost/contract/entities/project-list';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
@@ -13,9 +14,11 @@ import type { AppDirectory, AppRecord } from '../apps/apps.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
 import { planOf, type ProjectInView, type ProjectService, readableAppsIn } from '../projects/projects.service.ts';
+import { type FiguresOf, figuresIn } from './project-figures.service.ts';
 
 /** A project before the contract formats its dates. */
 type ProjectAnswer = z.input<typeof Project>;
+type ManagedAnswer = z.input<typeof ManagedProject>;
 
 export type ProjectViewDeps = {
   readonly projects: Pick<ProjectService, 'find' | 'findByApp' | 'listManaged'>;
@@ -24,6 +27,7 @@ export type ProjectViewDeps = {
   readonly catalog: Pick<CatalogService, 'findPlan' | 'featuresOf'>;
   readonly apps: Pick<AppDirectory, 'appsOf'>;
   readonly usage: Pick<UsageService, 'lastDaysOf'>;
+  readonly figuresOf: FiguresOf;
   /** The services of the platform. */
   readonly config: { readonly services: readonly string[] };
 };
@@ -82,7 +86,7 @@ export type ProjectView = {
   /** Throws NOT_FOUND. */
   findByApp(user: SessionUser, app_id: AppId): Promise<ProjectAnswer>;
   /** The projects that the user sees as a customer admin or manager. */
-  listManaged(user: SessionUser): Promise<ProjectAnswer[]>;
+  listManaged(user: SessionUser): Promise<ManagedAnswer[]>;
 };
 
 export function createProjectView(deps: ProjectViewDeps): ProjectView {
@@ -107,6 +111,14 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
       return found;
     },
 
-    listManaged: async (user) => describeAll(user, await projects.listManaged(user)),
+    async listManaged(user) {
+      const inView = await projects.listManaged(user);
+      const managed = await describeAll(user, inView);
+      const counted = managed.map(({ product_id, planData }) => ({ product_id, plan: planData }));
+      const asAdmin = inView.filter(({ relation }) => relation === 'customeradmin');
+      const projectIds = asAdmin.map(({ product_id }) => product_id);
+      const figures = await deps.figuresOf(counted, { projectIds, apps: roleValues(user, 'customeradmin') });
+      return managed.map((project) => ({ ...project, figures: figuresIn(figures, project.product_id) }));
+    },
   };
 }

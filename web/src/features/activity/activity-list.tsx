@@ -1,8 +1,8 @@
 import type { ActivityLine } from '@waypost/contract/entities/activity';
-import { formatSecond } from '../../messages/formats.ts';
+import { formatDay, formatSecond } from '../../messages/formats.ts';
 import { useKnownText, useText } from '../../messages/use-text.tsx';
-import { Badge } from '../../ui/data/badge.tsx';
 import { actionWords, actorName, changesOf } from './activity-words.ts';
+import { kindIcons } from './kind-icons.ts';
 
 function Changes({ line }: { line: ActivityLine }) {
   const t = useText();
@@ -27,33 +27,47 @@ function Changes({ line }: { line: ActivityLine }) {
 function Line({ line }: { line: ActivityLine }) {
   const t = useText();
   const known = useKnownText();
+  const Icon = kindIcons[line.kind];
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-hairline px-5 py-3.5 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
+    <li className="relative grid grid-cols-[2rem_minmax(0,1fr)] gap-x-4 pb-5 before:absolute before:top-8 before:bottom-0 before:left-4 before:w-px before:bg-hairline last:pb-0 last:before:hidden md:grid-cols-[2rem_minmax(0,1fr)_auto]">
+      <span className="grid size-8 place-items-center rounded-full border border-hairline bg-surface text-muted">
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <div className="min-w-0 pt-1">
         <p className="break-words">
           <strong className="font-medium">{actorName(line, t)}</strong> {actionWords(line, known)}
         </p>
         <Changes line={line} />
       </div>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-muted md:flex-col md:items-end">
-        <time dateTime={line.time} className="figures">
-          {formatSecond(line.time, t)}
+      <p className="flex flex-wrap items-center gap-x-2 pt-1 text-sm text-muted figures max-md:col-start-2 md:justify-end">
+        <time dateTime={line.time} title={formatSecond(line.time, t)}>
+          {t('activity.time', { time: line.time.slice(11, 16) })}
         </time>
-        {line.address !== null && <span className="figures">{line.address}</span>}
-        <Badge>{t(`activity.kind.${line.kind}`)}</Badge>
-      </div>
+        {line.address !== null && <span>· {line.address}</span>}
+        <span>· {t(`activity.kind.${line.kind}`)}</span>
+      </p>
     </li>
   );
 }
 
-/** The lines of the log, newest first. */
+/** The lines of each UTC day, in the order in which they come. */
+function daysOf(lines: readonly ActivityLine[]): ReadonlyMap<string, readonly ActivityLine[]> {
+  return Map.groupBy(lines, ({ time }) => time.slice(0, 10));
+}
+
+/** The lines of the log, newest first, under the days on which they were written. */
 export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
   const t = useText();
-  return (
-    <ol aria-label={t('activity.title')} className="overflow-hidden panel">
-      {lines.map((line) => (
-        <Line key={line.activity_id} line={line} />
-      ))}
-    </ol>
-  );
+  return [...daysOf(lines)].map(([day, ofDay]) => (
+    <section key={day} aria-labelledby={`day-${day}`} className="mb-8">
+      <h3 id={`day-${day}`} className="mb-4 border-b border-hairline pb-2 text-sm font-semibold">
+        <time dateTime={day}>{formatDay(day, t)}</time>
+      </h3>
+      <ol aria-labelledby={`day-${day}`}>
+        {ofDay.map((line) => (
+          <Line key={line.activity_id} line={line} />
+        ))}
+      </ol>
+    </section>
+  ));
 }

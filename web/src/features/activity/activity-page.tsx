@@ -1,6 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ActivityPage as Page } from '@waypost/contract/entities/activity';
-import { activityKinds } from '@waypost/domain/activity/activity';
 import type { ProjectId } from '@waypost/domain/base/ids';
 import { Download } from 'lucide-react';
 import { useApi } from '../../api/app-context.tsx';
@@ -10,10 +8,9 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/base/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
-import { type ActivityFilters, exportAddress, filtersIn } from './activity-filters.ts';
+import { ActivityFilterBar } from './activity-filter-bar.tsx';
+import { type ActivityFilters, exportAddress } from './activity-filters.ts';
 import { ActivityList } from './activity-list.tsx';
 import { activityQuery } from './activity-queries.ts';
 
@@ -22,49 +19,6 @@ type ActivityPageProps = {
   readonly filters: ActivityFilters;
   readonly onFilters: (filters: ActivityFilters) => void;
 };
-
-function FilterBar({ filters, onFilters, actors }: Omit<ActivityPageProps, 'projectId'> & { actors: Page['actors'] }) {
-  const t = useText();
-  const change = (field: keyof ActivityFilters) => (event: { target: { value: string } }) =>
-    onFilters(filtersIn({ ...filters, [field]: event.target.value }));
-  return (
-    <fieldset className="grid min-w-0 grow gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <legend className="sr-only">{t('activity.filters')}</legend>
-      <SelectField
-        label={t('activity.kind')}
-        value={filters.kind ?? ''}
-        options={[
-          { value: '', label: t('activity.everything') },
-          ...activityKinds.map((kind) => ({ value: kind, label: t(`activity.kind.${kind}`) })),
-        ]}
-        onChange={change('kind')}
-      />
-      <SelectField
-        label={t('activity.actor')}
-        value={filters.userId ?? ''}
-        options={[
-          { value: '', label: t('activity.everybody') },
-          ...actors.map(({ userId, name }) => ({ value: userId, label: name ?? t('activity.deletedUser') })),
-        ]}
-        onChange={change('userId')}
-      />
-      <TextField
-        type="date"
-        label={t('activity.from')}
-        value={filters.from ?? ''}
-        max={filters.to}
-        onChange={change('from')}
-      />
-      <TextField
-        type="date"
-        label={t('activity.to')}
-        value={filters.to ?? ''}
-        min={filters.from}
-        onChange={change('to')}
-      />
-    </fieldset>
-  );
-}
 
 function Lines({ query, isFiltered }: { query: ReturnType<typeof useActivity>; isFiltered: boolean }) {
   const t = useText();
@@ -112,16 +66,20 @@ export function ActivityPage({ projectId, filters, onFilters }: ActivityPageProp
   const t = useText();
   const query = useActivity({ projectId, filters });
   return (
-    <section aria-labelledby="activity-title" className="pt-6">
-      <h2 id="activity-title" className="text-lg font-semibold">
-        {t('activity.title')}
-      </h2>
-      <p className="mt-1 mb-5 max-w-[70ch] text-muted">{t('activity.intro')}</p>
-      <div className="mb-5 flex flex-wrap items-end gap-4">
-        <FilterBar filters={filters} onFilters={onFilters} actors={query.data?.pages[0]?.actors ?? []} />
+    <section aria-labelledby="activity-title">
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 id="activity-title" className="text-lg font-semibold">
+            {t('activity.title')}
+          </h2>
+          <p className="mt-1 max-w-[70ch] text-muted">{t('activity.intro')}</p>
+        </div>
         <LinkButton href={exportAddress(projectId, filters)} download icon={<Download />}>
           {t('activity.download')}
         </LinkButton>
+      </div>
+      <div className="mb-6">
+        <ActivityFilterBar filters={filters} onFilters={onFilters} actors={query.data?.pages[0]?.actors ?? []} />
       </div>
       <Lines query={query} isFiltered={Object.keys(filters).length > 0} />
     </section>

@@ -19,7 +19,7 @@ function Protected({ domains }: { domains: readonly string[] }) {
   );
 }
 
-type AppDomainsProps = Pick<CardPartProps, 'title' | 'headingLevel'> & {
+type AppDomainsProps = Pick<CardPartProps, 'title'> & {
   readonly app: App;
   readonly mayChange: boolean;
 };

@@ -1,27 +1,40 @@
-import type { App } from '@waypost/contract/entities/app';
-import type { Project } from '@waypost/contract/entities/project';
 import { useText } from '../../messages/use-text.tsx';
-import { paths } from '../../paths.ts';
-import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
-import { TextLink } from '../../ui/navigation/link.tsx';
-import { AppCard, type Credentials } from './app-card.tsx';
+import { type Credentials, AppParts } from './app-card.tsx';
+import { AppDomains } from './app-domains.tsx';
+import { AppFrame, type FrameProps } from './app-frame.tsx';
+import { useAppRights } from './app-rights.ts';
+import { AppSample } from './app-sample.tsx';
+import { isProtectable } from './protected-apps.ts';
 
-/** One app: the card that project details shows of it. */
-export function AppPage({ app, project, credentials }: { app: App; project: Project; credentials: Credentials }) {
+type AppPageProps = FrameProps & {
+  readonly credentials: Credentials;
+  /** The tab that the address names. */
+  readonly tab: 'keys' | 'domains';
+};
+
+/** One app: what it is called with and how, or the hosts that it is kept to. */
+export function AppPage({ credentials, tab, ...frame }: AppPageProps) {
+  const { app, project } = frame;
   const t = useText();
+  const { mayChange } = useAppRights(project);
+  if (tab === 'domains' && isProtectable(app, project))
+    return (
+      <AppFrame {...frame} tab="domains">
+        <h2 className="sr-only">{t('apps.tab.domains')}</h2>
+        <div className="panel [&>*]:border-t-0">
+          <AppDomains title={t('apps.domains.title')} app={app} mayChange={mayChange} />
+        </div>
+      </AppFrame>
+    );
   return (
-    <div className="pt-6">
-      <Breadcrumb
-        crumbs={[
-          { label: t('projects.title'), href: paths.projects },
-          { label: project.app_name, href: paths.project(project.product_id) },
-        ]}
-      />
-      <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere">{app.app_name}</h1>
-      <p className="mt-1 mb-6">
-        <TextLink href={paths.appUsage(app.app_id)}>{t('apps.usage')}</TextLink>
-      </p>
-      <AppCard app={app} project={project} credentials={credentials} alone />
-    </div>
+    <AppFrame {...frame} tab="keys">
+      <h2 className="sr-only">{t('apps.tab.keys')}</h2>
+      <div className="flex flex-col gap-6">
+        <div className="min-w-0 overflow-clip panel [&>:first-child]:border-t-0">
+          <AppParts app={app} project={project} credentials={credentials} />
+        </div>
+        {app.status !== 'TERMINATED' && <AppSample app={app} />}
+      </div>
+    </AppFrame>
   );
 }

@@ -2,20 +2,18 @@ import type { ReactNode } from 'react';
 
 export type CardPartProps = {
   readonly title: string;
-  readonly headingLevel?: 3 | 4;
   readonly help?: ReactNode;
   readonly action?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /** One subject in the card of an app, below a line of its own. */
-export function CardPart({ title, headingLevel = 4, help, action, children }: CardPartProps) {
-  const Heading = `h${headingLevel}` as const;
+export function CardPart({ title, help, action, children }: CardPartProps) {
   return (
     <div className="border-t border-hairline px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-44">
-          <Heading className="font-semibold wrap-anywhere">{title}</Heading>
+          <h3 className="font-semibold wrap-anywhere">{title}</h3>
           {help !== undefined && <div className="text-sm text-muted">{help}</div>}
         </div>
         {action}

@@ -14,7 +14,7 @@ export function DomainProtection({ project }: { project: Project }) {
   return (
     <Card title={t('apps.domains.title')} description={t('apps.domains.help')} flush>
       {apps.map((app) => (
-        <AppDomains key={app.app_id} app={app} mayChange={mayChange} title={app.app_name} headingLevel={3} />
+        <AppDomains key={app.app_id} app={app} mayChange={mayChange} title={app.app_name} />
       ))}
     </Card>
   );

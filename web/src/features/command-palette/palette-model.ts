@@ -8,6 +8,8 @@ export type PaletteItem = {
   readonly title: string;
   readonly subTitle: string;
   readonly group: PaletteGroupId;
+  /** A project's id, whose face stands in the icon's place. */
+  readonly face?: string;
 } & ({ readonly href: string } | { readonly run: () => void });
 export type PaletteGroupId = EntryGroup | 'actions' | 'recent' | 'projects' | 'apps' | 'keys';
 export type PaletteGroup = { readonly id: PaletteGroupId; readonly items: readonly PaletteItem[] };
@@ -82,12 +84,16 @@ export function paletteGroups({ text, ...found }: PaletteQuestion): readonly Pal
   const recent = words.length === 0 ? found.recent : [];
   const actions = found.actions.filter(({ title }) => hasEvery(words, title));
   const items: readonly PaletteItem[] = [
-    ...recent.map(({ id, name }) => item('recent', { id: `recent ${id}`, title: name, href: paths.project(id) })),
+    ...recent.map(({ id, name }) => ({
+      ...item('recent', { id: `recent ${id}`, title: name, href: paths.project(id) }),
+      face: id,
+    })),
     ...actions.map((action) => item('actions', action)),
     ...rank(found.pages, words).map(({ group, title, href }) => item(group, { id: href, title, href })),
     ...found.findings.map((one) => ({
       ...item(groupOf[one.kind], { id: one.id, title: one.title, href: hrefOf(one) }),
       subTitle: one.sub_title,
+      ...(one.kind === 'project' && { face: one.id }),
     })),
   ];
   return order

@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.tsx';
+import { ContourFace } from '../../ui/art/contour-face.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useOwnSearch } from './own-search-query.ts';
 import { paletteGroups, type PaletteGroup, type PaletteGroupId, type PaletteItem } from './palette-model.ts';
@@ -42,7 +43,11 @@ function Item({ item, onChoose }: { item: PaletteItem; onChoose: (item: PaletteI
       onClick={() => onChoose(item)}
       className="group flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-sm px-3 py-1.5 data-highlighted:bg-accent-soft"
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      {item.face === undefined ? (
+        <Icon aria-hidden="true" className="mx-1 size-4 shrink-0 text-muted" />
+      ) : (
+        <ContourFace id={item.face} className="size-6 rounded-sm" />
+      )}
       <span className="min-w-0 flex-1">
         <span className="block truncate">{item.title}</span>
         {item.subTitle !== '' && <span className="block truncate text-sm text-muted">{item.subTitle}</span>}

@@ -9,7 +9,7 @@ export function FlowRefusal({ error }: { error: string | null }) {
   if (error === null) return null;
   return (
     <div role="alert">
-      <Notice kind="danger" title={reasonText(error, { platform_projects_url })} />
+      <Notice kind="danger" title={reasonText(error === 'OFFLINE' ? 'NOT_SENT' : error, { platform_projects_url })} />
     </div>
   );
 }

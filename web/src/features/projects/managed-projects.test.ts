@@ -1,9 +1,9 @@
-import type { Project } from '@waypost/contract/entities/project';
+import type { ManagedProject } from '@waypost/contract/entities/project-list';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { managedBy, readManaged } from './managed-projects.ts';
 
-const app = (app_id: string) => ({ app_id }) as Project['apps'][number];
-const project = (id: string, given: Partial<Project> = {}): Project =>
+const app = (app_id: string) => ({ app_id }) as ManagedProject['apps'][number];
+const project = (id: string, given: Partial<ManagedProject> = {}): ManagedProject =>
   ({
     product_id: `prj_${id}`,
     app_name: id,
@@ -16,7 +16,7 @@ const project = (id: string, given: Partial<Project> = {}): Project =>
     customer_id: null,
     apps: [],
     ...given,
-  }) as Project;
+  }) as ManagedProject;
 const admin = { roles: [{ name: 'customeradmin', value: 'app_1' }] };
 const idsOf = (projects: readonly { id: string }[]) => projects.map(({ id }) => id);
 

@@ -1,4 +1,4 @@
-import type { Project } from '@waypost/contract/entities/project';
+import type { ManagedProject as Managed, ProjectFigures } from '@waypost/contract/entities/project-list';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/base/ids';
 import { roleValues, type Viewer } from '@waypost/domain/projects/project-relation';
@@ -16,18 +16,19 @@ export type ManagedProject = {
   readonly pending_changes: readonly PendingChange[];
   readonly canHaveUsers: boolean;
   readonly manageByUser: boolean;
+  /** A list that an earlier version kept has none. */
+  readonly figures?: ProjectFigures;
 };
 
 /** The projects that the user's roles are for: an admin's by their apps, a manager's by their customer; none is archived. */
-export function managedBy(projects: readonly Project[], viewer: Pick<Viewer, 'roles'>): ManagedProject[] {
+export function managedBy(projects: readonly Managed[], viewer: Pick<Viewer, 'roles'>): ManagedProject[] {
   const apps = new Set<string>(roleValues(viewer, 'customeradmin'));
   const customers = new Set(roleValues(viewer, 'customermanager'));
   return projects.flatMap((project) => {
     const isAdministered = project.apps.some(({ app_id }) => apps.has(app_id));
     const isManaged = project.customer_id !== null && customers.has(project.customer_id);
     if ((!isAdministered && !isManaged) || project.aria_status === 'ARCHIVED') return [];
-    const { product_id, app_name, plan_name, created, aria_status, isMigrated, pending_changes, can_have_users } =
-      project;
+    const { product_id, app_name, plan_name, created, aria_status, isMigrated, pending_changes } = project;
     const shown = {
       id: product_id,
       projectName: app_name,
@@ -40,8 +41,9 @@ export function managedBy(projects: readonly Project[], viewer: Pick<Viewer, 'ro
         ...shown,
         isMigrated,
         pending_changes,
-        canHaveUsers: can_have_users,
-        manageByUser: can_have_users && isAdministered,
+        canHaveUsers: project.can_have_users,
+        manageByUser: project.can_have_users && isAdministered,
+        figures: project.figures,
       },
     ];
   });
@@ -65,7 +67,7 @@ export type ManagedReading = {
   readonly userId: UserId;
   /** The flag `ff_10461_project_list_fix`. */
   readonly fixed: boolean;
-  readonly load: () => Promise<readonly Project[]>;
+  readonly load: () => Promise<readonly Managed[]>;
 };
 
 const onceEach = (projects: readonly ManagedProject[]) => [

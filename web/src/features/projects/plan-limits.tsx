@@ -56,7 +56,8 @@ const limitsOf = (plan: Plan): readonly Limit[] => [
 /** From this part of the limit on the bar warns. */
 const nearLimit = 0.9;
 
-function toneOf(count: number, limit: number): string {
+/** The colour of a usage bar: a warning near the limit, danger beyond it. */
+export function toneOfUsage(count: number, limit: number): string {
   if (count > limit) return 'text-danger-solid';
   return count >= limit * nearLimit ? 'text-warning-solid' : 'text-accent';
 }
@@ -93,7 +94,7 @@ function LimitRow(props: RowProps) {
             aria-label={t('projects.limit.thisMonth', { limit: term })}
             value={Math.min(used.count, used.limit)}
             max={used.limit}
-            className={classNames('progress', toneOf(used.count, used.limit))}
+            className={classNames('progress', toneOfUsage(used.count, used.limit))}
           />
           {used.count > used.limit && (
             <span className="mt-1 block text-sm text-danger">{t('projects.limit.over')}</span>

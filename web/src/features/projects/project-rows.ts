@@ -1,4 +1,4 @@
-import type { ProjectListRow } from '@waypost/contract/entities/project-list';
+import type { ProjectFigures, ProjectListRow } from '@waypost/contract/entities/project-list';
 import { displayStatusName, isActiveStatus, parseStatus } from '@waypost/domain/projects/status';
 import { formatDay } from '../../messages/formats.ts';
 import type { Text } from '../../messages/use-text.tsx';
@@ -24,6 +24,7 @@ export type ProjectRow = {
   readonly expirationDate?: string | null;
   readonly canHaveUsers?: boolean;
   readonly manageByUser?: boolean;
+  readonly figures?: ProjectFigures;
 };
 
 type Listed = ProjectListRow | ManagedProject;

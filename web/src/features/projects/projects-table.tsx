@@ -1,15 +1,14 @@
 import { useLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { formatDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/data/card.tsx';
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx';
-import { type Column, DataTable, type SortDirection } from '../../ui/data/data-table.tsx';
+import { DataTable, type SortDirection } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { Pager } from './pager.tsx';
+import { useColumns } from './project-columns.tsx';
 import type { ProjectRow } from './project-rows.ts';
 
 export type Filters = {
@@ -44,73 +43,6 @@ function FilterBar({ text, setText, onlyActive, setOnlyActive, shown }: Filters 
       </output>
     </search>
   );
-}
-
-function Created({ row }: { row: ProjectRow }) {
-  if (row.creationDate === null) return row.shownDate;
-  return (
-    <time dateTime={row.creationDate} title={row.creationDate} className="whitespace-nowrap">
-      {row.shownDate}
-    </time>
-  );
-}
-
-function Customer({ customerName, customerEmail }: ProjectRow) {
-  const t = useText();
-  return (
-    <span className="flex min-w-0 flex-col wrap-anywhere">
-      <span>{customerName ?? t('projects.noCustomer')}</span>
-      {customerEmail && <span className="text-sm text-muted lg:whitespace-nowrap">{customerEmail}</span>}
-    </span>
-  );
-}
-
-function useColumns(withCustomers: boolean): Column<ProjectRow>[] {
-  const t = useText();
-  const customer: Column<ProjectRow>[] = [
-    { key: 'customerName', header: t('projects.column.customer'), cell: (row) => <Customer {...row} /> },
-  ];
-  const expires: Column<ProjectRow>[] = [
-    {
-      key: 'expirationDate',
-      header: t('projects.column.expires'),
-      cell: ({ expirationDate }) => (
-        <span className="whitespace-nowrap">
-          {expirationDate ? (
-            <time dateTime={expirationDate} title={expirationDate}>
-              {formatDay(expirationDate, t)}
-            </time>
-          ) : (
-            t('projects.never')
-          )}
-        </span>
-      ),
-    },
-  ];
-  return [
-    {
-      key: 'projectName',
-      header: t('projects.column.name'),
-      cell: (row) => <span className="wrap-anywhere">{row.projectName}</span>,
-    },
-    ...(withCustomers ? customer : []),
-    {
-      key: 'plan',
-      header: t('projects.column.plan'),
-      cell: (row) => <span className="lg:whitespace-nowrap">{row.plan}</span>,
-    },
-    { key: 'creationDate', header: t('projects.column.created'), cell: (row) => <Created row={row} />, sortable: true },
-    ...(withCustomers ? expires : []),
-    {
-      key: 'status',
-      header: t('projects.column.status'),
-      cell: (row) => (
-        <span className="inline-flex" title={row.fullStatus}>
-          <StatusBadge tone={row.tone} label={row.status} />
-        </span>
-      ),
-    },
-  ];
 }
 
 function NothingFound({ showAll }: { showAll: () => void }) {

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { useApi } from '../../api/app-context.tsx';
 import { clickMemory } from '../../api/client-storage.ts';
-import { useFailureText } from '../../api/failure.ts';
+import { isUnsent, useFailureText } from '../../api/failure.ts';
 import { useNoticedChange } from '../../api/use-noticed-change.ts';
 import { formatTimeOfDay } from '../../messages/formats.ts';
 import { useText } from '../../messages/use-text.tsx';
@@ -18,10 +18,13 @@ export function VerificationNotice({ user }: { readonly user: Pick<SessionUser, 
   const t = useText();
   const failureText = useFailureText();
   const notifications = useNotifications();
+  const pauseId = `verification-${user.userId}`;
   const resend = useNoticedChange({
     noticeId: 'verification',
     failureText,
     mutationFn: () => api.developers.resendVerification(),
+    // no link was sent, so that there is nothing to wait for
+    onFailed: (error) => isUnsent(error) && clickMemory.keep(pauseId, 0),
     onSuccess: () =>
       notifications.notify({ id: 'verification', text: t('projects.verifySent', { email: user.email }) }),
   });
@@ -30,7 +33,7 @@ export function VerificationNotice({ user }: { readonly user: Pick<SessionUser, 
       kind="warning"
       action={
         <DisableAfterClick
-          id={`verification-${user.userId}`}
+          id={pauseId}
           timespan={resendGap}
           memory={clickMemory}
           pausedText={(until) => t('projects.verifyPaused', { time: formatTimeOfDay(until, t) })}

@@ -1,13 +1,19 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useConfig } from '../../api/app-context.tsx';
 import { useText } from '../../messages/use-text.tsx';
+import { rarePart } from '../../ui/base/lazy-part.tsx';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { ReadingPage } from '../../ui/navigation/reading-page.tsx';
 import { Loading, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { packageSample, policySample, signInSample, tagSample } from './widget-samples.ts';
 import { ActionTable, EmbedderOptionTable, FlowTable, PageOptionTable } from './widget-tables.tsx';
 
-const Playground = lazy(async () => ({ default: (await import('./playground.tsx')).Playground }));
+const outlineOfForm = (
+  <Loading>
+    <SkeletonText lines={6} />
+  </Loading>
+);
+const Playground = rarePart(async () => (await import('./playground.tsx')).Playground, outlineOfForm);
 
 const sections = [
   'install',
@@ -54,18 +60,7 @@ function LivePlayground() {
     () => true,
     () => false,
   );
-  const outline = (
-    <Loading>
-      <SkeletonText lines={6} />
-    </Loading>
-  );
-  return isInBrowser ? (
-    <Suspense fallback={outline}>
-      <Playground />
-    </Suspense>
-  ) : (
-    outline
-  );
+  return isInBrowser ? <Playground /> : outlineOfForm;
 }
 
 /** What embedders have to know of the account widget, and the widget itself to try. */

@@ -14,6 +14,8 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
+  /** Left out between the cards of a phone and this width, where the other columns need the room. */
+  from?: 'lg' | 'xl' | '2xl';
   sortable?: boolean;
 };
 
@@ -39,6 +41,9 @@ type SortButtonProps<Row> = {
   onSort: (sort: Sort) => void;
 };
 
+const leftOut = { lg: 'md:max-lg:hidden', xl: 'md:max-xl:hidden', '2xl': 'md:max-2xl:hidden' };
+const columnClass = <Row,>({ numeric, from }: Column<Row>) => classNames(numeric && 'numeric', from && leftOut[from]);
+
 const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
 function SortButton<Row>({ column, direction, onSort }: SortButtonProps<Row>) {
@@ -60,7 +65,7 @@ function SortButton<Row>({ column, direction, onSort }: SortButtonProps<Row>) {
 }
 
 function HeadCell<Row>({ column, table }: { column: Column<Row>; table: DataTableProps<Row> }) {
-  const className = column.numeric ? 'numeric' : undefined;
+  const className = columnClass(column);
   if (!column.sortable || !table.onSort) {
     return (
       <th role="columnheader" scope="col" className={className}>
@@ -85,7 +90,7 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
           key={column.key}
           role="cell"
           data-label={column.header}
-          className={classNames(column.numeric && 'numeric', index === 0 && 'card-title')}
+          className={classNames(columnClass(column), index === 0 && 'card-title')}
         >
           {index === 0 && href !== undefined ? (
             <Link href={href} className="row-link font-medium text-ink">

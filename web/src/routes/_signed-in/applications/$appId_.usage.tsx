@@ -3,8 +3,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { AppId } from '@waypost/domain/base/ids';
 import { useApi } from '../../../api/app-context.tsx';
 import { AppFailed } from '../../../features/apps/app-failed.tsx';
-import { AppUsagePage } from '../../../features/apps/app-usage-page.tsx';
+import { AppFrame } from '../../../features/apps/app-frame.tsx';
 import { appQuery } from '../../../features/apps/apps-queries.ts';
+import { projectQuery } from '../../../features/projects/projects-queries.ts';
+import { AppTrend } from '../../../features/usage/app-trend.tsx';
 import { filtersFromText, filtersToText, type UsageFilters } from '../../../features/usage/usage-filters.ts';
 import { UsagePage } from '../../../features/usage/usage-page.tsx';
 import { pageHead } from '../../-page-head.ts';
@@ -16,19 +18,21 @@ function AppUsage() {
   const { appId } = Route.useParams();
   const { filters } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { data: app } = useSuspenseQuery(appQuery(useApi(), appId));
+  const api = useApi();
+  const { data: app } = useSuspenseQuery(appQuery(api, appId));
+  const { data: project } = useSuspenseQuery(projectQuery(api, app.product_id));
   const change = (next: UsageFilters) => {
     const text = filtersToText({ ...next, app_id: undefined });
     void navigate({ search: text === undefined ? {} : { filters: text }, replace: true, resetScroll: false });
   };
   return (
-    <AppUsagePage app={app}>
+    <AppFrame app={app} project={project} trend={<AppTrend app={app} />} tab="usage">
       <UsagePage
         project={{ product_id: app.product_id, apps: [app] }}
         filters={{ ...filtersFromText(filters), app_id: appId }}
         onFilters={change}
       />
-    </AppUsagePage>
+    </AppFrame>
   );
 }
 

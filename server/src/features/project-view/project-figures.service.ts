@@ -1,0 +1,48 @@
+import type { Plan } from '@waypost/contract/entities/catalog';
+import type { ProjectFigures } from '@waypost/contract/entities/project-list';
+import { addDays, dayOf, daysBetween } from '@waypost/domain/base/day';
+import type { ProjectId } from '@waypost/domain/base/ids';
+import { figureDays } from '@waypost/domain/usage/usage';
+import type { Clock } from '../../base/clock.ts';
+import type { Executor } from '../../db/transaction.ts';
+import { type FiguresQuestion, readFigures } from './project-figures.store.ts';
+
+type Counted = { readonly product_id: ProjectId; readonly plan: Plan | null };
+export type FiguresOf = (
+  projects: readonly Counted[],
+  limited?: FiguresQuestion['limited'],
+) => Promise<ReadonlyMap<ProjectId, ProjectFigures>>;
+
+export function figuresIn(figures: ReadonlyMap<ProjectId, ProjectFigures>, product_id: ProjectId): ProjectFigures {
+  const found = figures.get(product_id);
+  if (!found) throw new Error(`${product_id} has no figures`);
+  return found;
+}
+
+/** What a row of the list shows of a project: its last days, its month against the limit, its keys. */
+export const createFiguresOf =
+  ({ db, clock }: { readonly db: Executor; readonly clock: Clock }): FiguresOf =>
+  async (projects, limited = { projectIds: [], apps: [] }) => {
+    if (projects.length === 0) return new Map();
+    const to = dayOf(clock());
+    const [firstShown, firstOfMonth] = [addDays(to, 1 - figureDays), `${to.slice(0, 8)}01`];
+    const [shown, month] = [daysBetween(firstShown, to), daysBetween(firstOfMonth, to)];
+    const from = firstShown < firstOfMonth ? firstShown : firstOfMonth;
+    const projectIds = projects.map(({ product_id }) => product_id);
+    const rows = await readFigures(db, { projectIds, limited, from, to });
+    const plans = new Map(projects.map(({ product_id, plan }) => [product_id, plan]));
+    return new Map(
+      rows.map(({ product_id, keys, days }) => {
+        const plan = plans.get(product_id);
+        const used = (day: string) => days[day] ?? 0;
+        const figures = {
+          daily: shown.map(used),
+          month: month.reduce((sum, day) => sum + used(day), 0),
+          // a year's limit is not what a month is measured by
+          limit: plan && plan.period !== 'ANN' ? plan.threshold : null,
+          keys,
+        };
+        return [product_id, figures];
+      }),
+    );
+  };

@@ -1,0 +1,23 @@
+import type { App } from '@waypost/contract/entities/app';
+import { shownCredentials } from '@waypost/domain/apps/app-credentials';
+import { useConfig } from '../../api/app-context.tsx';
+import { useText } from '../../messages/use-text.tsx';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+
+/** The headers that open the services to an app; a secret stands there by its name. */
+function headersOf(app: App): readonly string[] {
+  const shown = shownCredentials(app);
+  if (shown === 'app_code') return [`X-App-Id: ${app.app_id}`, 'X-App-Code: YOUR_APP_CODE'];
+  return [shown === 'access_keys' ? 'Authorization: Bearer YOUR_ACCESS_TOKEN' : 'X-API-Key: YOUR_API_KEY'];
+}
+
+/** A first call with the credentials of this app. */
+export function AppSample({ app }: { app: App }) {
+  const t = useText();
+  const { hosts } = useConfig();
+  const lines = [
+    `curl '${hosts.sample_platform}/v1/geocode?q=Helsinki'`,
+    ...headersOf(app).map((header) => `  -H '${header}'`),
+  ];
+  return <CodeBlock label={t('apps.sample')} code={lines.join(' \\\n')} />;
+}

@@ -1,0 +1,27 @@
+import { useText } from '../../messages/use-text.tsx';
+import { Coordinates } from '../../ui/maps/coordinates.tsx';
+import { MapPicture } from '../../ui/maps/map-picture.tsx';
+import { mapShapes } from '../../ui/maps/map-shapes.ts';
+import { heroBounds, heroMarkers } from './hero-map.ts';
+import outlines from './hero-outlines.svg?url';
+
+const shapes = { ...mapShapes([], heroBounds, heroMarkers), landUrl: outlines };
+const ends = heroMarkers.filter((_place, index) => index === 0 || index === heroMarkers.length - 1);
+
+/** Beside the way in, where the window has the room: what the services are about, on the home page's map. */
+export function EntranceAside() {
+  const t = useText();
+  return (
+    <aside className="contours flex flex-col gap-8 border-r border-hairline bg-sunken px-10 pt-16 pb-10 max-lg:hidden">
+      <div>
+        <Coordinates positions={ends} />
+        <p className="mt-3 max-w-[18ch] text-4xl leading-tight font-semibold tracking-[-0.03em]">
+          {t('accounts.aside.lead')}
+        </p>
+      </div>
+      <div className="relative min-h-64 flex-1 overflow-hidden rounded-lg border border-hairline xl:max-h-[34rem]">
+        <MapPicture shapes={shapes} label={t('accounts.aside.map')} joinsMarkers />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ProjectFigures } from '@waypost/contract/entities/project-list';
+import { formatDay, formatNumber, shortCount } from '../../messages/formats.ts';
+import { useText } from '../../messages/use-text.tsx';
+import { ContourFace } from '../../ui/art/contour-face.tsx';
+import { classNames } from '../../ui/base/class-names.ts';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
+import type { Column } from '../../ui/data/data-table.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { toneOfUsage } from './plan-limits.tsx';
+import type { ProjectRow } from './project-rows.ts';
+
+function Created({ row }: { row: ProjectRow }) {
+  if (row.creationDate === null) return row.shownDate;
+  return (
+    <time dateTime={row.creationDate} title={row.creationDate} className="whitespace-nowrap">
+      {row.shownDate}
+    </time>
+  );
+}
+
+function Customer({ customerName, customerEmail }: ProjectRow) {
+  const t = useText();
+  return (
+    <span className="flex min-w-0 flex-col md:min-w-24">
+      <span className="wrap-break-word">{customerName ?? t('projects.noCustomer')}</span>
+      {customerEmail && (
+        <span title={customerEmail} className="truncate text-sm text-muted md:max-w-24 lg:max-w-32 xl:max-w-44">
+          {customerEmail}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The project's face and name; where there is no room for a column of plans, the plan stands below. */
+function Name({ row, withPlan }: { row: ProjectRow; withPlan: boolean }) {
+  return (
+    <span className="inline-flex items-center gap-3 align-middle md:min-w-32 xl:min-w-48">
+      <ContourFace id={row.id} className="size-7 rounded-sm" />
+      <span className="min-w-0">
+        <span className="wrap-anywhere">{row.projectName}</span>
+        {withPlan && <span className="block text-sm font-normal text-muted max-md:hidden xl:hidden">{row.plan}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** The month's transactions, against the plan's limit where it has one. */
+function Month({ month, limit }: ProjectFigures) {
+  const t = useText();
+  const count = formatNumber(month, t);
+  if (limit === null) return <span className="figures">{count}</span>;
+  return (
+    <span className="inline-flex w-full max-w-36 min-w-24 flex-col gap-1">
+      <span className="text-sm whitespace-nowrap figures">
+        {t('projects.usedOfLimit', { count, limit: shortCount(limit, t) })}
+      </span>
+      <progress
+        aria-label={t('projects.column.month')}
+        value={Math.min(month, limit)}
+        max={limit}
+        className={classNames('progress', toneOfUsage(month, limit))}
+      />
+    </span>
+  );
+}
+
+function useFigureColumns(withCustomers: boolean): Column<ProjectRow>[] {
+  const t = useText();
+  const trend = ({ daily }: ProjectFigures) => {
+    const total = daily.reduce((sum, units) => sum + units, 0);
+    return <Sparkline values={daily} label={t('projects.trend', { count: formatNumber(total, t) })} />;
+  };
+  return [
+    {
+      key: 'trend',
+      header: t('projects.column.trend'),
+      cell: ({ figures }) => figures && trend(figures),
+      from: withCustomers ? 'xl' : 'lg',
+    },
+    {
+      key: 'month',
+      header: t('projects.column.month'),
+      cell: ({ figures }) => figures && <Month {...figures} />,
+      ...(withCustomers && { from: 'lg' }),
+    },
+    {
+      key: 'keys',
+      header: t('projects.column.keys'),
+      cell: ({ figures }) => figures && formatNumber(figures.keys, t),
+      numeric: true,
+      ...(withCustomers && { from: '2xl' }),
+    },
+  ];
+}
+
+function useCustomerColumns(): { customer: Column<ProjectRow>; expires: Column<ProjectRow> } {
+  const t = useText();
+  const ends = (day: string) => (
+    <time dateTime={day} title={day}>
+      {formatDay(day, t)}
+    </time>
+  );
+  return {
+    customer: { key: 'customerName', header: t('projects.column.customer'), cell: (row) => <Customer {...row} /> },
+    expires: {
+      key: 'expirationDate',
+      header: t('projects.column.expires'),
+      cell: ({ expirationDate }) => (
+        <span className="whitespace-nowrap">{expirationDate ? ends(expirationDate) : t('projects.never')}</span>
+      ),
+    },
+  };
+}
+
+/** The columns of the list: for everybody, and with customers for a reseller. */
+export function useColumns(withCustomers: boolean): readonly Column<ProjectRow>[] {
+  const t = useText();
+  const { customer, expires } = useCustomerColumns();
+  return [
+    {
+      key: 'projectName',
+      header: t('projects.column.name'),
+      cell: (row) => <Name row={row} withPlan={withCustomers} />,
+    },
+    ...(withCustomers ? [customer] : []),
+    {
+      key: 'plan',
+      header: t('projects.column.plan'),
+      cell: (row) => <span className={classNames(!withCustomers && 'lg:whitespace-nowrap')}>{row.plan}</span>,
+      ...(withCustomers && { from: 'xl' }),
+    },
+    ...useFigureColumns(withCustomers),
+    { key: 'creationDate', header: t('projects.column.created'), cell: (row) => <Created row={row} />, sortable: true },
+    ...(withCustomers ? [expires] : []),
+    {
+      key: 'status',
+      header: t('projects.column.status'),
+      cell: (row) => (
+        <span className="inline-flex" title={row.fullStatus}>
+          <StatusBadge tone={row.tone} label={row.status} />
+        </span>
+      ),
+    },
+  ];
+}
