@@ -37,7 +37,7 @@ export function groupSources(files) {
 }
 
 /** The folder whose tests prove a file. Every test of the server starts all of it, so a feature is measured by its own. */
-const testsOf = (file) => /^(server\/src\/features\/[^/]+|[^/]+)/.exec(file)[0];
+const testsOf = (file) => /^(server\/src\/features\/[^/]+|[^/]+)/.exec(file)?.[0] ?? file;
 
 /** Files, or ranges in them, by the folder whose tests prove them. */
 export function groupByTests(ranges) {

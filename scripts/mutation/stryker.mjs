@@ -20,7 +20,7 @@ export function runStryker({ config, mutate, tests, drawn }) {
     tsconfigFile: '.stryker-tmp/none.json', // TypeScript 7 has no interface that Stryker could rewrite it with
     checkers: drawn ? ['drawn'] : [],
     drawn,
-    warnings: { unknownOptions: false },
+    warnings: { unknownOptions: false, preprocessorErrors: true, unserializableOptions: true, slow: true },
     reporters: ['progress-append-only', 'survivors'],
     concurrency: 2,
     timeoutMS: isServer ? 60_000 : 10_000,
