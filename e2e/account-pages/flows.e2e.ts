@@ -117,7 +117,7 @@ describe('an organisation', () => {
     const { frame } = opened;
     await expect.poll(() => frame.getByLabel('Email').inputValue()).toBe(person.email);
     await signInAt(frame, person);
-    await frame.getByText('Your email has several accounts.').first().waitFor();
+    await frame.getByText('Your email has accounts in several organisations.').first().waitFor();
     await expect.poll(() => frame.getByRole('textbox', { name: 'Password' }).inputValue()).toBe(person.password);
     await frame.getByLabel('Organisation id').fill('ACME');
     await submit(frame);
@@ -160,7 +160,7 @@ describe('an organisation', () => {
       await submit(frame);
       said.push(await frame.getByRole('alert').filter({ hasText: 'organisation' }).textContent());
     }
-    expect(said[0]).toContain('takes nobody without an invitation');
+    expect(said[0]).toContain('you need an invitation to join');
     expect(said[1]).toBe(said[0]);
   });
 

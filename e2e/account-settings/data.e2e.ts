@@ -44,7 +44,7 @@ it('deletes the account once its email is typed: its key stops, its sessions end
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByText('This is not the email of your account.').waitFor();
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('email');
-  await dialog.getByLabel(`Type ${email} to confirm`).fill(email.toUpperCase());
+  await dialog.getByLabel(`Enter ${email} to confirm`).fill(email.toUpperCase());
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByRole('textbox', { name: 'Password' }).fill(password);
@@ -69,10 +69,10 @@ it('keeps what was typed when the proof is not given, and deletes nothing ACC-52
   await askForProof(page, '/api/account/deletion');
   await section(page, 'Delete account').getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
-  await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
+  await dialog.getByLabel(`Enter ${email} to confirm`).fill(email);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(() => dialog.getByLabel(`Type ${email} to confirm`).inputValue()).toBe(email);
+  await expect.poll(() => dialog.getByLabel(`Enter ${email} to confirm`).inputValue()).toBe(email);
   expect(await portalStatus(page)).toBe(200);
 });
 

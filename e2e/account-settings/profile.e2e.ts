@@ -58,7 +58,7 @@ it('says whether the email is verified, and why no second link comes at once ACC
   const profile = section(page, 'Profile');
   await profile.getByText('Not verified').waitFor();
   await profile.getByRole('button', { name: 'Send the link again' }).click();
-  await profile.getByText('A link was sent a moment ago.').waitFor();
+  await profile.getByText('We sent a link a moment ago.').waitFor();
 });
 
 it('changes the password, which ends the other session, and says so by mail ACC-51', async () => {
@@ -74,7 +74,7 @@ it('changes the password, which ends the other session, and says so by mail ACC-
     .toBe('seven green lanterns');
   await form.getByRole('textbox', { name: 'Current password' }).fill(password);
   await form.getByRole('button', { name: 'Change password' }).click();
-  await form.getByText('Your password is changed. One other session has ended.').waitFor();
+  await form.getByText('Your password has been changed. One other session has ended.').waitFor();
   await expect.poll(() => form.getByRole('textbox', { name: 'New password' }).inputValue()).toBe('');
   await expect
     .poll(async () => (await mailTo(email)).map(({ subject }) => subject))

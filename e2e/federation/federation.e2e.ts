@@ -210,7 +210,7 @@ describe('on the account page of somebody without a password', () => {
     await askForProof(page, '/api/account/data');
     await download();
     await dialog.getByRole('button', { name: 'Sign in again' }).click();
-    await dialog.getByText('Your organisation signs you in.').waitFor();
+    await dialog.getByText('Sign in through your organisation again.').waitFor();
     await page.evaluate(() => fetch('/api/account/sign-out'));
     await dialog.getByRole('button', { name: 'Sign in again' }).click();
     await page.waitForURL((url) => url.pathname === '/sign-in' && url.searchParams.get('return') === '/account');

@@ -17,7 +17,7 @@ it('sets up an app by a QR code and a key to type, and keeps ten recovery codes 
   const kept = await readFile(await download.path(), 'utf8');
   expect(codes.filter((code) => !kept.includes(code))).toEqual([]);
   await factors.getByRole('button', { name: 'I have saved them' }).click();
-  await factors.getByText('10 of 10 are left.').waitFor();
+  await factors.getByText('10 of 10 codes are left.').waitFor();
   expect(await axe(page)).toEqual([]);
   const subjects = async () => (await mailTo(email)).map(({ subject }) => subject);
   await expect.poll(subjects).toContain('An authenticator app was added (Waypost)');
@@ -87,7 +87,7 @@ it('takes a recovery code instead, once, and says how many are left ACC-50', asy
   await (await enter(second.toUpperCase())).waitForURL(/\/projects/);
   const page = await openAs(client);
   await openAccount(page);
-  await factorsOf(page).getByText('8 of 10 are left.').waitFor();
+  await factorsOf(page).getByText('8 of 10 codes are left.').waitFor();
 });
 
 it('begins anew after five wrong codes', async () => {
