@@ -55,7 +55,7 @@ it('deletes the account once its email is typed: its key stops, its sessions end
   await expect.poll(() => geocode(apiKey)).toBe(401);
   await expect
     .poll(async () => (await mailTo(email)).map(({ subject }) => subject))
-    .toContain('Your Waypost account is deleted');
+    .toContain('Your Waypost account has been deleted');
 
   await page.goto(`${product.portal}/sign-up`);
   await accountFrame(page).getByLabel('First name').waitFor();

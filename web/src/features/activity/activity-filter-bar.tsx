@@ -8,7 +8,7 @@ import { type ActivityFilters, filtersIn } from './activity-filters.ts';
 import { kindIcons } from './kind-icons.ts';
 
 const chip =
-  'inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm whitespace-nowrap hover:border-control-border max-md:h-11';
+  'relative inline-flex h-8 cursor-pointer items-center gap-1.5 rounded-full border border-hairline bg-surface px-3 text-sm whitespace-nowrap hover:border-control-border max-md:h-11';
 const chosen = 'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong';
 const focused = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
 
