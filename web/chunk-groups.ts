@@ -35,6 +35,7 @@ const pagesOf = pagesFinder();
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'initial', tags: ['$initial'], priority: 2 },
   {
+    debugName: 'shared by pages',
     name: (id, graph) => {
       const pages = [...pagesOf(id, graph)];
       if (!pages.some(isProject)) return null;

@@ -39,6 +39,8 @@ const clean: Record<string, string> = {
   ),
   'server/src/features/catalog/catalog.test.ts': importing('../../../test/harness.ts', '../../db/database.ts'),
   'server/src/features/apps/apps.service.ts': importing('../catalog/catalog.service.ts'),
+  'server/src/features/apps/codes/codes.store.ts': importing('../../../db/database.ts'),
+  'server/src/features/apps/codes/codes.service.ts': importing('./codes.store.ts'),
   'server/src/base/clock.ts': 'export const systemClock = () => new Date();',
   'server/src/base/theme-colours.ts': "export const ink = '#101c22'; export const apostrophe = '&#39;';",
   'web/src/api/loud.ts': '// oxlint-disable-next-line no-console -- the reason\nexport {};',
@@ -102,6 +104,10 @@ const planted: Record<string, { file: string; text: string }> = {
     file: 'server/src/features/usage/usage.routes.ts',
     text: importing('./usage.store.ts'),
   },
+  'rooms-meet-at-services-not-stores': {
+    file: 'server/src/features/projects/plan/plan.service.ts',
+    text: importing('../status/status.store.ts'),
+  },
   'features-use-ports-not-vendors': {
     file: 'server/src/features/projects/projects.service.ts',
     text: importing('../../adapters/mailer/smtp-mailer.ts'),
@@ -155,6 +161,7 @@ const doors = ['accounts', 'federation', 'developers', 'access-keys', 'customers
 const helping: Record<string, string> = {
   'server/src/features/catalog/catalog.events.ts': value,
   'server/src/features/usage/usage.store.ts': value,
+  'server/src/features/projects/status/status.store.ts': value,
   ...Object.fromEntries(doors.map((feature) => [`server/src/features/${feature}/${feature}.service.ts`, value])),
 };
 

@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
+const git = (...args: string[]) =>
+  spawnSync('git', args, { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' }).stdout;
+
 it('finds no tracked file that git is told to ignore, because the style sheet is built without such files', () => {
-  const ignored = execFileSync('git', ['ls-files', '--cached', '--ignored', '--exclude-standard'], {
-    cwd: join(import.meta.dirname, '../..'),
-    encoding: 'utf8',
-  });
-  expect(ignored).toBe('');
+  expect(git('ls-files', '--cached', '--ignored', '--exclude-standard')).toBe('');
+});
+
+it('finds no line that an unfinished merge left behind', () => {
+  expect(git('grep', '-nE', '^(<<<<<<<|>>>>>>>) ')).toBe('');
 });

@@ -19,7 +19,7 @@ import type { Feature } from './feature.ts';
 import { createAccessKeysFeature } from './features/access-keys/access-keys.feature.ts';
 import { createAccountSettingsFeature } from './features/account-settings/account-settings.feature.ts';
 import { type AccountsNeeds, createAccountsFeature } from './features/accounts/accounts.feature.ts';
-import { inReadersLanguage } from './features/accounts/mails/mail-language.service.ts';
+import { inReadersLanguage } from './features/accounts/users/mail-language.service.ts';
 import type { PasswordCost } from './features/accounts/passwords/passwords.ts';
 import { createActivityReadingFeature } from './features/activity-reading/activity-reading.feature.ts';
 import { createActivityFeature } from './features/activity/activity.feature.ts';

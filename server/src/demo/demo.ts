@@ -49,7 +49,7 @@ function rolesOf({ forOthers }: Seeding, { role, name, administers = 0, manages 
 async function seedAccount(seeding: AccountSeeding, demo: DemoAccount, config: Config) {
   const { tx, accounts, invitations } = seeding;
   const realm = demo.realm ?? config.main_realm;
-  const userId = await accounts.signUp.seedUser(tx, {
+  const userId = await accounts.users.seed(tx, {
     email: `${demo.name}@${domain}`,
     password: demoPassword,
     firstName: demo.firstName,
@@ -78,7 +78,7 @@ export async function seedDemo({ transact, accounts, invitations, ...deps }: Dem
   const forOthers: ForOthers = { apps: [], customers: new Map() };
   const { product_slug } = config;
   await transact(async (tx) => {
-    if (await accounts.signUp.isTaken(tx, `self-serve@${domain}`)) return;
+    if (await accounts.users.isTaken(tx, `self-serve@${domain}`)) return;
     for (const demo of demoAccounts)
       await seedAccount({ tx, clock, seeds, forOthers, product_slug, accounts, invitations }, demo, config);
   });

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, type Person } from '../../test/factories/accounts.ts';
+import { openBrowser, type Person, textAt } from '../../test/factories/accounts.ts';
 import { ask, halfSignedIn, passwordStep, signedUpPerson, withTotp } from '../../test/factories/second-factors.ts';
 import { startTestApp, type TestApp } from '../../test/harness.ts';
 import { operate, readOperation } from './operations.ts';
@@ -9,7 +9,7 @@ let app: TestApp;
 const log: Record<string, unknown>[] = [];
 const logger = pino({}, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) });
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ file: { realms: [{ id: 'acme', name: 'Acme', open: true }] } });
 });
 afterAll(() => app.dispose());
 
@@ -55,6 +55,19 @@ describe('ending sessions from a terminal', () => {
     expect(await command('end-sessions', '--all')).toMatch(/^\d+ sessions are ended\.$/);
     for (const person of people) await expect.poll(() => statuses(person)).toEqual(out);
     expect(log.at(-1)).toMatchObject({ event: 'account.sessions_ended_by_operator' });
+  });
+
+  it('ends those of one organisation alone where one is named', async () => {
+    const { person, email } = await signedUpPerson(app);
+    const elsewhere = await openBrowser(app);
+    expect((await elsewhere.signUp({ email, realm: 'acme' })).status).toBe(200);
+    expect(await command('end-sessions', '--email', email, '--realm', ' ACME ')).toBe('1 session is ended.');
+    await expect.poll(() => statuses(elsewhere)).toEqual(out);
+    expect(await statuses(person)).toEqual(inside);
+    const userId = textAt(await person.session(), 'data', 'userId');
+    expect(await command('end-sessions', '--email', email)).toBe('1 session is ended.');
+    const ended = log.filter(({ event }) => event === 'account.sessions_ended_by_operator');
+    expect(ended.slice(-2)).toContainEqual(expect.objectContaining({ userId, ended: 1 }));
   });
 
   it('says when nobody has the address, and how to ask', async () => {

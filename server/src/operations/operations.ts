@@ -5,10 +5,10 @@ import { createTransact, type Transaction } from '../db/transaction.ts';
 import type { Database } from '../db/database.ts';
 import {
   createAccountOperationsService,
-  type Operated,
-} from '../features/accounts/people/account-operations.service.ts';
+  type OperationResult,
+} from '../features/accounts/sessions/account-operations.service.ts';
 import { createAccountsEvents } from '../features/accounts/accounts.events.ts';
-import { inReadersLanguage } from '../features/accounts/mails/mail-language.service.ts';
+import { inReadersLanguage } from '../features/accounts/users/mail-language.service.ts';
 import { createFactorResetService } from '../features/second-factors/factor-reset.service.ts';
 import type { Mail } from '../mail/outbox.ts';
 
@@ -49,7 +49,7 @@ export type OperationDeps = {
   readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
 };
 
-const inWords = ({ name }: Operation, { accounts, sessions }: Operated): string => {
+const inWords = ({ name }: Operation, { accounts, sessions }: OperationResult): string => {
   const ended = `${sessions} ${sessions === 1 ? 'session is' : 'sessions are'} ended`;
   return name === 'end-sessions'
     ? `${ended}.`

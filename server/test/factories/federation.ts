@@ -1,5 +1,5 @@
 import { type FederationOutcome, readOutcome } from '@waypost/domain/accounts/federation';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../harness.ts';
 import { type StandInPerson, type StandInProvider, startStandInProvider } from '../stand-in-provider.ts';
 import { makeSecrets } from '../test-secrets.ts';
 import { type Person, portalClientId, textAt } from './accounts.ts';
@@ -24,7 +24,7 @@ const realmOf = (id: string, { issuer, client_id }: StandInProvider, more: objec
 });
 
 /** The server with two realms that are connected to providers, and one that is not. */
-export async function startFederatedApp(): Promise<FederatedApp> {
+export async function startFederatedApp(log?: TestAppOptions['log']): Promise<FederatedApp> {
   const people = new Map<string, StandInPerson>();
   const person = (subject: string) => people.get(subject) ?? {};
   const start = () => startStandInProvider({ redirect_uris: ['http://localhost:1/none'], person });
@@ -35,7 +35,11 @@ export async function startFederatedApp(): Promise<FederatedApp> {
     { id: 'plain', name: 'Plain', open: true },
   ];
   const realm_secrets = { acme: acme.client_secret, globex: globex.client_secret };
-  const app = await startTestApp({ file: { realms, clients: [vault] }, secrets: { ...makeSecrets(), realm_secrets } });
+  const app = await startTestApp({
+    file: { realms, clients: [vault] },
+    secrets: { ...makeSecrets(), realm_secrets },
+    ...(log && { log }),
+  });
   acme.admit(`${app.config.origins.account}/federation/acme/callback`);
   globex.admit(`${app.config.origins.account}/federation/globex/callback`);
   return {

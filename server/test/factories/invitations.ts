@@ -10,7 +10,7 @@ export async function createInvitation(app: TestApp, overrides: Partial<NewInvit
   const email = newEmail();
   const roles = [{ name: 'customeradmin', value: 'app_1' }];
   await transact(async (tx) => {
-    const seed = () => accounts.signUp.seedUser(tx, { email: newEmail(), password: testPassword });
+    const seed = () => accounts.users.seed(tx, { email: newEmail(), password: testPassword });
     const invitedBy = overrides.invitedBy ?? (await seed());
     await invitations.invite(tx, { email, realm: app.config.main_realm, roles, ...overrides, invitedBy });
   });

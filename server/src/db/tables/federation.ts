@@ -24,7 +24,7 @@ export interface FederationAttemptTable {
   code_challenge: string;
   require2fa: boolean;
   lang: Language;
-  /** A page of ours, with the query it was opened with. */
+  /** A page of ours with its query. */
   return_to: string;
   expires_at: Date;
 }

@@ -47,7 +47,7 @@ const shownKey = ({ kid = '', alg = '', thumbprint = '' }: Readonly<Record<strin
   thumbprint,
 });
 
-/** The resource name of an access key: its app's, and its own place below. */
+/** An access key in the form of the contract; its resource name extends its app's. */
 const shown =
   ({ tokenEndpointUrl }: Pick<AccessKeysDeps, 'tokenEndpointUrl'>, { hrn }: AppInView) =>
   ({ accessKeyId, app_id, enabled, created, created_by, lastUsed, publicKeys }: StoredAccessKey) => ({
@@ -114,7 +114,7 @@ function createGeneration(deps: AccessKeysDeps) {
     async create(viewer: Viewer, hrnOrId: string): Promise<CreatedAccessKey> {
       const accessKeySecret = accessKeySecretPrefix + newSecretToken();
       const key = await deps.transact(async (tx) => {
-        // the app's row is held, so that two requests cannot both take the last free key
+        // locks the app's row, so that two concurrent requests cannot both take the last free key
         const app = await managedApp(deps.apps, tx, viewer, hrnOrId, 'lock');
         const count = await countAccessKeys(tx, app.app_id);
         const facts = {
@@ -140,7 +140,7 @@ function createChanges(deps: AccessKeysDeps) {
   const { transact, events } = deps;
 
   type Found = { readonly tx: Transaction; readonly app: AppInView; readonly key: StoredAccessKey };
-  /** Changes one access key of an app in one transaction; what is not the user's is not there. */
+  /** Changes one access key of an app in one transaction; throws NOT_FOUND for a stranger's. */
   const change = <T>(
     viewer: Viewer,
     { app: hrnOrId, accessKey }: AccessKeyAddress,

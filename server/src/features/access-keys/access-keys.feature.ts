@@ -19,12 +19,12 @@ export type AccessKeysNeeds = {
   readonly activity: ActivityLog;
 };
 
-/** How many apps' access keys an instance keeps in memory. */
+/** The number of apps whose access keys an instance caches. */
 const appsInMemory = 20_000;
-/** Told by triggers when the status of a project or of one of its apps changes. */
+/** Triggers notify it when the status of a project or of one of its apps changes. */
 const projectChannel = 'waypost_project';
 
-/** Whatever is kept of access keys is forgotten when any instance changes a key, an app or a project's status. */
+/** Drops cached access keys when any instance changes a key, an app or a project's status. */
 async function listenForChanges(listen: Listen, known: KnownAccessKeys): Promise<() => void> {
   const forgetAll = () => known.forgetAll();
   const stops = await Promise.all([

@@ -8,23 +8,23 @@ import type { Executor } from '../../db/transaction.ts';
 import type { SecretBox } from '../../base/cryptography.ts';
 import { type KnownRow, readAppOf, readKnownOfApp, type StoredPublicKey, writeLastUse } from './access-keys.store.ts';
 
-/** Told by triggers; the payload is the app_id. */
+/** Triggers notify it; the payload is the app_id. */
 export const accessKeyChannel = 'waypost_access_key';
 
-/** How long what was read may answer while changes may be missed: half of the second that a change may take. */
+/** The life of cached entries while notifications may be lost: half of the second in which a change must take effect. */
 const doubtfulLifeMs = 500;
-/** Longer than the longest silence between two attempts to hear of changes again, each of which is told. */
+/** Longer than the longest pause between two attempts to listen again. */
 const doubtMs = 15_000;
-/** The time of use is told to a minute: a client that asks all day writes once a minute. */
+/** The precision of the last use: a client that calls all day causes one write a minute. */
 const useStepMs = 60_000;
 
 export type ClientKey = { readonly kid: string | undefined; readonly key: KeyObject };
 
-/** An access key as the token endpoint and the gateway know it. */
+/** An access key for the token endpoint and the gateway. */
 export type KnownAccessKey = Omit<KnownRow, 'sealed' | 'publicKeys'> & {
-  /** Whether this is its secret, in the same time whatever is wrong with one of the right length. */
+  /** Compares in constant time for every text of the right length. */
   hasSecret(text: string): boolean;
-  /** What signs an OAuth 1.0a request: the secret and an ampersand, for there is no token secret. */
+  /** The key of an OAuth 1.0a signature: the secret and an ampersand, without a token secret. */
   signingKey(): KeyObject;
   clientKeys(): readonly ClientKey[];
 };
@@ -39,13 +39,13 @@ export type KnownAccessKeysDeps = {
   readonly db: Executor;
   readonly clock: Clock;
   readonly secretBox: SecretBox;
-  /** How many apps are kept in memory. */
+  /** The number of cached apps. */
   readonly capacity: number;
 };
 
 export type KnownAccessKeys = ReturnType<typeof createKnownAccessKeys>;
 
-/** Whether the access key may be used: it may be switched off, and its app and its project may have ended. */
+/** Whether the access key may be used: it is enabled, and its app and its project have not ended. */
 export const stateOf = ({ enabled, app_status, app_expiry_date, ...project }: KnownAccessKey, now: Date) =>
   verifyDecision(
     {
@@ -58,7 +58,7 @@ export const stateOf = ({ enabled, app_status, app_expiry_date, ...project }: Kn
     now,
   );
 
-/** Made when it is first asked for, and once. */
+/** Computes the value once, on first use. */
 function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -82,7 +82,7 @@ function knownOf({ sealed, publicKeys, ...row }: KnownRow, secretBox: SecretBox)
   };
 }
 
-/** Writes down that a key was used, unless that is known to the minute. */
+/** Writes the last use of a key at most once a minute. */
 function createLastUse({ db, clock, capacity }: Pick<KnownAccessKeysDeps, 'db' | 'clock' | 'capacity'>) {
   const lastUses = new BoundedMap<AccessKeyId, number>(capacity);
   return async ({ accessKeyId, lastUsed }: Pick<KnownAccessKey, 'accessKeyId' | 'lastUsed'>): Promise<void> => {
@@ -95,8 +95,8 @@ function createLastUse({ db, clock, capacity }: Pick<KnownAccessKeysDeps, 'db' |
 }
 
 /**
- * What is known of access keys, from memory in the common case. It is forgotten when any instance changes a key, its
- * app or its project, and all of it when changes may have been missed.
+ * Looks up access keys, usually from memory. A change of a key, its app or its project at any instance drops the app's
+ * entry; after lost notifications all entries are dropped.
  */
 export function createKnownAccessKeys({ db, clock, secretBox, capacity }: KnownAccessKeysDeps) {
   const entries = new BoundedMap<AppId, Entry>(capacity);
@@ -110,7 +110,7 @@ export function createKnownAccessKeys({ db, clock, secretBox, capacity }: KnownA
     const now = clock().getTime();
     const staleAt = now < doubtUntil ? now + doubtfulLifeMs : Number.POSITIVE_INFINITY;
     const entry = { product_id: keys[0]?.product_id, keys, staleAt };
-    // a change meanwhile may be newer than what was read, and an app without keys takes no room
+    // a change meanwhile may be newer than this entry; apps without keys are not cached
     if (seen === changes && keys.length > 0) entries.set(appId, entry);
     return entry;
   };
@@ -147,7 +147,7 @@ export function createKnownAccessKeys({ db, clock, secretBox, capacity }: KnownA
       entries.delete(appId as AppId);
     },
     forgetProject: (productId: string) => forget((_, entry) => entry.product_id === productId),
-    /** Changes may have been missed, and may be for a while. */
+    /** Notifications were lost, and may be for a while. */
     forgetAll() {
       doubtUntil = clock().getTime() + doubtMs;
       forget(() => true);

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { AccessKeyTable, StoredPublicKey as PublicKeyColumn } from '../../db/tables/access-keys.ts';
 import type { Executor, Transaction } from '../../db/transaction.ts';
 
-/** A public key with nothing in it but what a signature is checked by. */
+/** A public key reduced to the members that check a signature. */
 export type StoredPublicKey = PublicKeyColumn;
 export type StoredAccessKey = Selectable<AccessKeyTable>;
 export type NewAccessKey = Insertable<AccessKeyTable>;
@@ -33,7 +33,7 @@ export type AccessKeyPlace = { readonly appId: AppId; readonly accessKeyId: Acce
 
 const one = ({ appId, accessKeyId }: AccessKeyPlace) => ({ app_id: appId, accessKeyId });
 
-/** Held until the transaction ends, so that the log tells of a change what was before it. */
+/** Locks the key until the transaction ends, so that the log has the values before a change. */
 export const lockAccessKey = (tx: Transaction, place: AccessKeyPlace): Promise<StoredAccessKey | undefined> =>
   tx
     .selectFrom('access_key')
@@ -42,7 +42,7 @@ export const lockAccessKey = (tx: Transaction, place: AccessKeyPlace): Promise<S
     .forUpdate()
     .executeTakeFirst();
 
-/** A trigger tells every instance. */
+/** A trigger notifies every instance. */
 export async function switchAccessKey(tx: Transaction, place: AccessKeyPlace, enabled: boolean): Promise<void> {
   await tx
     .updateTable('access_key')
@@ -70,7 +70,7 @@ export async function deleteAccessKey(tx: Transaction, place: AccessKeyPlace): P
     .execute();
 }
 
-/** The time of use is no announcement: it changes at every hour of the day and opens nothing. */
+/** No trigger announces the last use, which changes all day and grants nothing. */
 export async function writeLastUse(db: Executor, accessKeyId: AccessKeyId, lastUsed: Date): Promise<void> {
   await db.updateTable('access_key').set({ lastUsed }).where('accessKeyId', '=', accessKeyId).execute();
 }
@@ -100,7 +100,7 @@ const known = (db: Executor) =>
       'project.plan_at_creation',
     ]);
 
-/** All access keys of an app with everything that a token needs, in one look-up. */
+/** All access keys of an app with the facts for a token, in one look-up. */
 export const readKnownOfApp = (db: Executor, appId: AppId) =>
   known(db).where('access_key.app_id', '=', appId).orderBy('access_key.created').execute();
 
@@ -113,7 +113,7 @@ export async function readAppOf(db: Executor, accessKeyId: AccessKeyId): Promise
   return row?.app_id;
 }
 
-/** The access keys of these apps, without what opens anything. */
+/** The access keys of these apps without their secrets. */
 export const describeAccessKeys = (db: Executor, appIds: readonly AppId[]) =>
   db
     .selectFrom('access_key')

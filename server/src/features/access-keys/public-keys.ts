@@ -9,7 +9,7 @@ function refused(path: string, reason: string, message: string): DomainError {
   return new DomainError('INVALID_FIELDS', [{ path, reason, message }]);
 }
 
-/** What a key of each kind signs assertions with, and what of it RFC 7638 hashes, in the order of names. */
+/** For each kind of key its signature algorithm, and the members that RFC 7638 hashes, in alphabetical order. */
 const kinds: Readonly<Record<string, { readonly alg: string; readonly members: readonly string[] }>> = {
   'EC P-256': { alg: 'ES256', members: ['crv', 'kty', 'x', 'y'] },
   'EC P-384': { alg: 'ES384', members: ['crv', 'kty', 'x', 'y'] },
@@ -51,12 +51,12 @@ function exported(key: KeyObject): JsonWebKey {
   try {
     return key.export({ format: 'jwk' });
   } catch {
-    return {}; // a kind of key that JWK does not know
+    return {}; // JWK does not support this kind of key
   }
 }
 
 function fromPem(pem: string): StoredPublicKey {
-  // a private key would be read too, and its holder would have told it to us
+  // the reader accepts private keys too, which nobody must send us
   if (isPrivatePem(pem))
     throw refused('pem', 'private_key', 'This is a private key. Register the public one, and make a new pair.');
   if (!pem.includes('-----BEGIN ')) throw refused('pem', 'not_a_key', 'A PEM begins with -----BEGIN PUBLIC KEY-----.');
@@ -78,8 +78,8 @@ function fromJwk(path: string, jwk: Readonly<Record<string, unknown>>): StoredPu
 }
 
 /**
- * The keys as they are kept: nothing in them but what a signature is checked by.
- * Throws INVALID_FIELDS with what is wrong: private_key, not_a_key, unsupported_key, weak_key, same_kid.
+ * The keys reduced to the members that check a signature.
+ * Throws INVALID_FIELDS with the reason: private_key, not_a_key, unsupported_key, weak_key, same_kid.
  */
 export function readPublicKeys({ pem, jwk, jwks }: PublicKeyInput): readonly StoredPublicKey[] {
   if (pem !== undefined) return [fromPem(pem)];

@@ -10,10 +10,10 @@ import type { DeveloperRecord } from '../developers/developers.service.ts';
 import type { AccountSettingsEvents } from './account-settings.events.ts';
 import type { FamilyOfUser, SessionListService } from './session-list.service.ts';
 
-/** Developer accounts, as far as the account's download and end need them. */
+/** Developer accounts, as far as the account's download and deletion need them. */
 export type DeveloperData = {
   find(db: Executor, userId: UserId): Promise<DeveloperRecord | undefined>;
-  /** Empties the account for good; nothing can be created in it from here on. */
+  /** Empties the account for good; later creations in it are refused. */
   close(tx: Transaction, userId: UserId): Promise<DeveloperId>;
 };
 
@@ -34,9 +34,9 @@ type AppData = {
   replaceSecrets(tx: Transaction, productIds: readonly ProjectId[]): Promise<void>;
 };
 
-/** Where data about a user is: on the account, its projects and their apps, and in whatever other features keep. */
+/** The sources of a user's data: the account, its projects, their apps, and other features. */
 export type DataSources = {
-  readonly account: AccountsService['ownData'];
+  readonly account: AccountsService['personalData'];
   readonly developer: DeveloperData;
   readonly projects: ProjectData;
   readonly apps: AppData;
@@ -55,7 +55,7 @@ type Deps = {
 type Parts<T> = Readonly<Record<string, T>>;
 type Reads<T> = Parts<(db: Executor, owner: DataOwner) => Promise<T>>;
 
-/** One after the other: they share a transaction. */
+/** Reads one after the other, because they share a transaction. */
 async function readParts<T>(db: Executor, owner: DataOwner, reads: readonly (Reads<T> | undefined)[]) {
   const parts: Record<string, T> = {};
   for (const [name, read] of reads.flatMap((part) => Object.entries(part ?? {}))) parts[name] = await read(db, owner);
@@ -68,7 +68,7 @@ type RowsOf<Key extends string, Id> = readonly ({ readonly [K in Key]: Id } & ob
 const belonging = <Key extends string, Id>(parts: Parts<RowsOf<Key, Id>>, key: Key, id: Id) =>
   Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.filter((row) => row[key] === id)]));
 
-/** The projects and apps of a user, and whose they are. */
+/** The projects and apps of a user. */
 async function findOwned(db: Executor, sources: Omit<DataSources, 'account'>, user: DataOwner['user']) {
   const developer = await sources.developer.find(db, user.userId);
   const projects = developer ? await sources.projects.list(db, developer.developer_id) : [];
@@ -85,7 +85,7 @@ async function findOwned(db: Executor, sources: Omit<DataSources, 'account'>, us
 }
 
 async function readAll(db: Executor, sources: DataSources, userId: UserId) {
-  const { user, ...account } = await sources.account.dataOf(db, userId);
+  const { user, ...account } = await sources.account.read(db, userId);
   const { developer, projects, apps, owner } = await findOwned(db, sources, user);
   const { features } = sources;
   const ofProjects = owner.productIds.length === 0 ? [] : features.map((feature) => feature.ofProjects);
@@ -113,7 +113,7 @@ async function readAll(db: Executor, sources: DataSources, userId: UserId) {
   };
 }
 
-/** Keys, codes and tokens of a user: whoever made them may not be whose address the account has. */
+/** Deletes keys, codes and tokens that another person may have created with the user's address. */
 export const createDropCredentials =
   (sources: Omit<DataSources, 'account'>) =>
   async (tx: Transaction, user: DataOwner['user']): Promise<void> => {
@@ -122,7 +122,7 @@ export const createDropCredentials =
     await sources.apps.replaceSecrets(tx, owner.productIds);
   };
 
-/** Everything kept about a user. */
+/** All data about a user. */
 export const createAccountDataService = ({ transact, clock, sources, recentProof, sessionList, events }: Deps) => ({
   /** Throws REAUTHENTICATION_REQUIRED. */
   async read({ userId, sid }: FamilyOfUser): Promise<z.input<typeof AccountData>> {
@@ -137,7 +137,7 @@ export const createAccountDataService = ({ transact, clock, sources, recentProof
       })),
     );
     events.dataDownloaded({ userId });
-    // the parts of features are checked when the contract writes the answer: what it does not name stays here
+    // the contract checks the parts of features when it formats the answer, and removes fields that it does not name
     return { generated_at: clock(), ...found, sessions } as unknown as z.input<typeof AccountData>;
   },
 });

@@ -10,7 +10,7 @@ import type { DataOwner } from '../../base/personal-data.ts';
 import type { DataSources } from './account-data.service.ts';
 import type { FamilyOfUser } from './session-list.service.ts';
 
-/** The last mail to somebody. */
+/** The last mail to a user. */
 export type AccountDeletedMail = {
   readonly kind: 'account-deleted';
   readonly to: string;
@@ -22,6 +22,7 @@ type Deps = {
   readonly db: Executor;
   readonly sources: DataSources;
   readonly sessions: Pick<SessionsService, 'change'>;
+  readonly users: Pick<AccountsService['users'], 'lock'>;
   readonly recentProof: Pick<AccountsService['recentProof'], 'assertRecent'>;
   readonly sendMail: (tx: Transaction, mail: AccountDeletedMail) => Promise<void>;
   readonly portalOrigin: string;
@@ -34,11 +35,11 @@ function assertMeant(typed: string, { email }: SessionUser): void {
   throw new DomainError('INVALID_FIELDS', [{ path: 'email', reason: 'EMAIL_MISMATCH', message }]);
 }
 
-/** The end of an account: what is erased, what stays without a name, and why, is said in docs/decisions. */
+/** Deletes an account; docs/decisions says which data is erased and which stays anonymous. */
 export function createAccountDeletionService(deps: Deps) {
-  const { sources, sessions, recentProof } = deps;
+  const { sources, sessions, users, recentProof } = deps;
 
-  /** The user's own row first, then the account's: whoever creates or signs in waits, and finds nothing afterwards. */
+  /** Locks the user before the account, so that concurrent creations and sign-ins wait, and then find neither. */
   const end = async (tx: Transaction, user: SessionUser, changed: MarkChanged): Promise<number> => {
     const { userId, firstName, email: to } = user;
     const developer_id = await sources.developer.close(tx, userId);
@@ -46,14 +47,14 @@ export function createAccountDeletionService(deps: Deps) {
     const appIds = await sources.apps.closeAll(tx, productIds);
     const owner: DataOwner = { user, productIds, appIds };
     for (const feature of sources.features) await feature.erase?.(tx, owner);
-    // written while it is still known in which language
+    // before the erasure, which also deletes the reader's language
     await deps.sendMail(tx, { kind: 'account-deleted', to, firstName, link: deps.portalOrigin });
     await sources.account.erase(tx, user, changed);
     return productIds.length;
   };
 
   return {
-    /** What prevents the deletion, and what would end with the account. */
+    /** The projects that prevent the deletion, and those that it would close. */
     async preview(userId: UserId) {
       const account = await sources.developer.find(deps.db, userId);
       return account ? sources.projects.preview(deps.db, account.developer_id) : { blocking: [], closing: [] };
@@ -62,7 +63,7 @@ export function createAccountDeletionService(deps: Deps) {
     /** Throws REAUTHENTICATION_REQUIRED, INVALID_FIELDS for another email, PAID_PROJECT_ACTIVE; UNAUTHORIZED for a second time. */
     async delete({ userId, sid }: FamilyOfUser, email: string): Promise<void> {
       const projects = await sessions.change(async (tx, changed) => {
-        const user = await sources.account.lock(tx, userId);
+        const user = await users.lock(tx, userId);
         assertMeant(email, user);
         await recentProof.assertRecent(tx, sid);
         return end(tx, user, changed);

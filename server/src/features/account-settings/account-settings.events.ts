@@ -1,7 +1,7 @@
 import type { UserId } from '@waypost/domain/base/ids';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What happens to whole accounts, for the operator: ids alone. */
+/** Events of whole accounts for the operator's log: ids only. */
 export const createAccountSettingsEvents = (log: Pick<FastifyBaseLogger, 'info' | 'warn'>) => ({
   dataDownloaded: (fields: { readonly userId: UserId }) =>
     log.info({ event: 'account.data_downloaded', ...fields }, 'account data downloaded'),

@@ -11,7 +11,7 @@ import { secondFactorHandlers } from './second-factors.routes.ts';
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'logger' | 'sendMail'>;
 export type AccountSettingsNeeds = Pick<AccountSettingsDeps, 'accounts' | 'countries' | 'sources' | 'portalOrigin'>;
 
-/** What users see and change of their own account; its download and its end reach over all features. */
+/** The user's own account; its download and its deletion reach all features. */
 export function createAccountSettingsFeature(
   { db, transact, clock, logger, sendMail }: Uses,
   needs: AccountSettingsNeeds,

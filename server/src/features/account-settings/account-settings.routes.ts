@@ -8,9 +8,17 @@ import type { AccountSettingsService } from './account-settings.service.ts';
 
 const familyOf = ({ user, sid }: UserCaller) => ({ userId: user.userId, sid });
 
-/** The account service's own pages alone call these; `xsrf` is its own. */
+/** Only the account service's own pages call these; `xsrf` is the account service's. */
 export const accountSettingsHandlers = (
-  { profile, ownSessions, passwordChange, emailVerify, sessionList, accountData, deletion }: AccountSettingsService,
+  {
+    profile,
+    ownSessions,
+    passwordChange,
+    emailVerification,
+    sessionList,
+    accountData,
+    deletion,
+  }: AccountSettingsService,
   xsrf: Xsrf,
 ): Handlers<typeof accountSettingsEndpoints> => ({
   readProfile: ({ caller }) => profile.read(caller.user.userId),
@@ -20,7 +28,7 @@ export const accountSettingsHandlers = (
   },
   updateProfile: ({ caller, body }) => profile.update(caller.user.userId, body),
   resendVerificationMail: async ({ caller }) => {
-    await emailVerify.resend(caller.user.userId);
+    await emailVerification.resend(caller.user.userId);
     return undefined;
   },
   changePassword: async ({ caller: { user, sid }, body, request, reply }) => {

@@ -14,7 +14,7 @@ import { type AccountDataService, createAccountDataService, type DataSources } f
 import { createPlacesService } from './places.service.ts';
 import { createSessionListService, type SessionListService } from './session-list.service.ts';
 
-export type AccountSettingsService = Pick<AccountsService, 'ownSessions' | 'passwordChange' | 'emailVerify'> & {
+export type AccountSettingsService = Pick<AccountsService, 'ownSessions' | 'passwordChange' | 'emailVerification'> & {
   readonly profile: ProfileService;
   readonly sessionList: SessionListService;
   readonly accountData: AccountDataService;
@@ -33,20 +33,20 @@ export type AccountSettingsDeps = {
   readonly portalOrigin: string;
 };
 
-/** What a signed-in user sees and changes of the own account. */
+/** The settings of the signed-in user's account. */
 export function createAccountSettingsService(deps: AccountSettingsDeps): AccountSettingsService {
   const { accounts } = deps;
-  const { ownProfile, ownSessions, passwordChange, emailVerify, sessions, recentProof } = accounts;
+  const { ownProfile, ownSessions, passwordChange, emailVerification, sessions, recentProof, users } = accounts;
   const events = createAccountSettingsEvents(deps.log);
   const sessionList = createSessionListService({ ownSessions, places: createPlacesService(deps) });
-  const sources = { ...deps.sources, account: accounts.ownData };
+  const sources = { ...deps.sources, account: accounts.personalData };
   return {
     profile: createProfileService({ db: deps.db, ownProfile, developer: deps.sources.developer }),
     ownSessions,
     passwordChange,
-    emailVerify,
+    emailVerification,
     sessionList,
     accountData: createAccountDataService({ ...deps, sources, recentProof, sessionList, events }),
-    deletion: createAccountDeletionService({ ...deps, sources, sessions, recentProof, events }),
+    deletion: createAccountDeletionService({ ...deps, sources, sessions, users, recentProof, events }),
   };
 }

@@ -7,12 +7,12 @@ const kinds: Readonly<Record<string, SessionDevice['kind']>> = {
   tablet: 'tablet',
 };
 
-/** What people know a version by: its first number. */
+/** The first number of a version. */
 const major = (version: string | undefined) => (version === undefined ? '' : ` ${version.split('.')[0]}`);
 
 const oneLine = (text: string) => text.replace(/\p{Cc}/gu, '').slice(0, 60);
 
-/** The device in words, as the browser's own header tells it; anybody can send any header, so that it is a hint. */
+/** Describes the device by the browser's header, which is only a hint, since it can be forged. */
 export function deviceOf(userAgent: string | null): SessionDevice {
   if (userAgent === null || userAgent === '') return { browser: null, system: null, kind: 'other' };
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -15,7 +15,7 @@ import type { AccountsService } from '../accounts/accounts.service.ts';
 import type { MarkChanged, SessionsService } from '../accounts/sessions/sessions.service.ts';
 import { type Added, type FactorsService, wrongSecondFactor } from '../second-factors/second-factors.service.ts';
 
-/** Who changes their own factors, in which session. */
+/** The user who changes their own factors, and the session. */
 export type Owner = { readonly user: SessionUser; readonly sid: string };
 
 /** The signed-in user's own factors; every change asks for a recent proof of identity. */
@@ -36,7 +36,7 @@ export type FactorManagementService = {
 type Deps = {
   readonly db: Executor;
   readonly factors: FactorsService;
-  readonly sessions: Pick<SessionsService, 'change'>;
+  readonly sessions: Pick<SessionsService, 'change' | 'addProof'>;
   readonly recentProof: AccountsService['recentProof'];
 };
 
@@ -47,18 +47,18 @@ export function createFactorManagementService({ db, factors, sessions, recentPro
       return work(tx, changed);
     });
 
-  /** Whoever sets a factor up has shown it, so that this session counts as proven by it. */
+  /** Setting a factor up proves it for this session too. */
   const add = async (
     owner: Owner,
     amr: ProofMethod[],
     work: (tx: Transaction) => Promise<Added>,
   ): Promise<FactorAdded> => {
     const added = await change(owner, async (tx, changed) => {
-      const done = await work(tx);
-      if (done) await recentProof.add(tx, changed, { sid: owner.sid, amr });
-      return done;
+      const factor = await work(tx);
+      if (factor) await sessions.addProof(tx, { sid: owner.sid, amr }, changed);
+      return factor;
     });
-    // outside the transaction: the challenge of a wrong answer is used up all the same
+    // outside the transaction, so that a wrong answer uses its challenge up
     if (!added) throw wrongSecondFactor();
     return added;
   };

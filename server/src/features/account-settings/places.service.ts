@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import type { CountryLookup } from '../../adapters/geo/country-lookup.port.ts';
 
 export type PlacesService = {
-  /** Where a session began, by the address it came from; nobody but this machine is asked. */
+  /** The place of a session's address, looked up on this machine only. */
   placeOf(ip: string): Promise<SessionPlace>;
 };
 
@@ -24,7 +24,7 @@ for (const [net, prefix] of [
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/** A socket of both families names an IPv4 address in this form. */
+/** A dual-stack socket writes an IPv4 address in this form. */
 const plain = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, '');
 
 export function createPlacesService({ countries }: { readonly countries: CountryLookup }): PlacesService {

@@ -7,7 +7,7 @@ import type { DeveloperData } from './account-data.service.ts';
 type OwnProfile = Awaited<ReturnType<AccountsService['ownProfile']['read']>>;
 export type ShownProfile = OwnProfile & { readonly user_type: string | null };
 
-/** The user's own profile, with the kind of user that the developer account is of. */
+/** The user's profile, with the type from the developer account. */
 export type ProfileService = {
   /** The refusals of AccountsService['ownProfile']. */
   read(userId: UserId): Promise<ShownProfile>;

@@ -5,10 +5,10 @@ import { deviceOf } from './device.ts';
 import type { PlacesService } from './places.service.ts';
 
 type OwnFamily = Awaited<ReturnType<AccountsService['ownSessions']['list']>>['items'][number];
-/** A user's session; another one when it is about ending it. */
+/** A session of a user: their own current one, or another one to end. */
 export type FamilyOfUser = { readonly userId: UserId; readonly sid: string };
 
-/** A session as its owner reads it. */
+/** A session in the form for its owner. */
 export type DescribedSession = Omit<OwnFamily, 'user_agent'> & {
   readonly device: SessionDevice;
   readonly place: SessionPlace;
@@ -16,7 +16,7 @@ export type DescribedSession = Omit<OwnFamily, 'user_agent'> & {
 };
 
 export type SessionListService = {
-  /** The ones used last, which a person can look through, and how many there are. */
+  /** The sessions used last, as many as a person can read through, and the number of all. */
   list(family: FamilyOfUser): Promise<{ items: DescribedSession[]; total: number }>;
   describe(family: OwnFamily, currentSid: string): Promise<DescribedSession>;
 };

@@ -1,6 +1,6 @@
 import type { UserId } from '@waypost/domain/base/ids';
 
-/** The part of the logger that events need. */
+/** The logger, as far as events need it. */
 export type EventLog = {
   readonly info: (fields: object, message: string) => void;
   readonly warn: (fields: object, message: string) => void;
@@ -9,7 +9,7 @@ export type EventLog = {
 type OfUser = { readonly userId: UserId };
 type OfClient = OfUser & { readonly client_id: string };
 
-/** What happens to accounts, for the operator: ids alone, no address, no email. */
+/** Events of accounts for the operator's log: ids only, no network address, no email. */
 export const createAccountsEvents = (log: EventLog) => ({
   signedUp: (fields: OfClient) => log.info({ event: 'account.signed_up', ...fields }, 'signed up'),
   signedIn: (fields: OfClient) => log.info({ event: 'account.signed_in', ...fields }, 'signed in'),
@@ -23,19 +23,19 @@ export const createAccountsEvents = (log: EventLog) => ({
     log.info({ event: 'account.identity_confirmed', ...fields }, 'identity confirmed'),
   signedOut: (fields: OfUser) => log.info({ event: 'account.signed_out', ...fields }, 'signed out'),
   passwordReset: (fields: OfUser) => log.info({ event: 'account.password_reset', ...fields }, 'password reset'),
-  /** A first proof of the address by somebody who did not need the password: what was there before is dropped. */
+  /** A reset verified the address for the first time, so that factors and credentials from before are removed. */
   addressTakenOver: (fields: OfUser) =>
     log.warn({ event: 'account.address_taken_over', ...fields }, 'address proven first by a reset'),
   requestedMailDelayed: (fields: { readonly err: unknown }) =>
-    log.warn({ event: 'account.requested_mail_delayed', ...fields }, 'a mail that was asked for is not written yet'),
+    log.warn({ event: 'account.requested_mail_delayed', ...fields }, 'a requested mail is delayed'),
   realmAttached: (fields: OfUser & { readonly realm: string }) =>
     log.info({ event: 'account.realm_attached', ...fields }, 'attached to an organisation'),
   providerLinked: (fields: OfUser & { readonly realm: string }) =>
-    log.info({ event: 'account.provider_linked', ...fields }, 'linked to somebody of a provider, by its password'),
+    log.info({ event: 'account.provider_linked', ...fields }, 'linked to an identity of a provider by the password'),
   emailVerified: (fields: OfUser) => log.info({ event: 'account.email_verified', ...fields }, 'email verified'),
   profileChanged: (fields: OfUser) => log.info({ event: 'account.profile_changed', ...fields }, 'profile changed'),
   passwordChanged: (fields: OfUser) => log.info({ event: 'account.password_changed', ...fields }, 'password changed'),
-  /** No user: everybody's. */
+  /** Without a user: the sessions of everybody. */
   operatorEndedSessions: (fields: { readonly userId: UserId | undefined; readonly ended: number }) =>
     log.warn({ event: 'account.sessions_ended_by_operator', ...fields }, 'sessions ended by the operator'),
   sessionsEnded: (fields: OfUser & { readonly ended: number }) =>

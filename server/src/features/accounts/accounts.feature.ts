@@ -8,7 +8,7 @@ import { createAuthenticators } from './sessions/authenticators.routes.ts';
 import { sessionHandlers } from './sessions/sessions.routes.ts';
 
 export type AccountsNeeds = Omit<AccountsDeps, keyof Plumbing | 'log'> & {
-  /** What the operator's gateway shows as a bearer. */
+  /** The bearer token of the operator's gateway. */
   readonly gatewayCredential: string;
 };
 

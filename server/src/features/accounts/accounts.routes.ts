@@ -18,8 +18,8 @@ function singleHeader(request: FastifyRequest, name: string): string | undefined
   return typeof value === 'string' ? value : undefined;
 }
 
-/** An image on a stranger's page can send the cookie, but no Origin header that we know. */
-function assertAskedByPageOfOurs(request: FastifyRequest, { clients, accountOrigin }: AccountsService) {
+/** An image on a foreign page can send the cookie, but no registered Origin header. */
+function assertRegisteredOrigin(request: FastifyRequest, { clients, accountOrigin }: AccountsService) {
   const { origin } = request.headers;
   const isOwn = origin === accountOrigin || singleHeader(request, 'sec-fetch-site') === 'same-origin';
   if (!isOwn && (origin === undefined || !clients.isRegisteredOrigin(origin))) throw new DomainError('UNKNOWN_CLIENT');
@@ -27,7 +27,7 @@ function assertAskedByPageOfOurs(request: FastifyRequest, { clients, accountOrig
 
 /** The account service; `xsrf` is its own. */
 export const accountHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers<typeof accountEndpoints> => {
-  /** No session yet where a second step is to come: the browser keeps what it has. */
+  /** Before a second step no session begins, and the browser keeps its cookies. */
   const complete = (reply: FastifyReply, entered: SignedIn | SecondStep) => {
     if ('second_factor' in entered) return entered;
     xsrf.renew(reply, entered.session_token, accountSessionLifeMs / 1000);
@@ -44,7 +44,7 @@ export const accountHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers
         sessionTokenOf(request),
       ),
     signOut: async ({ request, reply }) => {
-      assertAskedByPageOfOurs(request, accounts);
+      assertRegisteredOrigin(request, accounts);
       await accounts.accountSessions.signOut(sessionTokenOf(request));
       xsrf.renew(reply);
       return undefined;
@@ -62,7 +62,7 @@ export const accountHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers
       return undefined;
     },
     verifyEmail: async ({ body }) => {
-      await accounts.emailVerify.verify(body.token);
+      await accounts.emailVerification.verify(body.token);
       return undefined;
     },
     readMe: ({ caller: { user } }) => {
@@ -85,7 +85,7 @@ const allowedHeaders = [
   'Content-Type',
 ];
 
-/** Puts the endpoints on the account service's listener, readable for the exact origins of registered clients alone. */
+/** Mounts the account service's endpoints; only the exact origins of registered clients may read the answers. */
 export async function mountAccountService(account: FastifyInstance, accounts: AccountsService, mounting: Mounting) {
   await account.register(async (scope) => {
     await scope.register(cors, {

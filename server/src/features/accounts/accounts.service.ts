@@ -13,21 +13,23 @@ import { createAccountsEvents, type EventLog } from './accounts.events.ts';
 import { type ClientRegistry, createClientRegistry, type RegisteredClient } from './clients.ts';
 import { type CodesService, createCodesService } from './sign-in/codes.service.ts';
 import {
-  createEmailVerifyService,
-  type EmailVerifyService,
+  createEmailVerificationService,
+  type EmailVerificationService,
   type OnEmailVerified,
-} from './mails/email-verify.service.ts';
-import { createFederatedUsersService, type FederatedUsersService } from './people/federated-users.service.ts';
+} from './users/email-verification.service.ts';
 import { createMailLinksService, type LinkMail } from './mails/mail-links.service.ts';
 import {
   createMailRequestsService,
   type InvitationMails,
   type MailRequestsService,
 } from './mails/mail-requests.service.ts';
-import { createOrgIdsService, type OrgIdsMail } from './realms/org-ids.service.ts';
-import { createOwnDataService, type OwnDataService } from './own-account/own-data.service.ts';
-import { createOwnProfileService, type OwnProfileService } from './own-account/own-profile.service.ts';
-import { createOwnSessionsService, type OwnSessionsService } from './own-account/own-sessions.service.ts';
+import { createOrgIdsService, type OrgIdsMail } from './users/org-ids.service.ts';
+import {
+  type AccountPersonalDataService,
+  createAccountPersonalDataService,
+} from './personal-data/personal-data.service.ts';
+import { createOwnProfileService, type OwnProfileService } from './users/own-profile.service.ts';
+import { createOwnSessionsService, type OwnSessionsService } from './sessions/own-sessions.service.ts';
 import {
   createPasswordChangeService,
   type PasswordChangedMail,
@@ -40,23 +42,23 @@ import {
   type DropCredentials,
   type PasswordResetService,
 } from './passwords/password-reset.service.ts';
+import { createPasswordCheckService, type PasswordCheckService } from './passwords/password-check.service.ts';
 import { createPasswords, type PasswordCost } from './passwords/passwords.ts';
 import {
   createPortalSessionsService,
   type PortalSessionsService,
   type SecretBox,
 } from './sessions/portal-sessions.service.ts';
-import { createRealmJoiningService, type PendingInvitations } from './realms/realm-joining.service.ts';
-import { createRealmRegistry } from './realms/realms.ts';
+import { createRealmJoiningService, type PendingInvitations } from './users/realm-joining.service.ts';
+import { createRealmRegistry } from './users/realms.ts';
 import { createRecentProofService, type RecentProofService } from './sign-in/recent-proof.service.ts';
 import { createSecondStepService, type SecondStepService } from './sign-in/second-step.service.ts';
 import { createSessionsService, type Listen, type SessionsService } from './sessions/sessions.service.ts';
-import { deleteExpired } from './sessions/sessions.store.ts';
 import { createSignInService, type SignInService } from './sign-in/sign-in.service.ts';
 import { createSignUpService, type SignUpService } from './sign-up/sign-up.service.ts';
 import { createThrottleService, type ThrottleService } from './sign-in/throttle.service.ts';
-import { createPeopleService, type PeopleService } from './people/people.service.ts';
-import { createUserRolesService, type UserRolesService } from './people/user-roles.service.ts';
+import { createUsersService, type UsersService } from './users/users.service.ts';
+import { createUserRolesService, type UserRolesService } from './users/user-roles.service.ts';
 
 export type AccountsDeps = {
   readonly db: Executor;
@@ -72,7 +74,7 @@ export type AccountsDeps = {
   readonly factors: FactorsService;
   readonly identities: Pick<IdentitiesService, 'link' | 'unlinkAll'>;
   readonly dropCredentials: DropCredentials;
-  /** In the transaction that notes it: what was held back until the address was proven is not any more. */
+  /** Runs in the transaction of the proof and releases what waited for it. */
   readonly onEmailVerified: OnEmailVerified;
   readonly isCountry: (code: string) => boolean;
   readonly portalOrigin: string;
@@ -85,9 +87,9 @@ export type AccountsDeps = {
   /** Organisations besides the main one. */
   readonly realms: readonly Realm[];
   readonly invitationMails: InvitationMails & PendingInvitations;
-  /** What the installation is called: no part of a good password. */
+  /** The names of this installation, which are weak parts of a password. */
   readonly ownWords: readonly string[];
-  /** Tests alone: what a password's hash costs. */
+  /** Tests only: the cost of a password's hash. */
   readonly passwordCost: PasswordCost | undefined;
   readonly termsVersion: string;
 };
@@ -98,92 +100,91 @@ export type AccountsService = {
   readonly signUp: SignUpService;
   readonly passwordReset: PasswordResetService;
   readonly mailRequests: MailRequestsService;
-  readonly emailVerify: EmailVerifyService;
+  readonly emailVerification: EmailVerificationService;
   readonly codes: CodesService;
   readonly openId: OpenIdService;
   readonly accountSessions: AccountSessionsService;
   readonly portalSessions: PortalSessionsService;
   readonly sessions: SessionsService;
   readonly recentProof: RecentProofService;
-  readonly people: PeopleService;
+  readonly users: UsersService;
   readonly secondStep: SecondStepService;
   readonly passkeySignIn: PasskeySignInService;
   readonly factors: FactorsService;
   readonly ownProfile: OwnProfileService;
   readonly ownSessions: OwnSessionsService;
-  readonly ownData: OwnDataService;
+  readonly personalData: AccountPersonalDataService;
   readonly passwordChange: PasswordChangeService;
   readonly userRoles: UserRolesService;
-  readonly federatedUsers: FederatedUsersService;
+  readonly passwordCheck: PasswordCheckService;
   readonly passwordLinking: PasswordLinkingService;
   readonly clients: ClientRegistry;
   readonly accountOrigin: string;
   readonly mainRealm: string;
   readonly keySet: AccessTokens['keySet'];
-  /** A job: deletes sessions, links, failures and challenges whose time is over. */
+  /** A job: deletes expired sessions, links, failures and challenges. */
   removeExpired(): Promise<void>;
   close(): void;
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-type ExpiryDeps = Pick<AccountsDeps, 'transact' | 'clock' | 'factors'> & {
+type ExpiryDeps = Pick<AccountsDeps, 'transact' | 'factors'> & {
+  readonly sessions: SessionsService;
   readonly throttle: ThrottleService;
   readonly secondStep: SecondStepService;
 };
 
 const createRemoval =
-  ({ transact, clock, factors, throttle, secondStep }: ExpiryDeps): AccountsService['removeExpired'] =>
+  ({ transact, factors, sessions, throttle, secondStep }: ExpiryDeps): AccountsService['removeExpired'] =>
   () =>
     transact(async (tx) => {
-      const now = clock();
-      await deleteExpired(tx, now, new Date(now.getTime() - dayMs));
+      await sessions.removeExpired(tx);
       await throttle.removeOld(tx);
       await secondStep.removeExpired(tx);
       await factors.removeExpired(tx);
     });
 
-type OpenIdParts = Pick<OpenIdDeps, 'sessions' | 'audienceOf'> & { readonly accessTokens: AccessTokens };
+type OpenIdNeeds = Pick<OpenIdDeps, 'sessions' | 'audienceOf'> & { readonly accessTokens: AccessTokens };
 
-const createOpenId = (given: AccountsDeps, { sessions, accessTokens, audienceOf }: OpenIdParts): OpenIdService =>
+const createOpenId = (deps: AccountsDeps, { sessions, accessTokens, audienceOf }: OpenIdNeeds): OpenIdService =>
   createOpenIdService({
-    ...given,
+    ...deps,
     sessions,
-    issuer: given.accountOrigin,
-    portal: given.portalOrigin,
+    issuer: deps.accountOrigin,
+    portal: deps.portalOrigin,
     audienceOf,
     tokenLife: accessTokenLifeMs / 1000,
     readToken: (token) => accessTokens.read(token),
   });
 
-export async function createAccountsService(given: AccountsDeps): Promise<AccountsService> {
-  const events = createAccountsEvents(given.log);
-  const clients = createClientRegistry(given.clients);
-  const { accountOrigin: issuer, portalOrigin: portal } = given;
+/** The services that most others use, in the order of their dependencies. */
+async function createSharedServices(deps: AccountsDeps) {
+  const events = createAccountsEvents(deps.log);
+  const clients = createClientRegistry(deps.clients);
+  const { accountOrigin: issuer, portalOrigin: portal } = deps;
   const audienceOf = (client_id: string) => (clients.opensKeyServices(client_id) ? portal : issuer);
-  const accessTokens = createAccessTokens({ ...given, issuer, audiences: [issuer, portal], audienceOf });
-  const sessions = await createSessionsService({ ...given, accessTokens });
-  const throttle = createThrottleService(given);
-  const realms = createRealmRegistry(given);
-  const base = {
-    ...given,
-    realms,
-    events,
-    clients,
-    accessTokens,
-    sessions,
-    throttle,
-    passwords: createPasswords(given),
-  };
-  const openId = createOpenId(given, { ...base, audienceOf });
+  const accessTokens = createAccessTokens({ ...deps, issuer, audiences: [issuer, portal], audienceOf });
+  const sessions = await createSessionsService({ ...deps, accessTokens });
+  const throttle = createThrottleService(deps);
+  const realms = createRealmRegistry(deps);
+  const passwords = createPasswords(deps);
+  const base = { ...deps, realms, events, clients, accessTokens, sessions, throttle, passwords };
+  const openId = createOpenId(deps, { ...base, audienceOf });
   const codes = createCodesService({ ...base, openId });
   const mailLinks = createMailLinksService(base);
-  const recentProof = createRecentProofService(base);
-  const realmJoining = createRealmJoiningService({ ...base, pendingInvitations: given.invitationMails });
-  const secondStep = createSecondStepService({ ...base, recentProof, realmJoining, codes });
-  const parts = { ...base, codes, mailLinks, recentProof, realmJoining, secondStep };
+  const users = createUsersService({ ...base, mailLinks });
+  const emailVerification = createEmailVerificationService({ ...base, mailLinks });
+  const passwordCheck = createPasswordCheckService(base);
+  const recentProof = createRecentProofService({ ...base, passwordCheck });
+  const realmJoining = createRealmJoiningService({ ...base, pendingInvitations: deps.invitationMails });
+  const shared = { ...base, codes, mailLinks, users, emailVerification, passwordCheck, recentProof, realmJoining };
+  return { ...shared, openId, secondStep: createSecondStepService(shared) };
+}
 
+export async function createAccountsService(deps: AccountsDeps): Promise<AccountsService> {
+  const parts = await createSharedServices(deps);
+  const { sessions, codes, openId, users, emailVerification, passwordCheck, recentProof, secondStep } = parts;
   const passwordReset = createPasswordResetService(parts);
+  const ownSessions = createOwnSessionsService(parts);
   const mailRequests = createMailRequestsService({ ...parts, passwordReset, orgIds: createOrgIdsService(parts) });
 
   return {
@@ -191,28 +192,28 @@ export async function createAccountsService(given: AccountsDeps): Promise<Accoun
     signUp: createSignUpService(parts),
     passwordReset,
     mailRequests,
-    emailVerify: createEmailVerifyService(parts),
+    emailVerification,
     codes,
     openId,
     accountSessions: createAccountSessionsService(parts),
     portalSessions: createPortalSessionsService(parts),
     sessions,
     recentProof,
-    factors: given.factors,
+    factors: deps.factors,
     secondStep,
     passkeySignIn: createPasskeySignInService(parts),
     ownProfile: createOwnProfileService(parts),
-    ownSessions: createOwnSessionsService(parts),
-    ownData: createOwnDataService(parts),
+    ownSessions,
+    personalData: createAccountPersonalDataService({ ...parts, ownSessions }),
     passwordChange: createPasswordChangeService(parts),
     userRoles: createUserRolesService(),
-    people: createPeopleService(parts),
-    federatedUsers: createFederatedUsersService(parts),
+    users,
+    passwordCheck,
     passwordLinking: createPasswordLinkingService(parts),
-    clients,
-    accountOrigin: given.accountOrigin,
-    mainRealm: given.mainRealm,
-    keySet: accessTokens.keySet,
+    clients: parts.clients,
+    accountOrigin: deps.accountOrigin,
+    mainRealm: deps.mainRealm,
+    keySet: parts.accessTokens.keySet,
     removeExpired: createRemoval(parts),
     close: () => sessions.close(),
   };

@@ -5,17 +5,17 @@ export type RegisteredClient = {
   readonly client_id: string;
   readonly origins: readonly string[];
   readonly allow_cookie_tokens: boolean;
-  /** A client without one is public: it proves itself by PKCE and its origin alone. */
+  /** A client without one is public: it authenticates by PKCE and its origin only. */
   readonly secret?: string | undefined;
-  /** Its public keys: it proves itself by what it signs with them (private_key_jwt), and by no secret. */
+  /** Its public keys: it authenticates by signatures (private_key_jwt) instead of a secret. */
   readonly jwks?: { readonly keys: readonly Readonly<Record<string, unknown>>[] } | undefined;
-  /** Where a code may be sent; the front page of each origin unless said otherwise. */
+  /** Addresses that may receive a code; by default the front page of each origin. */
   readonly redirect_uris?: readonly string[] | undefined;
-  /** Where somebody who signed out may be sent; the front page of each origin unless said otherwise. */
+  /** Addresses that a sign-out may lead to; by default the front page of each origin. */
   readonly post_logout_redirect_uris?: readonly string[] | undefined;
-  /** Its access tokens open the portal's key services. */
+  /** The portal's key services accept its access tokens. */
   readonly key_services?: boolean | undefined;
-  /** It asks its users for a second factor. */
+  /** It requires a second factor of its users. */
   readonly second_factor?: boolean | undefined;
 };
 
@@ -28,22 +28,22 @@ export type ClientRegistry = {
   origins(): string[];
   isRegisteredOrigin(origin: string): boolean;
   secondFactorClients(): string[];
-  /** Whether its access tokens open the portal's key services. */
+  /** Whether the portal's key services accept its access tokens. */
   opensKeyServices(client_id: string): boolean;
 };
 
 export function createClientRegistry(clients: readonly RegisteredClient[]): ClientRegistry {
-  const known = <T>(value: T | undefined): T => {
+  const orUnknown = <T>(value: T | undefined): T => {
     if (value === undefined) throw new DomainError('UNKNOWN_CLIENT');
     return value;
   };
   const at = (origin: string) => clients.filter(({ origins }) => origins.includes(origin));
   return {
     find: (client_id) => clients.find((client) => client.client_id === client_id),
-    embedding: (client_id, origin) => known(at(origin).find((client) => client.client_id === client_id)),
+    embedding: (client_id, origin) => orUnknown(at(origin).find((client) => client.client_id === client_id)),
     byOrigin(origin, client_id) {
-      const candidates = at(known(origin));
-      return known(
+      const candidates = at(orUnknown(origin));
+      return orUnknown(
         client_id === undefined ? candidates[0] : candidates.find((client) => client.client_id === client_id),
       );
     },

@@ -8,14 +8,14 @@ import { createActivityReading } from './activity-reading.service.ts';
 
 export type ActivityReadingNeeds = {
   readonly projects: ProjectService;
-  readonly accounts: Pick<AccountsService, 'people'>;
+  readonly accounts: Pick<AccountsService, 'users'>;
 };
 
-/** The activity log of a project, with the names of those who acted. */
+/** The activity log of a project, with the names of the users who acted. */
 export function createActivityReadingFeature(
   { db }: Pick<Plumbing, 'db'>,
   { projects, accounts }: ActivityReadingNeeds,
 ) {
-  const service = createActivityReading({ db, projects, people: accounts.people });
+  const service = createActivityReading({ db, projects, users: accounts.users });
   return { service, mount: ({ portal }: Listeners) => portal.on(activityEndpoints, activityHandlers(service)) };
 }

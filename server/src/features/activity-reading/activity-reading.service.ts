@@ -12,11 +12,11 @@ import { listActivity, listActors, type StoredActivity } from './activity-readin
 export type ActivityReadingDeps = {
   readonly db: Executor;
   readonly projects: Pick<ProjectService, 'relationOf'>;
-  readonly people: AccountsService['people'];
+  readonly users: Pick<AccountsService['users'], 'namesOf'>;
 };
 
 export type ActivityReading = {
-  /** Throws NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for customers' admins and managers: it holds addresses. */
+  /** Throws NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for customers' admins and managers, because it contains addresses. */
   list(
     viewer: Viewer,
     product_id: ProjectId,
@@ -83,8 +83,8 @@ const cellsOf = ({ time, kind, action, actor, address, app_id, subject, before, 
   after && JSON.stringify(after),
 ];
 
-/** The activity log as its readers see it. */
-export function createActivityReading({ db, projects, people }: ActivityReadingDeps): ActivityReading {
+/** Reads the activity log for its viewers. */
+export function createActivityReading({ db, projects, users }: ActivityReadingDeps): ActivityReading {
   async function assertMayRead(viewer: Viewer, product_id: ProjectId): Promise<void> {
     const relation = await projects.relationOf(viewer, product_id);
     if (!mayDo(relation, 'read-activity')) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
@@ -95,7 +95,7 @@ export function createActivityReading({ db, projects, people }: ActivityReadingD
       await assertMayRead(viewer, product_id);
       const rows = await listActivity(db, { product_id, ...questionOf(asked), limit: pageSize + 1 });
       const actors = await listActors(db, product_id);
-      const names = await people.namesOf(actors);
+      const names = await users.namesOf(actors);
       const page = rows.slice(0, pageSize);
       return {
         items: page.map((row) => lineOf(row, names)),
@@ -107,9 +107,9 @@ export function createActivityReading({ db, projects, people }: ActivityReadingD
     async export(viewer, product_id, asked) {
       await assertMayRead(viewer, product_id);
       const rows = await listActivity(db, { product_id, ...questionOf(asked), limit: exportSize });
-      const names = await people.namesOf([...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
+      const names = await users.namesOf([...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
       const cells = rows.map((row) => cellsOf(lineOf(row, names)));
-      // a name that begins as a formula must not become one in somebody's spreadsheet
+      // a name that looks like a formula must not become one in a spreadsheet
       return stringify([columns, ...cells], { escape_formulas: true, record_delimiter: 'windows' });
     },
   };

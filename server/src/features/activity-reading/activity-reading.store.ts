@@ -12,12 +12,12 @@ export type ActivityQuestion = {
   readonly userId?: UserId | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
-  /** A line of the log: what is older than it is answered. */
+  /** A line of the log; answers the lines before it. */
   readonly before?: EventId | undefined;
   readonly limit: number;
 };
 
-/** Newest first, by the index of the project's lines. */
+/** Newest first; uses the index of the project's lines. */
 export function listActivity(
   db: Executor,
   { product_id, limit, ...asked }: ActivityQuestion,
@@ -46,7 +46,7 @@ export function listActivity(
     .execute();
 }
 
-/** Everybody who did something in the project. */
+/** Every user who acted in the project. */
 export async function listActors(db: Executor, product_id: ProjectId): Promise<UserId[]> {
   const rows = await db
     .selectFrom('activity')

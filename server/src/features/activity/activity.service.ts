@@ -13,16 +13,16 @@ export type Activity = {
   readonly action: ActivityAction;
   readonly product_id: ProjectId;
   readonly app_id?: AppId | undefined;
-  /** Who did it; null for what the portal does by itself. */
+  /** The user who acted; null for the portal itself. */
   readonly userId: UserId | null;
-  /** What it was done to, with the name it had then. */
+  /** The object of the action, with its name at that time. */
   readonly subject?: { readonly id: string; readonly name: string };
   readonly before?: Values;
   readonly after?: Values;
 };
 
 export type ActivityLog = {
-  /** Writes the line in the change's own transaction: what is not done is not told, and the other way round. */
+  /** Writes the line in the transaction of the change, so that both happen or neither. */
   record(tx: Transaction, activity: Activity): Promise<void>;
 };
 

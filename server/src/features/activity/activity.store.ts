@@ -20,7 +20,7 @@ const isOf = ({ userId, productIds }: ActivityOf) =>
 export const listActivityOf = (db: Executor, of: ActivityOf): Promise<StoredActivity[]> =>
   db.selectFrom('activity').selectAll().where(isOf(of)).orderBy('time').orderBy('activity_id').execute();
 
-/** Blanks what was typed in these projects, and from where the user acted elsewhere; the lines themselves stay. */
+/** Blanks typed values in these projects, and the addresses of the user's acts elsewhere; the lines stay. */
 export async function eraseActivityOf(tx: Transaction, { userId, productIds }: ActivityOf): Promise<void> {
   await sql`select set_config('waypost.erasing', 'on', true)`.execute(tx);
   await sql`update activity set address = null where "userId" = ${userId}`.execute(tx);

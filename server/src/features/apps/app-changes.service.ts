@@ -21,7 +21,7 @@ export type AppChangesDeps = {
   readonly activity: ActivityLog;
 };
 
-/** The app as the wire has it, without what was asked of its project. */
+/** The app in the form of the contract, without the facts of its project. */
 export const shownApp = ({
   aria_status: _status,
   relation: _relation,
@@ -38,7 +38,7 @@ function assertMay({ relation }: AppInView, permission: ProjectPermission): void
   if (!mayDo(relation, permission)) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
 }
 
-/** Domain protection is for web apps, a namespace for those that are installed. */
+/** Only web apps have domain protection, only installed apps a namespace. */
 export function assertFits(platform: AppRecord['platform'], wanted: Pick<AppUpdate, 'domains' | 'namespace'>): void {
   const misplaced = [
     wanted.domains !== undefined &&
@@ -68,14 +68,14 @@ const changeable = Object.keys(actions) as readonly (keyof AppChange)[];
 
 type FieldChange = { readonly field: keyof AppChange; readonly before: unknown; readonly after: unknown };
 
-/** What would really be another value than now. */
+/** The fields with a new value. */
 function changesOf(app: AppRecord, wanted: AppChange): readonly FieldChange[] {
   return changeable
     .filter((field) => wanted[field] !== undefined && JSON.stringify(wanted[field]) !== JSON.stringify(app[field]))
     .map((field) => ({ field, before: app[field], after: wanted[field] }));
 }
 
-/** Tells each change in the log of the project. */
+/** Logs each change in the project's activity log. */
 const createRecord = (activity: ActivityLog) =>
   async function record(
     tx: Transaction,
@@ -107,7 +107,7 @@ export function createAppChanges({ transact, clock, events, directory, activity 
   ): Promise<AppRecord> {
     const changes = changesOf(app, wanted);
     if (changes.length === 0) return shownApp(app);
-    if (app.status === 'TERMINATED') throw new DomainError('APP_TERMINATED'); // it stays as it is
+    if (app.status === 'TERMINATED') throw new DomainError('APP_TERMINATED');
     const changed = await changeApp(tx, app.app_id, wanted);
     if (!changed) throw new DomainError('NAMESPACE_TAKEN');
     await record(tx, app, { userId, changes });
@@ -138,7 +138,7 @@ export function createAppChanges({ transact, clock, events, directory, activity 
         const app = orNotFound(await directory.findApp(tx, viewer, app_id, 'lock'));
         assertMay(app, 'extend');
         const next = extendedExpiry(app.expiry_date, dayOf(clock()));
-        // the same day again is the answer that got lost, asked for once more
+        // the same day again repeats a call whose answer was lost
         if (expiry_date !== next && expiry_date !== app.expiry_date) {
           throw new DomainError('INVALID_FIELDS', [
             { path: 'expiry_date', reason: 'NOT_A_YEAR_ON', message: `Must be ${next}.` },

@@ -17,7 +17,7 @@ export type AppCodes = ReturnType<typeof createAppCodes>;
 
 const noHash = Buffer.alloc(32);
 
-/** App id and app code, as a gateway asks about them. */
+/** Checks app ids and app codes for gateways. */
 export const createAppCodes = ({ db, clock, secrets }: AppCodesDeps) => ({
   /**
    * Undefined when the code is not the app's. Otherwise `state` says whether the app and its project still last

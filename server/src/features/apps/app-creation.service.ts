@@ -56,7 +56,7 @@ function assertMayCreate(wanted: Wanted, { flags, product_slug }: Rules): void {
   assertFits(platform, input);
 }
 
-/** Counted after the insertion and under the project's lock, so that the limit is exact. */
+/** Counts after the insertion and under the project's lock, so that the limit is exact. */
 async function assertWithinLimit(tx: Transaction, wanted: Wanted, { automotive_app_limit }: Rules): Promise<void> {
   if (!isAutomotive(wanted)) return;
   const count = await countActiveApps(tx, wanted.project.product_id);

@@ -8,7 +8,7 @@ import type { StoredApp } from './apps.store.ts';
 type SecretColumns = Pick<StoredApp, 'sealed_app_code' | 'app_code_hash' | 'sealed_license_key'>;
 
 export type AppSecrets = {
-  /** What a new app gets: a code where it proves itself by one, a licence where it is built with an SDK. */
+  /** The secrets of a new app: a code if it authenticates by one, a licence if it is built with an SDK. */
   make(app: { readonly app_id: AppId; readonly platform: AppPlatform; readonly auth_type: AuthType }): SecretColumns;
   open(app: SecretColumns & { readonly app_id: AppId }): {
     readonly app_code: string | null;

@@ -26,7 +26,7 @@ export type AppSeedDeps = {
   readonly config: { readonly product_slug: string; readonly main_realm: string };
 };
 
-/** Apps of any status and age, for demo data and tests; no plan is asked. */
+/** Creates apps of any status and age for demo data and tests, whatever the plan allows. */
 export const createAppSeed =
   (deps: AppSeedDeps): SeedApp =>
   async (tx, seed) => {

@@ -52,7 +52,7 @@ export function createAppsFeature(plumbing: Uses, needs: AppsNeeds) {
       async list(executor: Executor, productIds: readonly ProjectId[]): Promise<readonly StoredApp[]> {
         return productIds.length === 0 ? [] : listEveryAppOf(executor, productIds);
       },
-      /** App codes and licence keys are made anew; those before open nothing any more. */
+      /** Replaces app codes and licence keys. */
       async replaceSecrets(tx: Transaction, productIds: readonly ProjectId[]): Promise<void> {
         const owned = productIds.length === 0 ? [] : await listEveryAppOf(tx, productIds);
         for (const app of owned.filter(({ status }) => status === 'ACTIVE'))

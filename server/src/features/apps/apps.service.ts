@@ -25,27 +25,27 @@ import {
   type StoredApp,
 } from './apps.store.ts';
 
-/** An app as the wire has it, its time still a Date. */
+/** An app in the form of the contract, but with its time as a Date. */
 export type AppRecord = Omit<App, 'created_time'> & { readonly created_time: Date };
 
-/** An app that the viewer may see, with the status of its project and what the viewer is to it. */
+/** An app that the viewer may see, with the status of its project and the viewer's relation to it. */
 export type AppInView = AppRecord & {
   readonly aria_status: AriaStatus;
   readonly relation: ProjectRelation;
   readonly projectEnd: EndInstant;
 };
 
-/** Look-ups of apps for other features. Hidden apps are nowhere. */
+/** Look-ups of apps for other features, which never find hidden apps. */
 export type AppDirectory = {
-  /** The apps of all these projects by one query, oldest first; without a viewer who may manage them, without their secrets. */
+  /** The apps of these projects in one query, oldest first; with secrets only for a viewer who may manage them. */
   appsOf(productIds: readonly ProjectId[], viewer?: Viewer): Promise<readonly AppRecord[]>;
-  /** Undefined for an unknown app and somebody else's alike; `lock` holds its row until the transaction ends. */
+  /** Undefined for an unknown app and for a stranger's; `lock` locks its row until the transaction ends. */
   findApp(db: Executor, viewer: Viewer, app_id: AppId, lock?: 'lock'): Promise<AppInView | undefined>;
-  /** The apps whose credentials the viewer may manage, in the order of their ids, beginning after one. */
+  /** The apps whose credentials the viewer may manage, in the order of ids, after a given one. */
   listApps(viewer: Viewer, page: AppPage): Promise<readonly AppInView[]>;
-  /** An app that is not terminated, whoever asks: for what a link of ours opens. */
+  /** An active app for every caller, as signed links need it. */
   findActive(db: Executor, app_id: AppId): Promise<AppRecord | undefined>;
-  /** A stored app as somebody of this relation sees it. */
+  /** A stored app as a viewer with this relation sees it. */
   describe(stored: StoredApp, relation: ProjectRelation | undefined): AppRecord;
 };
 
@@ -80,7 +80,7 @@ const withoutProject = ({
 
 const noSecrets = { app_code: null, license_key: null };
 
-/** The SDK of an app's platform, and where its latest version is got. */
+/** The SDK of an app's platform, and the address of its latest version. */
 function describeSdk({ product_id, app_id, platform, sdk_name, status }: StoredApp, sdks: AppDirectoryDeps['sdks']) {
   const sdk = sdks.sdkFor(platform);
   if (!sdk) return { sdk_name, latest_version: null, download_link: null };
@@ -93,7 +93,7 @@ function describeSdk({ product_id, app_id, platform, sdk_name, status }: StoredA
 }
 
 export function createAppDirectory({ db, secrets, sdks }: AppDirectoryDeps): AppDirectory {
-  /** The app with what follows from its columns; its secrets are for those who may manage them. */
+  /** The app with derived fields; with secrets only for viewers who may manage them. */
   const describe: AppDirectory['describe'] = (stored, relation) => {
     const { sealed_app_code, sealed_license_key, app_code_hash: _hash, ...app } = stored;
     const isManaged = relation !== undefined && mayDo(relation, 'manage-keys');
@@ -141,14 +141,14 @@ export function createAppDirectory({ db, secrets, sdks }: AppDirectoryDeps): App
 }
 
 type Apps = Pick<AppDirectory, 'findApp'>;
-/** An app by its hrn or its id, as a path names it. */
+/** Finds an app by its hrn or its id. */
 type Asked = [executor: Executor, viewer: Viewer, hrnOrId: string, lock?: 'lock'];
 
 const pageSize = 100;
 
 /**
- * The app where the viewer may manage credentials. Somebody else's app and none at all are refused alike: throws
- * NOT_FOUND, and USER_ROLE_PERMISSION_DENIED for an app that the viewer may only look at.
+ * The app where the viewer may manage credentials. Throws NOT_FOUND for a stranger's app as for an unknown one, and
+ * USER_ROLE_PERMISSION_DENIED for an app that the viewer may only see.
  */
 export async function managedApp(apps: Apps, ...[executor, viewer, hrnOrId, lock]: Asked): Promise<AppInView> {
   const appId = appIdFromHrnOrId(hrnOrId);
@@ -166,7 +166,7 @@ function assertPageToken(pageToken: string | undefined): asserts pageToken is Ap
 
 type Page = { readonly pageToken: string | undefined; readonly authType?: 'token' };
 
-/** A page of the apps whose credentials a viewer may manage, as the key service lists them. */
+/** A page of the apps whose credentials a viewer may manage, in the form of the key service. */
 export async function listCredentialApps(
   apps: Pick<AppDirectory, 'listApps'>,
   viewer: Viewer,

@@ -30,7 +30,7 @@ export async function countActiveApps(tx: Transaction, product_id: ProjectId): P
   return count;
 }
 
-/** An app with what tells who may see it, its project's account and customer, and when its project ends. */
+/** An app with its owner, its project's account and customer, and the project's end. */
 export type AppOfProject = StoredApp & {
   readonly aria_status: AriaStatus;
   readonly isEvaluation: boolean;
@@ -49,7 +49,7 @@ const withProject = (db: Executor) =>
     .select(['project.aria_status', 'project.customer_id', 'developer_account.userId as owner'])
     .select(['project.isEvaluation', 'project.expiry_date as project_expiry_date', 'project.ends_on']);
 
-/** Hidden apps are left out of every list. */
+/** Without hidden apps. */
 export function listAppsOf(db: Executor, productIds: readonly ProjectId[]): Promise<AppOfProject[]> {
   return withProject(db)
     .where('app.product_id', 'in', [...productIds])
@@ -59,17 +59,17 @@ export function listAppsOf(db: Executor, productIds: readonly ProjectId[]): Prom
     .execute();
 }
 
-/** A hidden app is not there. */
+/** Undefined for a hidden app. */
 export function findApp(db: Executor, app_id: AppId): Promise<AppOfProject | undefined> {
   return withProject(db).where('app_id', '=', app_id).where('hidden', '=', false).executeTakeFirst();
 }
 
-/** Holds the app's row until the transaction ends. */
+/** Locks the app's row until the transaction ends. */
 export function lockApp(db: Executor, app_id: AppId): Promise<AppOfProject | undefined> {
   return withProject(db).where('app_id', '=', app_id).where('hidden', '=', false).forUpdate('app').executeTakeFirst();
 }
 
-/** The app that has a code, with what a gateway decides by. */
+/** The app of a code, with the facts for a gateway's decision. */
 export const findAppOfCode = (db: Executor, app_id: AppId) =>
   db
     .selectFrom('app')
@@ -81,7 +81,7 @@ export const findAppOfCode = (db: Executor, app_id: AppId) =>
     .where('app.app_code_hash', 'is not', null)
     .executeTakeFirst();
 
-/** Namespaces are compared as devices' stores do, whatever the case of their letters. */
+/** Compares namespaces without case, as app stores do. */
 export const findNamespaceHolder = (
   db: Executor,
   { platform, namespace }: { readonly platform: AppPlatform; readonly namespace: string },
@@ -100,10 +100,10 @@ export type AppManager = { readonly userId: UserId; readonly appIds: readonly Ap
 export type AppPage = {
   readonly after?: AppId;
   readonly limit: number;
-  /** Only apps that prove themselves like this. */ readonly authType?: AuthType;
+  /** Only apps with this authentication. */ readonly authType?: AuthType;
 };
 
-/** In the order of their ids, which is the order of time. */
+/** In the order of ids, which is the order of creation. */
 export function listManagedApps(
   db: Executor,
   { userId, appIds }: AppManager,
@@ -133,7 +133,7 @@ export type AppChange = {
   readonly domains?: readonly string[] | undefined;
 };
 
-/** Undefined instead of the error for a namespace that another active app of the platform took meanwhile. */
+/** Undefined when another active app of the platform took the namespace meanwhile. */
 async function unlessTaken<T>(writing: Promise<T>): Promise<T | undefined> {
   try {
     return await writing;
@@ -143,7 +143,7 @@ async function unlessTaken<T>(writing: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The app after the change; what is undefined stays. Undefined when another app has the namespace. */
+/** The app after the change; undefined fields stay unchanged. Undefined when another app has the namespace. */
 export function changeApp(
   tx: Transaction,
   app_id: AppId,
@@ -155,7 +155,7 @@ export function changeApp(
   );
 }
 
-/** Every app of these projects, the hidden ones too. */
+/** Every app of these projects, hidden ones too. */
 export function listEveryAppOf(db: Executor, productIds: readonly ProjectId[]): Promise<StoredApp[]> {
   return db
     .selectFrom('app')
@@ -171,7 +171,7 @@ export async function setAppSecrets(tx: Transaction, app_id: AppId, secrets: App
   await tx.updateTable('app').set(secrets).where('app_id', '=', app_id).execute();
 }
 
-/** Ends the apps of these projects and forgets what was typed for them. */
+/** Ends the apps of these projects and deletes their typed fields. */
 export async function closeApps(tx: Transaction, productIds: readonly ProjectId[]): Promise<AppId[]> {
   const nothing = {
     namespace: null,

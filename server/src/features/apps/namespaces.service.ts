@@ -8,9 +8,9 @@ import { findNamespaceHolder } from './apps.store.ts';
 type Deps = { readonly db: Executor; readonly directory: Pick<AppDirectory, 'findApp'> };
 export type NamespaceService = ReturnType<typeof createNamespaceService>;
 
-/** Who has a namespace: one active app of a platform at a time. */
+/** Looks up namespaces, each of which belongs to one active app of a platform. */
 export const createNamespaceService = ({ db, directory }: Deps) => ({
-  /** Throws NOT_FOUND when the namespace is free; nobody learns whose a stranger's app is. */
+  /** Throws NOT_FOUND when the namespace is free; the answer hides a stranger's app. */
   async find(viewer: Viewer, question: NamespaceQuestion): Promise<NamespaceHolder> {
     const holder = await findNamespaceHolder(db, question);
     if (!holder) throw new DomainError('NOT_FOUND');

@@ -5,11 +5,11 @@ import { createCatalogService } from './catalog.service.ts';
 
 export type CatalogFeatureDeps = {
   readonly folder: string;
-  /** The configured slug, which stands in the ids of plans. */
+  /** The configured slug, which is part of plan ids. */
   readonly product: string;
 };
 
-/** What is sold, and the lists that forms choose from. */
+/** The plans, and the lists for forms. */
 export async function createCatalogFeature({ folder, product }: CatalogFeatureDeps) {
   const service = await createCatalogService({ folder, product });
   return { service, mount: ({ portal }: Listeners) => portal.on(catalogEndpoints, catalogHandlers(service)) };

@@ -4,7 +4,7 @@ import { readCatalogFiles } from './catalog.store.ts';
 import { listCountries, listStates } from './countries.ts';
 
 export type CatalogService = {
-  /** The plans anybody is offered. */
+  /** The plans on offer. */
   listPlans(): readonly Plan[];
   findPlan(id: string): Plan | undefined;
   /** Throws PLAN_NOT_FOUND. */
@@ -18,7 +18,7 @@ export type CatalogService = {
   titles(): readonly string[];
 };
 
-/** The catalogue is files, read once: what is sold changes with a deployment, never in the middle of a request. */
+/** Reads the catalogue's files once: plans change with a deployment, never during a request. */
 export async function createCatalogService(deps: { folder: string; product: string }): Promise<CatalogService> {
   const files = await readCatalogFiles(deps.folder, deps.product);
   const plans = new Map(files.plans.map(({ plan }) => [plan.id, plan]));

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const noAmount = { usd: 0, eur: 0 };
 
-/** A plan as its file holds it: what depends on a customer (tax, discount) is worked out, never stored. */
+/** A plan in its file; tax and discount depend on the customer and are computed. */
 const PlanFile = z.array(
   Plan.omit({ tax: true, discountedPrice: true, discount: true, totalPrice: true })
     .extend({ public: z.boolean() })

@@ -12,7 +12,7 @@ const currencyOf = (code2: string): string => {
   return (known[code2] ?? 'USD').toLowerCase();
 };
 
-/** Every country of ISO 3166-1 by English name; the currency in lower case, as currency_cd has it. */
+/** Every country of ISO 3166-1 by English name, with the currency in lower case as in currency_cd. */
 export function listCountries({ export_control, block_paid_creation, eu_member }: CatalogFiles['lists']): Country[] {
   return Object.entries(countries.getAlpha3Codes())
     .flatMap(([code, code2]) => {

@@ -4,7 +4,7 @@ import type { Plumbing } from '../../plumbing.ts';
 import { credentialChoiceHandlers } from './credential-choices.routes.ts';
 import { createCredentialChoices } from './credential-choices.service.ts';
 
-/** The projects, apps and keys that choosers offer; read over all three. */
+/** The choices of projects, apps and keys. */
 export function createCredentialChoicesFeature({ db, clock }: Pick<Plumbing, 'db' | 'clock'>) {
   const service = createCredentialChoices({ db, clock });
   return {

@@ -28,7 +28,7 @@ function describe(
   };
 }
 
-/** What the choosers offer of the caller's own account, without any secret. */
+/** The caller's own projects, apps and keys to choose from, without secrets. */
 export function createCredentialChoices({ db, clock }: Deps) {
   async function appsOf(projects: Awaited<ReturnType<typeof listActiveProjects>>) {
     const apps =

@@ -11,13 +11,13 @@ const ownedBy = (db: Executor, userId: UserId) =>
     .leftJoin('project', 'project.developer_id', 'developer_account.developer_id')
     .where('developer_account.userId', '=', userId);
 
-/** Undefined without an account; else whether it has a project. */
+/** Whether the account has a project; undefined without an account. */
 export async function findStanding(db: Executor, userId: UserId): Promise<{ hasProjects: boolean } | undefined> {
   const row = await ownedBy(db, userId).select('project.product_id').limit(1).executeTakeFirst();
   return row && { hasProjects: row.product_id !== null };
 }
 
-/** More than anybody reads through; a reseller has thousands. */
+/** More than a person reads through; a reseller has thousands. */
 const mostProjects = 200;
 
 /** The newest active projects of the user's account. */

@@ -11,7 +11,7 @@ import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CustomerEvents } from './customers.events.ts';
 import { type AppFacts, isCustomersOwnAdmin, listAppFacts } from './customers.store.ts';
 
-/** Sets the apps an admin manages; those the caller has no say in stay. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
+/** Sets the apps of an admin; apps that the caller may not assign stay. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
 export type SetAdminRoles = (user: SessionUser, admin_id: UserId, apps: readonly AppId[]) => Promise<AdminRoles>;
 
 type RolesOwner = Parameters<ChangingRoles['decide']>[0];
@@ -28,7 +28,7 @@ const roleFor = (app_id: AppId): SessionRole => ({ name: 'customeradmin', value:
 const appsIn = (roles: readonly SessionRole[]) =>
   roleValues({ roles }, 'customeradmin').filter((value): value is AppId => isId('app', value));
 
-/** What was decided about an admin's apps, for the log of each project. */
+/** The decision about an admin's apps, for the log of each project. */
 type Decision = {
   readonly roles: SessionRole[];
   readonly given: readonly AppFacts[];
@@ -36,7 +36,7 @@ type Decision = {
   readonly managed: readonly AppId[];
 };
 
-/** Those of the apps whose admins the caller may decide about. */
+/** The apps whose admins the caller may change. */
 async function appsInSay(
   tx: Transaction,
   user: SessionUser,
@@ -57,7 +57,7 @@ async function decide(
 ): Promise<Decision> {
   const present = appsIn(admin.roles);
   const say = await appsInSay(tx, user, [...new Set([...present, ...wanted])]);
-  // somebody the caller never dealt with is not there: nobody is made an admin without having been invited once
+  // only users who were invited before can become admins: all others are not found
   const isKnown = present.some((app_id) => say.has(app_id)) || (await isCustomersOwnAdmin(tx, user.userId, admin));
   const isHeldOrInSay = (app_id: AppId) => say.has(app_id) || present.includes(app_id);
   if (!isKnown || !wanted.every(isHeldOrInSay)) throw new DomainError('NOT_FOUND');

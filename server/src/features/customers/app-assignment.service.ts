@@ -8,7 +8,7 @@ import type { ProjectService } from '../projects/projects.service.ts';
 import type { CustomerEvents } from './customers.events.ts';
 import { findCustomer, listAppFacts, listApplications } from './customers.store.ts';
 
-/** Gives apps with their projects to a customer, all of them or none. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
+/** Assigns apps with their projects to a customer, all or none. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
 export type AssignApps = (user: SessionUser, customer_id: CustomerId, apps: readonly AppId[]) => Promise<CustomerApps>;
 
 export type AssignAppsDeps = {

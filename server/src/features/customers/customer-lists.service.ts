@@ -27,15 +27,15 @@ export type AuthorizationSearch = {
 };
 
 export type CustomerLists = {
-  /** The reseller's customers, or those a manager manages. Throws USER_ROLE_PERMISSION_DENIED. */
+  /** The reseller's or the manager's customers. Throws USER_ROLE_PERMISSION_DENIED. */
   list(user: SessionUser): Promise<Customer[]>;
-  /** Who administers the apps that the caller has a say in. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
+  /** The admins of the apps that the caller may assign. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
   listAuthorizations(user: SessionUser, search: AuthorizationSearch): Promise<Authorization[]>;
 };
 
 const adminRole = (value: string) => ({ name: 'customeradmin', value });
 
-/** An admin of several apps of a customer is one admin with several roles. */
+/** Joins an admin's roles for several apps into one entry. */
 function adminsIn(admins: readonly AppAdmin[]): CustomerAdmin[] {
   const byEmail = Map.groupBy(admins, ({ email, status }) => `${status} ${email}`);
   return [...byEmail.values()].flatMap((roles) => {
@@ -63,7 +63,7 @@ async function appsOfCustomers(db: Executor, customers: readonly StoredCustomer[
   return applications.map(({ app_id }) => app_id);
 }
 
-/** The apps of one project whose users the caller may see; an admin sees those of their own apps alone. */
+/** The apps of one project whose users the caller may see; an admin sees only the users of their own apps. */
 async function appsOfProject(
   { db, projects }: CustomerListsDeps,
   user: SessionUser,
@@ -119,7 +119,7 @@ async function customersOf(db: Executor, user: SessionUser): Promise<StoredCusto
   return ids.length === 0 ? [] : listCustomers(db, ids);
 }
 
-/** The apps whose admins the caller may know: a reseller's own, an admin's own, those of a manager's customers. */
+/** The apps whose admins the caller may see: a reseller's, an admin's own, or those of a manager's customers. */
 async function appsOf(db: Executor, user: SessionUser): Promise<readonly AppId[]> {
   const role = roleOf(user.roles);
   if (role === 'customeradmin') return roleValues(user, 'customeradmin').filter((value) => isId('app', value));

@@ -25,7 +25,7 @@ const personalData: PersonalData = {
   erase: (tx, { user }) => eraseAdminOf(tx, user),
 };
 
-/** Customers of resellers, the projects that are run for them, and who administers these. */
+/** Customers of resellers, their projects, and the admins of these. */
 export function createCustomersFeature(plumbing: Uses, needs: CustomersNeeds) {
   const { db, transact, clock } = plumbing;
   const { accounts, activity, projects } = needs;

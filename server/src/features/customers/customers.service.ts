@@ -5,9 +5,9 @@ import { listAdminEmails, listAdministeredBy } from './customers.store.ts';
 
 /** Look-ups of customers for the features above. */
 export type CustomerDirectory = {
-  /** The address of a customer admin of each project that has one: somebody with an account before an invited one. */
+  /** The address of a customer admin of each project; an admin with an account comes before an invited one. */
   adminEmailsOf(productIds: readonly ProjectId[]): Promise<ReadonlyMap<ProjectId, string>>;
-  /** The account's projects that somebody administers whose address holds the text, which is in small letters. */
+  /** The account's projects with an admin whose address contains the lower-case text. */
   administeredBy(developer_id: DeveloperId, text: string): Promise<readonly ProjectId[]>;
 };
 

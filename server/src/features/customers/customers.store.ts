@@ -44,7 +44,7 @@ export const findCustomer = (
     .where('customer_id', '=', customer_id)
     .executeTakeFirst();
 
-/** An app with what tells who has a say in it. */
+/** An app with the facts that decide who may assign it. */
 export type AppFacts = {
   readonly app_id: AppId;
   readonly app_name: string;
@@ -53,7 +53,7 @@ export type AppFacts = {
   readonly customer_id: string | null;
 };
 
-/** Each of these apps once, hidden ones excepted. */
+/** Each of these apps once, without hidden ones. */
 export async function listAppFacts(db: Executor, appIds: readonly AppId[]): Promise<readonly AppFacts[]> {
   if (appIds.length === 0) return [];
   return db
@@ -85,7 +85,7 @@ export async function listAppsOfProject(db: Executor, product_id: ProjectId): Pr
 
 type Person = { readonly userId: UserId; readonly email: string };
 
-/** Whether a customer of this reseller names the person as theirs. */
+/** Whether a customer of this reseller has this person as admin. */
 export async function isCustomersOwnAdmin(db: Executor, reseller: UserId, { userId, email }: Person): Promise<boolean> {
   const named = await db
     .selectFrom('customer')
@@ -99,7 +99,7 @@ export async function isCustomersOwnAdmin(db: Executor, reseller: UserId, { user
   return named !== undefined;
 }
 
-/** The applications of customers with what their projects tell, in the order in which they were made. */
+/** The applications of customers with facts of their projects, oldest first. */
 export const listApplications = (db: Executor, ids: readonly CustomerId[]) =>
   db
     .selectFrom('project')
@@ -131,7 +131,7 @@ export async function listAppsOfReseller(db: Executor, developer_id: DeveloperId
   return rows.map(({ app_id }) => app_id);
 }
 
-/** One app and somebody who is, or is invited to be, its customer admin. */
+/** One app and one of its customer admins, invited ones included. */
 export type AppAdmin = {
   readonly app_id: AppId;
   readonly userId: UserId | null;
@@ -142,7 +142,7 @@ export type AppAdmin = {
 
 const roleFor = sql`jsonb_build_array(jsonb_build_object('name', 'customeradmin', 'value', wanted.app_id))`;
 
-/** Customer admins of these apps, those with an account before those who are only invited; by the index of roles. */
+/** Customer admins of these apps, first those with an account, then invited ones; uses the index of roles. */
 export async function listAdmins(db: Executor, appIds: readonly AppId[], now: Date): Promise<readonly AppAdmin[]> {
   if (appIds.length === 0) return [];
   const { rows } = await sql<AppAdmin>`
@@ -179,7 +179,7 @@ export async function listAdminEmails(
   return emails;
 }
 
-/** The account's projects of which some admin's address holds the text; it reads customer admins alone, not everybody. */
+/** The account's projects with an admin whose address contains the text; reads only customer admins. */
 export async function listAdministeredBy(
   db: Executor,
   developer_id: DeveloperId,
@@ -204,7 +204,7 @@ export async function listAdministeredBy(
 
 type Named = Person & { readonly emailVerified: boolean };
 
-/** Customers of anybody that name the person, by their address only where it is proven. */
+/** All customers that name the person; by address only for a verified one. */
 const naming = (db: Executor, { userId, email, emailVerified }: Named) =>
   db
     .selectFrom('customer')
@@ -222,7 +222,7 @@ const describedColumns = [
   'customer.created',
 ] as const;
 
-/** Customers that a reseller has, and customers of resellers that the person is named for. */
+/** A reseller's customers, and the customers that name the person. */
 export const describeCustomersOf = async (db: Executor, person: Named) => ({
   own: await db
     .selectFrom('customer')
@@ -234,7 +234,7 @@ export const describeCustomersOf = async (db: Executor, person: Named) => ({
   administered: await naming(db, person).select(describedColumns).orderBy('customer.created').execute(),
 });
 
-/** The customer stays its reseller's; who administered it goes. */
+/** Removes the admin; the customer stays with its reseller. */
 export async function eraseAdminOf(tx: Transaction, person: Named): Promise<void> {
   const named = await naming(tx, person).select('customer_id').execute();
   const ids = named.map(({ customer_id }) => customer_id);

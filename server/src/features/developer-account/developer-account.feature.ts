@@ -7,14 +7,14 @@ import { developerHandlers } from './developer-account.routes.ts';
 import { createDeveloperAccountService } from './developer-account.service.ts';
 
 export type DeveloperAccountNeeds = {
-  readonly accounts: Pick<AccountsService, 'emailVerify'>;
+  readonly accounts: Pick<AccountsService, 'emailVerification'>;
   readonly developers: DeveloperService;
   readonly projects: ProjectService;
 };
 
-/** The developer account with its projects, which the portal reads first of all. */
+/** The developer account with its projects, which the portal reads first. */
 export function createDeveloperAccountFeature({ accounts, developers, projects }: DeveloperAccountNeeds) {
   const service = createDeveloperAccountService({ developers, projects });
-  const handlers = developerHandlers(service, (userId) => accounts.emailVerify.resend(userId));
+  const handlers = developerHandlers(service, (userId) => accounts.emailVerification.resend(userId));
   return { service, mount: ({ portal }: Listeners) => portal.on(developerEndpoints, handlers) };
 }

@@ -9,7 +9,7 @@ export type DeveloperAccountDeps = {
 };
 export type DeveloperAccountService = ReturnType<typeof createDeveloperAccountService>;
 
-/** The developer account as its owner sees it: with its projects. Each throws what the developers' service says. */
+/** The developer account with its projects for its owner. Each method throws the refusals of the developers' service. */
 export function createDeveloperAccountService({ developers, projects }: DeveloperAccountDeps) {
   async function describe({ emailVerified }: SessionUser, account: DeveloperRecord): Promise<DeveloperAccount> {
     const { userId: _user, created: _created, updated: _updated, ...fields } = account;

@@ -1,7 +1,7 @@
 import type { DeveloperUpdate } from '@waypost/contract/entities/developer';
 import type { FieldProblem } from '@waypost/domain/base/domain-error';
 
-/** The patterns that the configuration names. */
+/** The configured patterns. */
 export type BillingPatterns = Readonly<
   Record<'email' | 'phone' | 'firstName' | 'lastName' | 'companyName' | 'address' | 'city' | 'postal', string>
 >;
@@ -38,7 +38,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['billing_address.postal', { label: 'Postal code', pattern: 'postal', min: 3, max: 12 }],
 ]);
 
-/** What an account cannot be without; everything else may be added later. */
+/** The required fields of an account; all others may be added later. */
 const required = { first_name: 'First name', last_name: 'Last name', email: 'Email', country: 'Country' } as const;
 
 const countryFields: ReadonlySet<string> = new Set(['country', 'billing_country', 'billing_address.country']);
@@ -61,17 +61,17 @@ function* valuesOf(input: DeveloperUpdate): Generator<[path: string, value: stri
   }
 }
 
-/** What a new account still lacks. */
+/** The missing fields of a new account. */
 export function missingFields(input: DeveloperUpdate): FieldProblem[] {
   return Object.entries(required)
     .filter(([path]) => !input[path as keyof typeof required])
     .map(([path, label]) => ({ path, reason: 'required', message: `${label} is required.` }));
 }
 
-/** Everything wrong with the fields; of a new account also what it lacks. */
+/** All problems of the fields; for a new account also the missing ones. */
 export type AccountCheck = (input: DeveloperUpdate, of: 'new account' | 'account') => readonly FieldProblem[];
 
-/** An empty optional field is no problem: it is left out. A field without a rule may hold anything. */
+/** Skips empty optional fields; a field without a rule may have any value. */
 export function createAccountCheck(deps: {
   readonly patterns: BillingPatterns;
   readonly countryExists: (code: string) => boolean;

@@ -28,10 +28,10 @@ export function createDevelopersFeature(plumbing: Uses, needs: DevelopersNeeds) 
   });
   return {
     service,
-    /** Projects and apps hang on it, so whoever reads or ends an account begins here. */
+    /** Projects and apps belong to it, so the download and the deletion of an account begin here. */
     ownership: {
       find: (executor: Executor, userId: UserId) => findDeveloper(executor, userId),
-      /** Empties the account for good; nothing can be created in it from here on. */
+      /** Empties the account for good; later creations in it are refused. */
       close: (tx: Transaction, userId: UserId) =>
         archiveDeveloper(tx, { developer_id: newId('dev'), userId, now: clock() }),
     },

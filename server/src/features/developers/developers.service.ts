@@ -24,13 +24,13 @@ export type DeveloperService = {
   create(userId: UserId, input: DeveloperInput): Promise<DeveloperRecord>;
   /** Throws DEVELOPER_NOT_FOUND, INVALID_FIELDS. */
   update(userId: UserId, input: DeveloperUpdate): Promise<DeveloperRecord>;
-  /** The account without its projects, which may be thousands; undefined when there is none. */
+  /** The account without its projects, which may be thousands. */
   find(userId: UserId): Promise<DeveloperRecord | undefined>;
-  /** Whoever holds the account's row is alone in deciding what the account may have. */
+  /** Locks the account's row, so that decisions about the account happen one at a time. */
   lock(tx: Transaction, userId: UserId): Promise<DeveloperRecord | undefined>;
-  /** Everything wrong with the fields; of a new account also what it lacks. */
+  /** All problems of the fields; for a new account also the missing ones. */
   problemsOf(input: DeveloperUpdate, of: 'new account' | 'account'): readonly FieldProblem[];
-  /** Creates or updates the account inside a caller's change, which has asked for the problems. */
+  /** Creates or updates the account in the transaction of a caller that has checked the fields. */
   save(tx: Transaction, userId: UserId, input: DeveloperUpdate): Promise<DeveloperRecord>;
 };
 
@@ -90,7 +90,7 @@ export function createDeveloperService(deps: DeveloperServiceDeps): DeveloperSer
     async save(tx, userId, input) {
       const change = () => updateDeveloper(tx, userId, { input, updated: clock() });
       const saved = (await change()) ?? (isComplete(input) ? await insert(tx, userId, input) : undefined);
-      // an insertion that yields nothing met an account that another call has just created
+      // a concurrent call has just created the account
       const account = saved ?? (await change());
       if (!account) throw new DomainError('DEVELOPER_NOT_FOUND');
       return account;

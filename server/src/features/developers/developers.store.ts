@@ -14,7 +14,7 @@ export function lockDeveloper(tx: Transaction, userId: UserId): Promise<StoredDe
   return tx.selectFrom('developer_account').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
 }
 
-/** What was typed, as columns: an empty text is none, a field that was not sent stays as it is. */
+/** The typed fields as columns: an empty text becomes null, a missing field stays unchanged. */
 function columnsOf<T extends DeveloperUpdate>({ billing_address, ...fields }: T) {
   const blankAsNull = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]),
@@ -41,11 +41,11 @@ export type NewDeveloper = {
   readonly userId: UserId;
   readonly input: DeveloperInput;
   readonly created: Date;
-  /** Where the account is not what everybody's is at the beginning. */
+  /** Columns that differ from a new account's. */
   readonly standing?: DeveloperStanding | undefined;
 };
 
-/** Undefined when the user has an account already. */
+/** Undefined when the user already has an account. */
 export function insertDeveloper(
   tx: Transaction,
   { input, created, standing, ...ids }: NewDeveloper,
@@ -111,8 +111,8 @@ const erased = {
 } as const;
 
 /**
- * Empties the account and closes it for good. Who had none gets an empty one: a call that is still running, which was let
- * in before, would otherwise make one of somebody who is no more.
+ * Empties the account and closes it for good. A user without an account gets an empty one, so that a call that is still
+ * running cannot create one for a deleted user.
  */
 export async function archiveDeveloper(
   tx: Transaction,

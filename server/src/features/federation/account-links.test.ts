@@ -24,8 +24,10 @@ let person: Person;
 let login: string;
 let email: string;
 let count = 0;
+const log: string[] = [];
+const logged = (event: string) => log.filter((line) => line.includes(`"account.${event}"`));
 beforeAll(async () => {
-  world = await startFederatedApp();
+  world = await startFederatedApp({ write: (line: string) => void log.push(line) });
 });
 afterAll(() => world.dispose());
 beforeEach(async () => {
@@ -38,7 +40,7 @@ beforeEach(async () => {
 
 const seed = (facts: object = {}) =>
   world.app.services.transact((tx) =>
-    world.app.services.accounts.signUp.seedUser(tx, {
+    world.app.services.accounts.users.seed(tx, {
       email,
       password: testPassword,
       realm: 'acme',
@@ -91,6 +93,7 @@ describe('an account whose address nobody has proven, when the provider has seen
     expect(await identities(userId)).toEqual([]);
     expect((await goOn(world.app, person)).status).toBe(401);
     expect(await prove(link)).toMatchObject({ status: 200, body: { data: { code: expect.any(String) } } });
+    expect(logged('signed_in').filter((line) => line.includes(userId))).toHaveLength(1);
     expect(sessionUser(await goOn(world.app, person))).toMatchObject({ userId, realm: 'acme', emailVerified: true });
     expect(await identities(userId)).toEqual([{ realm: 'acme', subject: login }]);
     const elsewhere = await openBrowser(world.app);
@@ -106,6 +109,7 @@ describe('an account whose address nobody has proven, when the provider has seen
     expect([refused.status, refused.body]).toEqual([401, atSignIn.body]);
     for (let at = 0; at < 5; at += 1) expect(await prove(link, { password: 'not the password' })).toMatchObject(wrong);
     expect(await prove(link)).toMatchObject({ status: 429, body: { error: { reason: 'RATE_LIMITED' } } });
+    expect(logged('sign_in_throttled').at(-1)).toContain('"client_id":"waypost-portal","waitMs":1000');
     expect(await identities(userId)).toEqual([]);
     expect((await goOn(world.app, person)).status).toBe(401);
   });
@@ -113,6 +117,8 @@ describe('an account whose address nobody has proven, when the provider has seen
   it('is linked once its own second factor was shown as well, whatever the provider has asked for ACC-58 ACC-50', async () => {
     const userId = await seed();
     const secret = await withApp();
+    const signedIn = () => logged('signed_in').filter((line) => line.includes(userId)).length;
+    const before = signedIn();
     world.acme.faults.tamper = async (idToken) => {
       const key = world.acme.key();
       const header = { alg: 'RS256', kid: key.kid ?? '' };
@@ -128,7 +134,9 @@ describe('an account whose address nobody has proven, when the provider has seen
       ask(person, 'second-factor', { ...binding(), challenge: challengeOf(half), answer: { method: 'totp', code } });
     expect((await answer('000000')).status).toBe(401);
     expect(await identities(userId)).toEqual([]);
+    expect(signedIn()).toBe(before);
     expect((await answer(codeOf(secret, world.app.clock()))).status).toBe(200);
+    expect(signedIn()).toBe(before + 1);
     expect(await identities(userId)).toEqual([{ realm: 'acme', subject: login }]);
     expect(sessionUser(await goOn(world.app, person))).toMatchObject({ userId });
   });

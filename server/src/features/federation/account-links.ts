@@ -6,7 +6,7 @@ import type { Goal } from './provider-attempts.ts';
 
 const linkLifeMs = 10 * 60 * 1000;
 
-/** Somebody whom a provider has signed in a moment ago, and the account whose password is to be shown. */
+/** An identity that a provider has just signed in, and the account whose password links it. */
 export type AccountLink = Pick<Goal, 'client_id' | 'uri' | 'code_challenge' | 'require2fa'> & {
   readonly identity: ProviderIdentity;
   readonly isMultiFactor: boolean;
@@ -17,8 +17,8 @@ export type AccountLink = Pick<Goal, 'client_id' | 'uri' | 'code_challenge' | 'r
 type Deps = { readonly clock: Clock; readonly keyedHash: KeyedHash; readonly secretBox: SecretBox };
 
 /**
- * What a sign-in at a provider has proven, kept by the browser under our seal until the account's password is there:
- * ten minutes, for that browser alone. Linking happens once, so that it need not be remembered here what was used.
+ * The result of a sign-in at a provider, sealed and stored by the browser until the user types the account's password:
+ * valid for ten minutes in that browser. A second link of one identity fails, so used seals need no record.
  */
 export function createAccountLinks({ clock, keyedHash, secretBox }: Deps) {
   const contextOf = (sessionToken: string) =>
@@ -28,13 +28,13 @@ export function createAccountLinks({ clock, keyedHash, secretBox }: Deps) {
       const sealed = { ...link, expires_at: clock().getTime() + linkLifeMs };
       return secretBox.seal(JSON.stringify(sealed), contextOf(sessionToken));
     },
-    /** Undefined for what we have not sealed, for this browser and a moment ago. */
+    /** Undefined for a seal that is forged, expired or from another browser. */
     open(sealed: string, sessionToken: string): AccountLink | undefined {
       let text: string;
       try {
         text = secretBox.open(sealed, contextOf(sessionToken));
       } catch {
-        return undefined; // anybody can send anything
+        return undefined; // not our seal
       }
       const { expires_at, ...link } = JSON.parse(text) as AccountLink & { expires_at: number };
       return expires_at > clock().getTime() ? link : undefined;

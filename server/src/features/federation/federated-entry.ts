@@ -9,7 +9,7 @@ import type { MarkChanged } from '../accounts/sessions/sessions.service.ts';
 import type { FederationEvents } from './federation.events.ts';
 import type { IdentitiesService } from '../identities/identities.service.ts';
 
-/** Carries the refusal out of the transaction, which is undone. */
+/** Rolls the transaction back with a refusal. */
 export class FederationRefusal extends Error {
   readonly problem: FederationProblem;
 
@@ -19,7 +19,7 @@ export class FederationRefusal extends Error {
   }
 }
 
-/** The account's password is to decide; the transaction is undone until then. */
+/** Rolls the transaction back to ask for the account's password. */
 export class PasswordNeeded extends Error {
   readonly user: SessionUser;
 
@@ -33,12 +33,13 @@ type Newcomer = { readonly person: FederatedPerson; readonly realm: string; read
 
 type Deps = {
   readonly identities: IdentitiesService;
-  readonly users: AccountsService['federatedUsers'];
+  readonly users: AccountsService['users'];
+  readonly passwordCheck: Pick<AccountsService['passwordCheck'], 'hasPassword'>;
   readonly events: FederationEvents;
 };
 
 export type FederatedEntry = {
-  /** The account of somebody of a provider: theirs, one that is theirs for certain, or a new one. Throws FederationRefusal, PasswordNeeded. */
+  /** The linked account of a provider's identity, one that is certainly the same person's, or a new one. Throws FederationRefusal, PasswordNeeded. */
   accountOf(tx: Transaction, changed: MarkChanged, newcomer: Newcomer): Promise<SessionUser>;
 };
 
@@ -50,9 +51,9 @@ const addressOf = ({ email }: FederatedPerson): string => {
 
 type Named = { readonly person: FederatedPerson; readonly user: SessionUser };
 
-/** The name follows the provider, as far as the provider says one. */
+/** Updates the user's name to the provider's. */
 const createNaming =
-  (users: AccountsService['federatedUsers']) =>
+  (users: AccountsService['users']) =>
   async (tx: Transaction, changed: MarkChanged, { person, user }: Named): Promise<SessionUser> => {
     if (person.given_name === undefined && person.name === undefined) return user;
     const names = namesFrom({ ...person, email: user.email });
@@ -61,16 +62,16 @@ const createNaming =
     return { ...user, ...names };
   };
 
-/** Whose account it is, by organisation, issuer and subject; an address alone opens nothing. */
-export function createFederatedEntry({ identities, users, events }: Deps): FederatedEntry {
+/** Finds the account by organisation, issuer and subject; an address alone is not enough. */
+export function createFederatedEntry({ identities, users, passwordCheck, events }: Deps): FederatedEntry {
   const named = createNaming(users);
   const connect = async (tx: Transaction, { person, realm }: Newcomer, { userId }: SessionUser) => {
     const { issuer, subject } = person;
     const isFree = await identities.link(tx, { realm, issuer, subject }, userId);
-    if (!isFree) throw new FederationRefusal('expired'); // the same person came twice at once: the other one is in
+    if (!isFree) throw new FederationRefusal('expired'); // a concurrent sign-in of the same person was quicker
   };
 
-  /** The account that has the address in the organisation, where it is certain that it is the same person's. */
+  /** Links the account with the address in the organisation if it is certainly the same person's. */
   const link = async (tx: Transaction, newcomer: Newcomer, owner: SessionUser | undefined): Promise<SessionUser> => {
     const { person, realm } = newcomer;
     const isLinked =
@@ -83,7 +84,8 @@ export function createFederatedEntry({ identities, users, events }: Deps): Feder
     };
     if (!claim) throw new FederationRefusal('email-taken');
     if (!mayLink(claim)) {
-      const isAsked = mayLinkByPassword(claim) && (await users.hasPassword(tx, { realm, userId: owner.userId }));
+      const isAsked =
+        mayLinkByPassword(claim) && (await passwordCheck.hasPassword(tx, { realm, userId: owner.userId }));
       throw isAsked ? new PasswordNeeded(owner) : new FederationRefusal('email-taken');
     }
     await connect(tx, newcomer, owner);
@@ -105,14 +107,14 @@ export function createFederatedEntry({ identities, users, events }: Deps): Feder
       const { person, realm } = newcomer;
       const known = await identities.use(tx, { realm, issuer: person.issuer, subject: person.subject });
       if (known !== undefined) {
-        const user = await users.hold(tx, known);
+        const user = await users.lockActive(tx, known);
         if (!user) throw new FederationRefusal('suspended');
         return named(tx, changed, { person, user });
       }
       const email = addressOf(person);
       const owner = await users.ownerOf(tx, { email, realm });
       if (owner === undefined) return create(tx, newcomer, email);
-      const user = await link(tx, newcomer, await users.hold(tx, owner));
+      const user = await link(tx, newcomer, await users.lockActive(tx, owner));
       return named(tx, changed, { person, user });
     },
   };

@@ -8,7 +8,7 @@ type FederationLog = {
 
 type OfUser = { readonly realm: string; readonly userId: UserId };
 
-/** What happens at the doors to organisations' providers, for the operator: no address, no name, nothing a provider said of a person. */
+/** Events of sign-ins at providers for the operator's log, without personal data. */
 export const createFederationEvents = (log: FederationLog) => ({
   signedIn: (fields: OfUser) => log.info({ event: 'federation.signed_in', ...fields }, 'signed in at a provider'),
   userCreated: (fields: OfUser) =>

@@ -28,7 +28,7 @@ export type FederatedRealm = {
   readonly id: string;
   readonly name: string;
   readonly password: boolean;
-  /** None where its users have passwords alone. */
+  /** Undefined for an organisation whose users have only passwords. */
   readonly openid: (RealmProviderSettings & { readonly name: string | undefined }) | undefined;
 };
 
@@ -38,18 +38,18 @@ type Browser = Device & { readonly session_token: string };
 export type Returned = { readonly location: string; readonly session_token?: string };
 
 export type FederationService = {
-  /** The ways into an organisation; an unknown one has those of one without a provider. */
+  /** How users sign in to an organisation; an unknown one answers like one without a provider. */
   find(typed: string): FoundProvider;
-  /** Some organisation has a provider. */
+  /** Whether any organisation has a provider. */
   readonly isUsed: boolean;
-  /** Where the browser goes next: to the provider, or back with what is wrong; throws UNKNOWN_CLIENT. */
+  /** The browser's next address: the provider's, or ours with a problem; throws UNKNOWN_CLIENT. */
   start(typed: string, query: StartFederationQuery, browser: Browser): Promise<string>;
-  /** Where the browser that came back goes next, and the token of its new account session. */
+  /** The next address of a browser that returned, and the token of its new account session. */
   finish(
     back: { readonly realm: string; readonly state: string | undefined; readonly address: string },
     browser: Device,
   ): Promise<Returned>;
-  /** Throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED: no more than a sign-in says. */
+  /** Throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED, which tell no more than a sign-in does. */
   link(input: LinkAccountInput, device: Device): ReturnType<AccountsService['passwordLinking']['signIn']>;
   removeExpired(tx: Transaction): Promise<void>;
 };
@@ -62,14 +62,14 @@ export type FederationDeps = {
   readonly log: Parameters<typeof createFederationEvents>[0];
   readonly accounts: Pick<
     AccountsService,
-    'clients' | 'sessions' | 'secondStep' | 'federatedUsers' | 'passwordLinking' | 'accountOrigin'
+    'clients' | 'sessions' | 'secondStep' | 'users' | 'passwordCheck' | 'passwordLinking' | 'accountOrigin'
   >;
   readonly realms: readonly FederatedRealm[];
   readonly createProvider: CreateRealmProvider;
   readonly identities: IdentitiesService;
 };
 
-/** A page of ours alone: nothing of the query decides where it is. */
+/** Always a page of ours: the query cannot change the origin. */
 function returnAddress({ page, search, ticket, lang }: StartFederationQuery): string {
   if (ticket === undefined) return `/${page}?${new URLSearchParams(search).toString()}`;
   return `/federated?${new URLSearchParams({ lang: languageOf(lang), ticket }).toString()}`;
@@ -95,10 +95,10 @@ function connectAll({ realms, createProvider }: FederationDeps): ReadonlyMap<str
   return new Map(connected);
 }
 
-/** Ends a first step that was taken elsewhere as any other one: with a session, or before a second step. */
+/** Completes a first step at a provider like any other: with a session, or with a second step. */
 function createCompletion({ identities, accounts, ...deps }: FederationDeps, events: FederationEvents) {
-  const { sessions, secondStep, federatedUsers } = accounts;
-  const entry = createFederatedEntry({ identities, users: federatedUsers, events });
+  const { sessions, secondStep, users, passwordCheck } = accounts;
+  const entry = createFederatedEntry({ identities, users, passwordCheck, events });
   const links = createAccountLinks(deps);
 
   const enter = (goal: Goal, person: FederatedPerson, device: Device) =>
@@ -112,7 +112,7 @@ function createCompletion({ identities, accounts, ...deps }: FederationDeps, eve
       return { entered, userId: user.userId };
     });
 
-  /** Where an account's password is to decide, the browser takes along what the provider has proven. */
+  /** Hands the provider's proof, sealed, to the browser until the user types the password. */
   const sealed = (
     goal: Goal,
     person: FederatedPerson,
@@ -145,7 +145,7 @@ function createCompletion({ identities, accounts, ...deps }: FederationDeps, eve
   };
 }
 
-/** Whoever knows the password of the account is the same person as at the provider. */
+/** The account's password proves that its owner is the person at the provider. */
 function createLinking({ accounts, ...deps }: FederationDeps): FederationService['link'] {
   const { clients, passwordLinking } = accounts;
   const links = createAccountLinks(deps);
@@ -161,7 +161,7 @@ function createLinking({ accounts, ...deps }: FederationDeps): FederationService
   };
 }
 
-/** What a failure is called on the page and in the log; anything else is a bug, and thrown on. */
+/** Logs a failure and names it for the page; rethrows bugs. */
 function createReport(events: FederationEvents) {
   return (realm: string, error: unknown): FederationProblem => {
     const problem = problemOf(error);
@@ -175,14 +175,14 @@ function createReport(events: FederationEvents) {
 
 const isTooOld = (error: unknown) => error instanceof DomainError && error.reason === 'REAUTHENTICATION_REQUIRED';
 
-/** The way to a provider and back. */
+/** Sends the browser to a provider and handles its return. */
 function createJourneys(deps: FederationDeps, connected: ReadonlyMap<string, Connected>, events: FederationEvents) {
   const { accountOrigin } = deps.accounts;
   const attempts = createProviderAttempts(deps);
   const complete = createCompletion(deps, events);
   const report = createReport(events);
 
-  /** Where the browser goes next: to the provider, or back with what is wrong. */
+  /** The browser's next address: the provider's, or ours with a problem. */
   const leave = async ({ provider }: Connected, goal: NewAttempt, sessionToken: string): Promise<string> => {
     const { realm, lang, return_to } = goal;
     const redirect_uri = `${accountOrigin}/federation/${realm}/callback`;
@@ -206,7 +206,7 @@ function createJourneys(deps: FederationDeps, connected: ReadonlyMap<string, Con
       const person = await found.provider.redeem(new URL(address, accountOrigin), proof);
       return await complete(goal, person, { ...device, session_token });
     } catch (error) {
-      // what comes next needs a proof of now, which the provider asks for on a second visit
+      // the next step needs a fresh proof, for which the provider signs the user in again
       if (isTooOld(error) && !proof.isFresh)
         return { location: await leave(found, { ...goal, isFresh: true }, session_token) };
       return { location: ended(goal.return_to, { kind: 'problem', problem: report(realm, error) }) };

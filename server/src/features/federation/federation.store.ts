@@ -9,7 +9,7 @@ export async function insertAttempt(tx: Transaction, attempt: FederationAttempt)
 
 type AttemptKey = Pick<FederationAttempt, 'state_hash' | 'browser_hash' | 'realm'> & { readonly now: Date };
 
-/** Takes it away: of two who come back with it, one finds it. */
+/** Deletes and answers the attempt; of two concurrent returns one finds it. */
 export const takeAttempt = (
   tx: Transaction,
   { state_hash, browser_hash, realm, now }: AttemptKey,

@@ -42,7 +42,7 @@ const problem = (name: string) => ({ kind: 'problem', problem: name });
 const tell = (facts: object) => world.people.set(login, { ...world.people.get(login), ...facts });
 const seed = (facts: object) =>
   world.app.services.transact((tx) =>
-    world.app.services.accounts.signUp.seedUser(tx, { email, password: testPassword, realm: 'acme', ...facts }),
+    world.app.services.accounts.users.seed(tx, { email, password: testPassword, realm: 'acme', ...facts }),
   );
 const sessionUser = (answer: { body: unknown }) => (answer.body as { data: Record<string, unknown> }).data;
 

@@ -7,7 +7,7 @@ import { deleteExpiredAttempts, insertAttempt, takeAttempt } from './federation.
 
 const attemptLifeMs = 10 * 60 * 1000;
 
-/** What a sign-in at a provider is for, and where it leads back to. */
+/** The embedder of a sign-in at a provider, and its return address. */
 export type Goal = {
   readonly realm: string;
   readonly client_id: string;
@@ -15,11 +15,11 @@ export type Goal = {
   readonly code_challenge: string;
   readonly require2fa: boolean;
   readonly lang: Language;
-  /** A page of ours, with the query it was opened with. */
+  /** A page of ours with its query. */
   readonly return_to: string;
 };
 
-/** A sign-in that begins now. */
+/** A sign-in to begin. */
 export type NewAttempt = Goal & { readonly isFresh: boolean };
 
 type Deps = {
@@ -31,13 +31,13 @@ type Deps = {
 
 const contextOf = (stateHash: Buffer) => `federation ${stateHash.toString('base64')}`;
 
-/** Browsers that are at a provider: each comes back once, within ten minutes, with the cookie that it left with. */
+/** Attempts of browsers that are at a provider: each returns once, within ten minutes, with the same cookie. */
 export function createProviderAttempts({ transact, clock, keyedHash, secretBox }: Deps) {
   const hashOf = (state: string) => keyedHash('federation-state', state);
   const browserOf = (sessionToken: string) => keyedHash('federation-browser', sessionToken);
 
   return {
-    /** What the provider is to be asked with; nobody else ever learns nonce and verifier. */
+    /** The parameters for the provider; the nonce and the verifier stay secret. */
     async begin({ isFresh, ...goal }: NewAttempt, sessionToken: string): Promise<SignInProof> {
       const proof = { state: newSecretToken(), nonce: newSecretToken(), code_verifier: newSecretToken(), isFresh };
       const state_hash = hashOf(proof.state);
@@ -49,7 +49,7 @@ export function createProviderAttempts({ transact, clock, keyedHash, secretBox }
       );
       return proof;
     },
-    /** Undefined for a state that is unknown, used, too old, of another browser or of another organisation. */
+    /** Undefined for a state that is unknown, used, expired, or from another browser or organisation. */
     async take(back: { readonly state: string; readonly realm: string; readonly sessionToken: string }) {
       const key = {
         state_hash: hashOf(back.state),

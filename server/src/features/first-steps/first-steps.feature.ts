@@ -9,13 +9,13 @@ import { dismissalOf } from './first-steps.store.ts';
 type Uses = Pick<Plumbing, 'db' | 'clock'>;
 export type FirstStepsNeeds = Pick<FirstStepsDeps, 'config'>;
 
-/** How far a new user has come; read over projects, apps, keys and usage. */
+/** The first steps of a new user, read over projects, apps, keys and usage. */
 export function createFirstStepsFeature({ db, clock }: Uses, { config }: FirstStepsNeeds) {
   const service = createFirstStepsService({ db, clock, config });
   return {
     service,
     mount: ({ portal }: Listeners) => portal.on(firstStepEndpoints, firstStepHandlers(service)),
-    // it ends with the user's row
+    // the dismissal is deleted with the user's row
     personalData: {
       ofAccount: { first_steps_dismissed_at: (executor, { user }) => dismissalOf(executor, user.userId) },
     } satisfies PersonalData,

@@ -14,9 +14,9 @@ export type FirstStepsDeps = {
 };
 type Reader = Viewer & { readonly realm: string };
 
-/** How far somebody has come from signing up to the first live call. */
+/** A user's progress from signing up to the first live call. */
 export function createFirstStepsService({ db, clock, config }: FirstStepsDeps) {
-  /** The others sell to customers, or work in what somebody else has made. */
+  /** Other users sell to customers, or work in projects of another user. */
   const goesThisWay = ({ roles, realm }: Reader) =>
     roleOf(roles) === 'no-eum-roles' && isMainRealm(realm, config.main_realm);
 

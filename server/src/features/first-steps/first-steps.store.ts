@@ -17,7 +17,7 @@ const ownProjects = (db: Executor, userId: UserId) =>
 const ownApps = (db: Executor, userId: UserId) =>
   ownProjects(db, userId).innerJoin('app', 'app.product_id', 'project.product_id');
 
-/** By one query, which stops at the first row of each kind: a busy account asks as cheaply as a new one. */
+/** In one query, which stops at the first row of each kind, so that large accounts cost no more than new ones. */
 export async function readFirstSteps(db: Executor, userId: UserId): Promise<StoredFirstSteps> {
   const apiKeys = ownApps(db, userId).innerJoin('api_key', 'api_key.app_id', 'app.app_id').select('api_key.apiKeyId');
   const accessKeys = ownApps(db, userId)

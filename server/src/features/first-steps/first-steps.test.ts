@@ -18,7 +18,7 @@ const dismiss = (browser: BrowserClient) => browser.call('PUT', `${path}/dismiss
 
 async function seeded(email: string, facts: object): Promise<BrowserClient> {
   const password = 'correct horse battery';
-  await app.services.transact((tx) => app.services.accounts.signUp.seedUser(tx, { email, password, ...facts }));
+  await app.services.transact((tx) => app.services.accounts.users.seed(tx, { email, password, ...facts }));
   const browser = app.visitor();
   await browser.signIn({ email, password });
   return browser;

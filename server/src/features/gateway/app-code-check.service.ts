@@ -4,7 +4,7 @@ import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { verifyDecision } from '@waypost/domain/keys/key-status';
 import type { AppCredential, ProofAnswer } from './authorize.service.ts';
 
-/** The app, where the code is its own. */
+/** The app of a right code. */
 type CheckedApp = {
   readonly app_id: AppId;
   readonly product_id: ProjectId;
@@ -13,9 +13,9 @@ type CheckedApp = {
 };
 type AppCodes = { readonly checkAppCode: (app_id: string, app_code: string) => Promise<CheckedApp | undefined> };
 
-const noSuchCode: ProofAnswer = { code: 'NOT_FOUND', message: 'There is no such app, or the app code is not its own.' };
+const noSuchCode: ProofAnswer = { code: 'NOT_FOUND', message: 'The app id is unknown, or the app code is wrong.' };
 
-/** Whether an app id and its app code may call: the app, its project, and the domains that protect it. */
+/** Checks whether an app id with its app code may call: the app, its project, and its protected domains. */
 export const createAppCodeCheck =
   ({ checkAppCode }: AppCodes) =>
   async ({ app_id, app_code }: AppCredential, call: Omit<VerifyRequest, 'key'>): Promise<ProofAnswer> => {
@@ -25,7 +25,7 @@ export const createAppCodeCheck =
     if (app.state === 'EXPIRED') return { code: 'EXPIRED', ...named, message: 'This app has ended.' };
     if (app.state !== 'VALID')
       return { code: 'PROJECT_INACTIVE', ...named, message: 'The project of this app is not active.' };
-    // an app has no restrictions and services of its own, only a key has
+    // only keys have restrictions and services
     const decision = createRuleCheck({ restrictions: noRestrictions, domains: app.domains, services: null })(call);
     return { code: decision.code, ...named, ...(decision.message !== undefined && { message: decision.message }) };
   };

@@ -30,11 +30,11 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // no key has a broken escape in it
+    return text; // a broken escape is in no valid key
   }
 }
 
-/** nginx tells the caller's address in a header, Envoy puts it behind ours. */
+/** The requested path: nginx sends it in a header, Envoy appends it to our path. */
 const addressAsked = ({ url = '', headers }: IncomingMessage): string => textOf(headers, 'x-original-uri') ?? url;
 
 function shown(request: IncomingMessage, inQuery: RegExp, header: string): string | undefined {
@@ -48,7 +48,7 @@ function appOf(request: IncomingMessage): AuthorizeCall['app'] {
   return app_id === undefined || app_code === undefined ? undefined : { app_id, app_code };
 }
 
-/** The address that the gateway itself saw is the last one: those before it are what the caller said. */
+/** The last address is the one that the gateway saw; the caller may have invented the others. */
 function addressOf(headers: IncomingHttpHeaders): string | undefined {
   const forwarded = textOf(headers, 'x-forwarded-for');
   return forwarded?.slice(forwarded.lastIndexOf(',') + 1).trim();
@@ -82,7 +82,7 @@ function headersOf({ appId, projectId, keyId }: ProofAnswer): string[] {
 
 type Refused = { readonly status: 401 | 403; readonly code: string; readonly detail: string };
 
-/** Envoy hands this body on to the caller; nginx leaves it out. */
+/** Envoy forwards this body to the caller; nginx drops it. */
 function refusedAnswer({ status, code, detail }: Refused, id: string): FastAnswer {
   const title = status === 401 ? 'The call carries no valid key or token.' : 'The call is not allowed.';
   const instance = `urn:request:${id}`;
@@ -107,7 +107,7 @@ function answerOf(proof: ProofAnswer, id: string): FastAnswer {
   return { ...refused, headers: [...(refused.headers ?? []), ...headers] };
 }
 
-/** What fails on our side refuses too: a gateway would make a 500 of anything but 401 and 403. */
+/** Our own failures refuse too: gateways turn anything but 401 and 403 into 500. */
 function failure(reason: Reason): Refused {
   if (reason === 'UNAUTHORIZED') {
     return { status: 401, code: reason, detail: 'The gateway did not send its credential in X-Waypost-Gateway.' };
@@ -116,8 +116,8 @@ function failure(reason: Reason): Refused {
 }
 
 /**
- * `GET /v1/authorize`. Envoy asks with the caller's method and with its path behind ours. The gateway's
- * credential has a header of its own, since Authorization is the caller's.
+ * `GET /v1/authorize`. Envoy uses the caller's method and appends its path to ours. The gateway's
+ * credential has its own header, since Authorization is the caller's.
  */
 export const authorizeRoute = ({ gateway, authorize, refusals }: Needs): FastRoute => ({
   endpoint: authorizeEndpoints.authorizeCall,

@@ -4,14 +4,14 @@ import { verifyMessages } from '@waypost/domain/keys/verify-message';
 
 export type AppCredential = { readonly app_id: string; readonly app_code: string };
 
-/** What a call shows for itself: an API key, an access token, or app id and app code, all as they came. */
+/** A call's unchecked credentials: an API key, an access token, or app id and app code. */
 export type AuthorizeCall = Omit<VerifyRequest, 'key' | 'calls'> & {
   readonly key: string | undefined;
   readonly bearer: string | undefined;
   readonly app?: AppCredential | undefined;
 };
 
-/** What all proofs are answered with, as far as a gateway is told. */
+/** The answer to every kind of credential, as far as a gateway needs it. */
 export type ProofAnswer = Pick<VerifyAnswer, 'code' | 'keyId' | 'appId' | 'projectId' | 'message' | 'endsAt'>;
 
 type Proofs = {
@@ -24,10 +24,10 @@ const nothingShown: ProofAnswer = {
   code: 'NOT_FOUND',
   message: 'The call carries no key. Send apiKey in the query, or the header X-API-Key.',
 };
-const noToken: ProofAnswer = { code: 'NOT_FOUND', message: 'There is no such access token.' };
+const noToken: ProofAnswer = { code: 'NOT_FOUND', message: 'The access token is unknown.' };
 const told = (answer: ProofAnswer): ProofAnswer => (answer.code === 'NOT_FOUND' ? noToken : answer);
 
-/** Which proof a call brings, and whether it may pass. A key may also come where a token would. */
+/** Finds a call's credential and checks it. A key may also come in the token's place. */
 export const createAuthorizeService = ({ verify, verifyAccessToken, checkApp }: Proofs) => ({
   authorize({ key, bearer, app, ...call }: AuthorizeCall): ProofAnswer | Promise<ProofAnswer> {
     if (key !== undefined) return verify.verify({ key, ...call });
@@ -39,7 +39,7 @@ export const createAuthorizeService = ({ verify, verifyAccessToken, checkApp }: 
 });
 export type AuthorizeService = ReturnType<typeof createAuthorizeService>;
 
-/** nginx and Envoy let pass on 200, and tell the caller 401 and 403; anything else would be a failure of ours. */
+/** nginx and Envoy pass calls on 200 and forward 401 and 403; any other status means a failure of ours. */
 export function authorizeStatus(code: ProofAnswer['code']): 200 | 401 | 403 {
   if (code === 'VALID') return 200;
   return code === 'NOT_FOUND' || code === 'DISABLED' || code === 'EXPIRED' ? 401 : 403;

@@ -1,7 +1,7 @@
 import type { Plumbing } from '../../plumbing.ts';
 import { createIdentitiesService } from './identities.service.ts';
 
-/** Who users are at the providers of organisations. */
+/** The users' identities at the providers of organisations. */
 export const createIdentitiesFeature = ({ clock }: Pick<Plumbing, 'clock'>) => ({
   service: createIdentitiesService({ clock }),
 });

@@ -13,7 +13,7 @@ export type InvitationAcceptanceNeeds = {
   readonly accounts: Pick<AccountsService, 'sessions' | 'userRoles'>;
 };
 
-/** Accepting an invitation, which gives roles to the account that accepts. */
+/** Accepts invitations, which grants roles to the account. */
 export function createInvitationAcceptanceFeature(
   { clock, logger }: Uses,
   { invitations, accounts }: InvitationAcceptanceNeeds,

@@ -9,7 +9,7 @@ import type { InvitationService } from '../invitations/invitations.service.ts';
 import type { InvitationEvents } from './invitation-acceptance.events.ts';
 
 export type InvitationAcceptance = {
-  /** Gives the user the invitation's roles, once, and every session of theirs with them; throws INVITATION_*. */
+  /** Grants the invitation's roles once, which every session of the user shows; throws INVITATION_*. */
   accept(user: SessionUser, token: string): Promise<AcceptedInvitation>;
 };
 
@@ -32,7 +32,7 @@ export function createInvitationAcceptance(deps: InvitationAcceptanceDeps): Invi
         const invitation = await invitations.lock(tx, token);
         const refusal = invitationRefusal(invitation, user, now);
         if (!invitation || refusal) throw new DomainError(refusal ?? 'INVITATION_NOT_FOUND');
-        // the user is held first: a reference shares the user's row, and two who share it cannot both hold it
+        // locks the user first: a foreign key's share lock on that row would let two concurrent calls deadlock
         const all = await userRoles.grant(tx, { userId, roles: invitation.roles, changed });
         await invitations.markAccepted(tx, invitation.invitation_id, { accepted_at: now, accepted_by: userId });
         return { ...invitation, roles: all };

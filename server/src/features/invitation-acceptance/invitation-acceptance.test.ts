@@ -128,7 +128,7 @@ describe('an invitation', () => {
   it('is unknown to another realm', async () => {
     const { email, token } = await createInvitation(app);
     await app.services.transact((tx) =>
-      app.services.accounts.signUp.seedUser(tx, { email, password: testPassword, realm: 'partner' }),
+      app.services.accounts.users.seed(tx, { email, password: testPassword, realm: 'partner' }),
     );
     const browser = app.visitor();
     await browser.signIn({ email, password: testPassword });

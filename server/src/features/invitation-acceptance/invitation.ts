@@ -13,8 +13,8 @@ export type InvitedUser = { readonly userId: UserId; readonly email: string; rea
 type InvitationRefusal = Extract<Reason, `INVITATION_${string}`>;
 
 /**
- * Why this user cannot accept the invitation now; undefined when they can. It is used once, also by
- * who accepted it: their reason alone says so, because a reload or a lost answer asks twice. For another realm there is none.
+ * The reason why this user cannot accept the invitation now. An invitation works once; only the user who accepted it
+ * learns that, because a reload or a lost answer asks twice. A user of another realm gets no such invitation.
  */
 export function invitationRefusal(
   invitation: Invitation | undefined,

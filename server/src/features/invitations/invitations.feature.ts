@@ -6,7 +6,7 @@ import { deleteInvitationsOf, listReceived, listSent } from './invitations.store
 type Uses = Pick<Plumbing, 'clock' | 'newId' | 'keyedHash' | 'sendMail'>;
 export type InvitationsNeeds = { readonly portalOrigin: string };
 
-/** Invitations that were sent, and who has one. */
+/** Sends invitations and finds pending ones. */
 export const createInvitationsFeature = (
   { clock, newId, keyedHash, sendMail }: Uses,
   { portalOrigin }: InvitationsNeeds,

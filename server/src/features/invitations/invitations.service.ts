@@ -18,19 +18,19 @@ import {
   replaceToken,
 } from './invitations.store.ts';
 
-/** How long an invitation can be accepted, in milliseconds. */
+/** The life of an invitation in milliseconds. */
 export const invitationLifeMs = 7 * 24 * 60 * 60 * 1000;
-/** An invitation is mailed again at most once in this time, in milliseconds. */
+/** The shortest time between two mails of an invitation, in milliseconds. */
 const resendGapMs = 3 * 60 * 1000;
 
 /** The mail with the one copy of the token. */
 export type InvitationMail = {
   readonly kind: 'invitation';
   readonly to: string;
-  /** The reader's own where nothing is said. */
+  /** The reader's language by default. */
   readonly lang?: Language;
   readonly link: string;
-  /** ISO 8601: until then it can be accepted. */
+  /** The end of the invitation in ISO 8601. */
   readonly until: string;
   readonly inviter?: string;
   readonly roles: readonly Role[];
@@ -48,25 +48,25 @@ type Pending = Invited & { readonly invitation_id: InvitationId };
 export type NewInvitation = {
   readonly email: string;
   readonly realm: string;
-  /** What the invited person gets by accepting. */
+  /** The roles of a user who accepts. */
   readonly roles: readonly SessionRole[];
   readonly invitedBy: UserId;
   readonly lang?: Language;
 };
 
-/** Invitations and their mails; what accepting one changes is decided above. */
+/** Invitations and their mails; a feature above accepts them. */
 export type InvitationService = {
-  /** Writes an invitation and its mail inside a caller's change. */
+  /** Writes an invitation and its mail in the caller's transaction. */
   invite(tx: Transaction, invitation: NewInvitation): Promise<InvitationId>;
-  /** Holds the invitation of a token until the transaction ends. */
+  /** Locks the invitation of a token until the transaction ends. */
   lock(tx: Transaction, token: string): ReturnType<typeof lockInvitation>;
   markAccepted(tx: Transaction, invitation_id: InvitationId, acceptance: Acceptance): Promise<void>;
   /**
    * Mails every pending invitation of an address again, each at most once in 3 minutes. The new link replaces
-   * the old one and ends when the old one would have: anybody may ask, and nobody may make an invitation live longer.
+   * the old one and keeps its end, because anybody may ask, and nobody may extend an invitation.
    */
   resend(tx: Transaction, addressee: { readonly email: string; readonly lang: Language }): Promise<void>;
-  /** The organisation that a token opens to this address; nothing is used up. */
+  /** The organisation that a token invites this address to; does not use the token up. */
   realmOf(db: Executor, token: string, email: string): Promise<string | undefined>;
   isInvited(db: Executor, invited: { readonly email: string; readonly realm: string }): Promise<boolean>;
 };
@@ -83,7 +83,7 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
   const { clock, newId, keyedHash, portalOrigin, sendMail } = deps;
   const hashOf = (token: string) => keyedHash('invitation', token);
 
-  /** Answers the hash of the token that stands in the mail. */
+  /** Answers the hash of the mail's token. */
   const write = async (tx: Transaction, { email, expires_at, lang, invited_by, roles }: Invited): Promise<Buffer> => {
     const token = newSecretToken();
     const link = `${portalOrigin}/login?invite-token=${token}`;

@@ -20,7 +20,7 @@ export async function insertInvitation(tx: Transaction, { roles, ...row }: NewIn
     .execute();
 }
 
-/** Of two uses at once the second waits here for the first, and then sees what became of it. */
+/** Of two concurrent uses the second waits here, and then sees the first one's result. */
 export const lockInvitation = (tx: Transaction, token_hash: Buffer) =>
   tx
     .selectFrom('invitation')
@@ -53,9 +53,9 @@ export async function hasPending(
   return (await pending.executeTakeFirst()) !== undefined;
 }
 
-const mailedAtOnce = 10; // of one address; a mailbox is not to be flooded
+const mailedAtOnce = 10; // for one address, so that no mailbox is flooded
 
-/** Those that were not mailed since; of two wishes at once the second waits here, and then finds them mailed. */
+/** Locks invitations that were not mailed since that time; of two concurrent requests the second waits, and then finds none. */
 export const lockPendingOf = (
   tx: Transaction,
   { email, now, sentBefore }: { email: string; now: Date; sentBefore: Date },
@@ -71,7 +71,7 @@ export const lockPendingOf = (
 
 export type Mailed = { readonly token_hash: Buffer; readonly sent_at: Date };
 
-/** The earlier link is dead from now on. */
+/** The earlier link stops working. */
 export async function replaceToken(tx: Transaction, invitation_id: InvitationId, mailed: Mailed): Promise<void> {
   await tx.updateTable('invitation').set(mailed).where('invitation_id', '=', invitation_id).execute();
 }
@@ -83,7 +83,7 @@ const described = ['invitation_id', 'email', 'realm', 'roles', 'created_at', 'ex
 export const listSent = (db: Executor, { userId }: InvitationsOf) =>
   db.selectFrom('invitation').select(described).where('invited_by', '=', userId).orderBy('created_at').execute();
 
-/** Those to an address that is not proven to be the user's are none of theirs. */
+/** Without invitations to an unverified address, which may be another person's. */
 export const listReceived = (db: Executor, { userId, email, emailVerified }: InvitationsOf) =>
   db
     .selectFrom('invitation')
@@ -92,7 +92,7 @@ export const listReceived = (db: Executor, { userId, email, emailVerified }: Inv
     .orderBy('created_at')
     .execute();
 
-/** What the user sent no longer works; what they accepted named them. */
+/** Deletes the user's sent invitations, and the accepted ones, which name the user. */
 export async function deleteInvitationsOf(tx: Transaction, userId: UserId): Promise<void> {
   await tx
     .deleteFrom('invitation')
@@ -100,7 +100,7 @@ export async function deleteInvitationsOf(tx: Transaction, userId: UserId): Prom
     .execute();
 }
 
-/** The address of a user, once they have proven that it is theirs. */
+/** The verified address of a user. */
 export async function findProvenAddress(db: Executor, userId: UserId): Promise<string | undefined> {
   const user = db.selectFrom('user_account').select('email').where('userId', '=', userId);
   return (await user.where('email_verified_at', 'is not', null).executeTakeFirst())?.email;

@@ -13,6 +13,7 @@ import type { NewId } from '../../base/new-id.ts';
 import type { SecretBox } from '../../base/cryptography.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import { type AppDirectory, managedApp } from '../apps/apps.service.ts';
+import type { KeyLimitsService } from './limits/key-limits.service.ts';
 import type { KeyUseService } from './use/key-use.service.ts';
 import type { KeyEvents } from './keys.events.ts';
 import { changeKey, findKey, type KeyChange, type KeyInView, lockKey, type StoredKey } from './keys.store.ts';
@@ -30,15 +31,16 @@ export type KeysDeps = {
   readonly config: {
     readonly api_key_limit: number;
     readonly unverified_api_key_expiry_ms: number;
-    /** The services that a key may be limited to. */
+    /** The services that a key may be restricted to. */
     readonly services: readonly string[];
   };
   readonly events: KeyEvents;
   readonly activity: ActivityLog;
-  readonly use: Pick<KeyUseService, 'trafficOf' | 'flush'>;
+  readonly use: Pick<KeyUseService, 'trafficOf' | 'flush' | 'forgetOldUses'>;
+  readonly limits: Pick<KeyLimitsService, 'countMonthSoFar'>;
 };
 
-/** An API key before the contract has written its instants. */
+/** An API key before the contract formats its dates. */
 export type ApiKeyAnswer = z.input<typeof ApiKey>;
 
 type DescribedKey = Pick<KeyInView, 'lastUsed' | 'lastClient' | 'old_uses' | 'old_last_used' | 'creator'> & StoredKey;
@@ -48,22 +50,22 @@ const rotationOf = ({ old_ends, old_uses, old_last_used }: DescribedKey, now: Da
     ? { endsAt: old_ends, lastUsed: old_last_used, uses: old_uses ?? 0 }
     : null;
 
-/** What every change of a key has in common: who may, how it is described, and its line in the log. */
+/** Shared by all changes of keys: permission, description and activity log. */
 export type KeyChanges = ReturnType<typeof createKeyChanges>;
 
-/** What a change does to the row, and what the log says of it; nothing is changed where it throws. */
+/** The new column values, and the entry in the activity log. */
 export type Change = {
   readonly values: KeyChange;
   readonly action: ActivityAction;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
-  readonly also?: (tx: Transaction) => Promise<void>;
+  readonly alsoInTransaction?: (tx: Transaction) => Promise<void>;
 };
 
-/** What a change makes of a key whose row is locked. */
+/** Decides the change of a key whose row is locked. */
 export type KeyPlan = (key: StoredKey, tx: Transaction) => Change | Promise<Change>;
 
-/** A key as the wire has it. */
+/** A key in the form of the contract. */
 const createDescribeKey =
   ({ clock, secretBox }: Pick<KeysDeps, 'clock' | 'secretBox'>) =>
   (key: DescribedKey): ApiKeyAnswer => ({
@@ -90,7 +92,7 @@ export function createKeyChanges(
 ) {
   const { activity, transact } = deps;
 
-  /** A key of an app that the viewer may manage, its row held; what is not in view is not there. */
+  /** Locks a key of an app that the viewer may manage; throws NOT_FOUND for any other key. */
   const lockManaged = async (tx: Transaction, viewer: Viewer, { hrnId, apiKeyId }: KeyAddress) => {
     const app = await managedApp(deps.apps, tx, viewer, hrnId);
     const key = await lockKey(tx, { appId: app.app_id, apiKeyId });
@@ -108,19 +110,19 @@ export function createKeyChanges(
     describe: createDescribeKey(deps),
     lockManaged,
 
-    /** A key, which opens the platform, is for those alone who may manage it; throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
+    /** Only users who may manage a key may see it; throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
     view: async (viewer: Viewer, { hrnId, apiKeyId }: KeyAddress) => {
       const app = await managedApp(deps.apps, deps.db, viewer, hrnId);
       return { app, key: await find(deps.db, { appId: app.app_id, apiKeyId }) };
     },
 
-    /** Changes one key in one transaction, with its line in the log. */
+    /** Changes one key, and logs it, in one transaction. */
     change: (viewer: Viewer, at: KeyAddress, plan: KeyPlan): Promise<KeyInView> =>
       transact(async (tx) => {
         const { app, key } = await lockManaged(tx, viewer, at);
-        const { values, action, before, after, also } = await plan(key, tx);
+        const { values, action, before, after, alsoInTransaction } = await plan(key, tx);
         await changeKey(tx, key.apiKeyId, values);
-        await also?.(tx);
+        await alsoInTransaction?.(tx);
         const changed = await find(tx, { appId: app.app_id, apiKeyId: key.apiKeyId });
         const subject = { id: key.apiKeyId, name: changed.name };
         const changedValues = { ...(before && { before }), ...(after && { after }) };

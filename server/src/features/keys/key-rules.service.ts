@@ -1,7 +1,7 @@
 import type { KeyAdvice, KeyRestrictions, KeyTestAnswer, KeyTestCall } from '@waypost/contract/entities/key';
 import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/keys/api-key';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { type KeyLimits, periodStart } from '@waypost/domain/keys/key-limits';
+import type { KeyLimits } from '@waypost/domain/keys/key-limits';
 import { type CallFacts, createRuleCheck } from '@waypost/domain/keys/key-restrictions';
 import { isOldSecretValid, rotationEnd, rotationGraceMs, type RotationGrace } from '@waypost/domain/keys/key-rotation';
 import { verifyDecision } from '@waypost/domain/keys/key-status';
@@ -11,48 +11,46 @@ import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { verifyMessages } from '@waypost/domain/keys/verify-message';
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyAnswer, Change, KeyAddress, KeyChanges, KeyPlan, KeysDeps } from './key-changes.service.ts';
-import { keyExpiryOf } from './expiry/key-expiry.ts';
-import { countMonthSoFar } from './limits/key-limits.store.ts';
-import { forgetOldUses } from './use/key-use.store.ts';
+import { newKeyExpiry } from './expiry/key-expiry.ts';
 import { standingOf, type StoredKey } from './keys.store.ts';
 
-/** How many refused callers a proposal lists. */
+/** The number of refused callers that a proposal lists. */
 const listedRefusals = 100;
 
-function assertServices(services: readonly string[] | null, known: readonly string[]): void {
+function assertServices(services: readonly string[] | null, available: readonly string[]): void {
   const problems = (services ?? []).flatMap((service, at) =>
-    known.includes(service)
+    available.includes(service)
       ? []
       : [
           {
             path: `services.${at}`,
             reason: 'unknown',
-            message: `There is no service ${service}. There are: ${known.join(', ')}.`,
+            message: `Unknown service ${service}. Available: ${available.join(', ')}.`,
           },
         ],
   );
   if (problems.length > 0) throw new DomainError('INVALID_FIELDS', problems);
 }
 
-function createSettings({ use, clock, events, config }: KeysDeps, { describe, change }: KeyChanges) {
-  const changed = async (viewer: Viewer, at: KeyAddress, plan: KeyPlan): Promise<ApiKeyAnswer> => {
+function createSettings({ use, limits, events, config }: KeysDeps, { describe, change }: KeyChanges) {
+  const changeRules = async (viewer: Viewer, at: KeyAddress, plan: KeyPlan): Promise<ApiKeyAnswer> => {
     const key = await change(viewer, at, plan);
     events.keyRulesChanged({ userId: viewer.userId, app_id: key.app_id, apiKeyId: key.apiKeyId });
     return describe(key);
   };
   return {
     restrict: (viewer: Viewer, at: KeyAddress, restrictions: KeyRestrictions) =>
-      changed(viewer, at, (key) => ({
+      changeRules(viewer, at, (key) => ({
         values: { restrictions: JSON.stringify(restrictions) },
         action: 'key.restricted',
         before: { restrictions: key.restrictions },
         after: { restrictions },
       })),
 
-    async setServices(viewer: Viewer, at: KeyAddress, given: readonly string[] | null) {
-      assertServices(given, config.services);
-      const services = given && [...new Set(given)].toSorted();
-      return changed(viewer, at, (key) => ({
+    async setServices(viewer: Viewer, at: KeyAddress, names: readonly string[] | null) {
+      assertServices(names, config.services);
+      const services = names && [...new Set(names)].toSorted();
+      return changeRules(viewer, at, (key) => ({
         values: { services: services && JSON.stringify(services) },
         action: 'key.services_changed',
         before: { services: key.services },
@@ -60,13 +58,13 @@ function createSettings({ use, clock, events, config }: KeysDeps, { describe, ch
       }));
     },
 
-    /** As if the key had been made with this end: one that is imposed on its maker stays. */
-    setExpiry: (viewer: Viewer, at: KeyAddress, wished: number) =>
-      changed(viewer, at, async (key, tx) => {
+    /** The same rules as at the key's creation apply: an imposed end stays. */
+    setExpiry: (viewer: Viewer, at: KeyAddress, requested: number) =>
+      changeRules(viewer, at, async (key, tx) => {
         const lifeMs = config.unverified_api_key_expiry_ms;
-        const end = keyExpiryOf(wished, await standingOf(tx, key.created_by), { now: key.created, lifeMs });
+        const end = newKeyExpiry(requested, await standingOf(tx, key.created_by), { now: key.created, lifeMs });
         return {
-          values: { expiresAt: end.expiresAt, wished_expiry: end.wished },
+          values: { expiresAt: end.expiresAt, wished_expiry: end.requested },
           action: 'key.expiry_changed',
           before: { expiresAt: key.expiresAt },
           after: { expiresAt: end.expiresAt },
@@ -75,23 +73,22 @@ function createSettings({ use, clock, events, config }: KeysDeps, { describe, ch
 
     async setLimits(viewer: Viewer, at: KeyAddress, { rateLimit, monthlyQuota }: KeyLimits) {
       await use.flush();
-      const month = new Date(periodStart('month', clock().getTime()));
-      return changed(viewer, at, (key) => ({
+      return changeRules(viewer, at, (key) => ({
         values: { rateLimit, monthlyQuota },
         action: 'key.limits_changed',
         before: { rateLimit: key.rateLimit, monthlyQuota: key.monthlyQuota },
         after: { rateLimit, monthlyQuota },
         ...(monthlyQuota !== null &&
-          key.monthlyQuota === null && { also: (tx) => countMonthSoFar(tx, key.apiKeyId, month) }),
+          key.monthlyQuota === null && { alsoInTransaction: (tx) => limits.countMonthSoFar(tx, key.apiKeyId) }),
       }));
     },
   };
 }
 
-function createRotation({ clock, hashKey, secretBox, events }: KeysDeps, { describe, change }: KeyChanges) {
+function createRotation({ clock, hashKey, secretBox, events, use }: KeysDeps, { describe, change }: KeyChanges) {
   const rotated = (key: StoredKey, grace: RotationGrace, now: Date): Change => {
     const isRunning = isOldSecretValid(key.old_ends, now);
-    // two old secrets cannot work side by side; a leaked key is replaced at once whatever is running
+    // two old secrets cannot work side by side; a leaked key is replaced at once even during a rotation
     if (isRunning && grace !== 'none') throw new DomainError('KEY_ROTATION_RUNNING');
     const secret = apiKeyFromRandom(randomBytes(apiKeyRandomBytes));
     const old =
@@ -102,7 +99,7 @@ function createRotation({ clock, hashKey, secretBox, events }: KeysDeps, { descr
       values: { hash: hashKey(secret), sealed: secretBox.seal(secret, key.apiKeyId), ...old },
       action: 'key.rotated',
       after: { old_secret_ends: (old.old_ends ?? now).toISOString() },
-      also: (tx) => forgetOldUses(tx, key.apiKeyId),
+      alsoInTransaction: (tx) => use.forgetOldUses(tx, key.apiKeyId),
     };
   };
   return {
@@ -112,7 +109,7 @@ function createRotation({ clock, hashKey, secretBox, events }: KeysDeps, { descr
       return describe(key);
     },
 
-    /** Without a running rotation nothing is there to end, which is as it should be. */
+    /** Does nothing without a running rotation. */
     async endRotation(viewer: Viewer, at: KeyAddress): Promise<ApiKeyAnswer> {
       const key = await change(viewer, at, ({ old_ends }) => ({
         values: { old_hash: null, old_ends: null },
@@ -162,7 +159,7 @@ function createTrials({ clock, use }: KeysDeps, { view }: KeyChanges) {
   };
 }
 
-/** What a key is for, how much, and how its secret is replaced. */
+/** A key's restrictions, limits, expiry and rotation. */
 export const createKeyRules = (deps: KeysDeps, changes: KeyChanges) => ({
   ...createSettings(deps, changes),
   ...createRotation(deps, changes),

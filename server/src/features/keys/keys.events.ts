@@ -13,10 +13,7 @@ export const createKeyEvents = (log: { readonly info: Write; readonly error: Wri
   keyRulesChanged: (facts: KeyFacts) =>
     log.info({ event: 'key.rules_changed', ...facts }, 'rules of an API key changed'),
   useNotWritten: (err: unknown) =>
-    log.error(
-      { event: 'key.use_not_written', err },
-      'the use of keys could not be written and is kept for the next time',
-    ),
+    log.error({ event: 'key.use_not_written', err }, 'the use of keys could not be written; the next time tries again'),
   keyDeleted: (facts: KeyFacts) => log.info({ event: 'key.deleted', ...facts }, 'API key deleted'),
 });
 export type KeyEvents = ReturnType<typeof createKeyEvents>;

@@ -25,10 +25,10 @@ export type KeysNeeds = {
   readonly activity: ActivityLog;
 };
 
-/** How many keys an instance answers for out of its memory. */
+/** The number of keys in an instance's cache. */
 const keysInMemory = 200_000;
 
-/** Whatever is kept of a key is forgotten when any instance changes the key, its app or its project's status. */
+/** Drops cached keys when any instance changes the key, its app or its project's status. */
 async function listenForChanges(listen: Listen, verify: VerifyService): Promise<() => void> {
   const forgetAll = () => verify.forgetAll();
   const stops = await Promise.all([
@@ -53,7 +53,7 @@ const jobsOf = ({ keyUse }: KeyServices): RecurringJob[] => [
 ];
 
 const tasksOf = ({ keyUse, keyLimits }: KeyServices): InstanceTask[] => [
-  // a key shows its last use within a minute, and a crash loses no more than this of it
+  // a key shows its last use within a minute, and a crash loses at most 20 seconds of use
   { name: 'keys.write-use', everySeconds: 20, run: () => keyUse.flush() },
   { name: 'keys.give-back-idle-limits', everySeconds: 60, run: () => keyLimits.giveBackIdle() },
 ];
@@ -62,7 +62,7 @@ async function deleteKeys(tx: Transaction, { appIds }: DataOwner): Promise<void>
   if (appIds.length > 0) await deleteKeysOf(tx, appIds);
 }
 
-/** API keys: their owners make and restrict them, gateways ask whether one may call. The example to copy. */
+/** API keys: owners create and restrict them, gateways verify them. The example to copy. */
 export async function createKeysFeature(plumbing: Uses, needs: KeysNeeds) {
   const { db, transact, clock, newId, secretBox } = plumbing;
   const { config, apps, activity } = needs;
@@ -82,6 +82,7 @@ export async function createKeysFeature(plumbing: Uses, needs: KeysNeeds) {
     activity,
     events,
     use,
+    limits,
   });
   const verify = createVerifyService({ db, clock, hashKey, capacity: keysInMemory, limits, use });
   const stopListening = await listenForChanges(plumbing.listen, verify);

@@ -1,7 +1,7 @@
 import type { ApiKeyInput, KeyServiceAppPage } from '@waypost/contract/entities/key';
 import { apiKeyFromRandom, apiKeyRandomBytes } from '@waypost/domain/keys/api-key';
 import { DomainError } from '@waypost/domain/base/domain-error';
-import { keyExpiryOf } from './expiry/key-expiry.ts';
+import { newKeyExpiry } from './expiry/key-expiry.ts';
 import { keyCreationRefusal } from '@waypost/domain/keys/key-status';
 import type { Viewer } from '@waypost/domain/projects/project-relation';
 import { randomBytes } from 'node:crypto';
@@ -38,7 +38,7 @@ function createKeyGeneration(deps: KeysDeps, { describe }: KeyChanges) {
     const apiKeyId = deps.newId('key');
     const created = deps.clock();
     const lifeMs = deps.config.unverified_api_key_expiry_ms;
-    const end = keyExpiryOf(expiresAt, await standingOf(tx, userId), { now: created, lifeMs });
+    const end = newKeyExpiry(expiresAt, await standingOf(tx, userId), { now: created, lifeMs });
     return {
       apiKeyId,
       name,
@@ -46,7 +46,7 @@ function createKeyGeneration(deps: KeysDeps, { describe }: KeyChanges) {
       sealed: deps.secretBox.seal(apiKey, apiKeyId),
       enabled: true,
       expiresAt: end.expiresAt,
-      wished_expiry: end.wished,
+      wished_expiry: end.requested,
       created,
       created_by: userId,
     } satisfies Omit<NewKey, 'app_id'>;
@@ -56,7 +56,7 @@ function createKeyGeneration(deps: KeysDeps, { describe }: KeyChanges) {
     async create(viewer: Viewer, hrnId: string, input: ApiKeyInput): Promise<ApiKeyAnswer> {
       const { userId } = viewer;
       const { appId, key } = await deps.transact(async (tx) => {
-        // the app's row is held, so that two requests cannot both take the last free key
+        // locks the app's row, so that two concurrent requests cannot both take the last free key
         const { app_id: appId, ...app } = await managedApp(deps.apps, tx, viewer, hrnId, 'lock');
         const count = await countKeys(tx, appId);
         const facts = { count, limit: deps.config.api_key_limit, projectStatus: app.aria_status, creating: false };
@@ -125,7 +125,7 @@ function createKeyEdits(deps: KeysDeps, { describe, change, lockManaged }: KeyCh
   };
 }
 
-/** API keys of the user's own apps. */
+/** API keys of the viewer's apps. */
 export function createKeysService(deps: KeysDeps) {
   const changes = createKeyChanges(deps);
   return {

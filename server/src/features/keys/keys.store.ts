@@ -8,7 +8,7 @@ export type NewKey = Insertable<ApiKeyTable>;
 export type KeyChange = Updateable<ApiKeyTable>;
 export type KeyAt = { readonly appId: AppId; readonly apiKeyId: ApiKeyId };
 
-/** A key with who made it and when it was used. */
+/** A key with its creator and its last use. */
 const keysInView = (db: Executor) =>
   db
     .selectFrom('api_key')
@@ -26,7 +26,7 @@ export const listKeys = (db: Executor, appId: AppId) =>
 export const findKey = (db: Executor, { appId, apiKeyId }: KeyAt): Promise<KeyInView | undefined> =>
   keysInView(db).where('app_id', '=', appId).where('api_key.apiKeyId', '=', apiKeyId).executeTakeFirst();
 
-/** The key as it is before a change; its row is held until the transaction ends. */
+/** Locks the key's row until the transaction ends. */
 export const lockKey = (tx: Transaction, { appId, apiKeyId }: KeyAt): Promise<StoredKey | undefined> =>
   tx
     .selectFrom('api_key')
@@ -49,7 +49,7 @@ export async function insertKey(tx: Transaction, key: NewKey): Promise<void> {
   await tx.insertInto('api_key').values(key).execute();
 }
 
-/** A trigger tells every instance. */
+/** A trigger notifies every instance. */
 export async function changeKey(tx: Transaction, apiKeyId: ApiKeyId, change: KeyChange): Promise<void> {
   await tx.updateTable('api_key').set(change).where('apiKeyId', '=', apiKeyId).execute();
 }
@@ -58,9 +58,9 @@ export async function deleteKey(tx: Transaction, apiKeyId: ApiKeyId): Promise<vo
   await tx.deleteFrom('api_key').where('apiKeyId', '=', apiKeyId).execute();
 }
 
-export type KnownKey = NonNullable<Awaited<ReturnType<typeof findByHash>>>;
+export type VerifiableKey = NonNullable<Awaited<ReturnType<typeof findByHash>>>;
 
-/** Everything a verification needs, in one indexed look-up, be it by the key's secret or by the one before. */
+/** Everything a verification needs in one indexed look-up, by the current or the old secret. */
 export const findByHash = (db: Executor, hash: Buffer) =>
   db
     .selectFrom('api_key')
@@ -91,7 +91,7 @@ export const findByHash = (db: Executor, hash: Buffer) =>
     .where((eb) => eb.or([eb('api_key.hash', '=', hash), eb('api_key.old_hash', '=', hash)]))
     .executeTakeFirst();
 
-/** The keys of these apps, without what a key could be made of. */
+/** The keys of these apps without their secrets. */
 export const describeKeys = (db: Executor, appIds: readonly AppId[]) =>
   db
     .selectFrom('api_key')
@@ -113,7 +113,7 @@ export const describeKeys = (db: Executor, appIds: readonly AppId[]) =>
     .orderBy('created')
     .execute();
 
-/** A trigger tells every instance of each. */
+/** A trigger notifies every instance of each key. */
 export async function deleteKeysOf(tx: Transaction, appIds: readonly AppId[]): Promise<void> {
   await tx
     .deleteFrom('api_key')
@@ -121,7 +121,7 @@ export async function deleteKeysOf(tx: Transaction, appIds: readonly AppId[]): P
     .execute();
 }
 
-/** What decides whether a new key of this user ends by itself. */
+/** The facts that decide whether this user's new keys get an imposed end. */
 export const standingOf = (tx: Transaction, userId: UserId) =>
   tx
     .selectFrom('user_account')
@@ -132,7 +132,7 @@ export const standingOf = (tx: Transaction, userId: UserId) =>
     .where('user_account.userId', '=', userId)
     .executeTakeFirstOrThrow();
 
-/** The user's keys whose end is lifted once they are verified or pay, unless they have ended. */
+/** Locks the user's keys with an imposed end that have not expired. */
 export const lockLiftable = (tx: Transaction, userId: UserId, now: Date) =>
   tx
     .selectFrom('api_key')
@@ -152,7 +152,7 @@ export const lockLiftable = (tx: Transaction, userId: UserId, now: Date) =>
     .forUpdate('api_key')
     .execute();
 
-/** Old secrets whose time is over leave nothing behind. */
+/** Deletes expired old secrets. */
 export async function forgetOldSecrets(db: Executor, now: Date): Promise<void> {
   await db.updateTable('api_key').set({ old_hash: null, old_ends: null }).where('old_ends', '<=', now).execute();
 }

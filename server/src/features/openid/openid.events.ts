@@ -6,12 +6,12 @@ type Log = {
 };
 type OfGrant = { readonly client_id: string; readonly userId: UserId };
 
-/** What the operator is told of tokens: ids alone. */
+/** Events of tokens for the operator's log: ids only. */
 export const createOpenIdEvents = (log: Log) => ({
   replayed: (fields: OfGrant) =>
     log.warn(
       { event: 'openid.replayed', ...fields },
-      'a code or a refresh token came twice, what came of it is taken back',
+      'a code or a refresh token was used twice; its tokens are revoked',
     ),
   signedOut: (fields: { readonly userId: UserId }) =>
     log.info({ event: 'account.signed_out', ...fields }, 'signed out'),

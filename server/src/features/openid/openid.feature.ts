@@ -3,7 +3,7 @@ import { mountOpenId } from './openid.routes.ts';
 import type { OpenIdService } from './openid.service.ts';
 
 export type OpenIdFeatureDeps = {
-  /** Made with the account service, which issues its one-time codes through it. */
+  /** The account service creates it, because it issues one-time codes through it. */
   readonly service: OpenIdService;
   /** Pages of these origins may read the answers. */
   readonly clientOrigins: readonly string[];

@@ -27,7 +27,7 @@ const routes: Readonly<Record<Name, Exclude<OpenIdRoute, 'issue'>>> = {
   readSignedOut: 'end-session-done',
 };
 
-/** A person is on the way here: no page's script reads these. */
+/** A browser navigates here; no script reads these answers. */
 const pages: ReadonlySet<Name> = new Set([
   'authorize',
   'resumeAuthorize',
@@ -40,24 +40,23 @@ const single = (value: string | string[] | undefined) => (typeof value === 'stri
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** What is missing stays out. */
-const filledIn = (fields: Fields): Record<string, string> =>
+const withoutUndefined = (fields: Fields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** The contract's fields alone, as text. */
+/** Only the contract's fields, as text. */
 function formOf(endpoint: Endpoint, request: FastifyRequest): Readonly<Record<string, string>> | undefined {
   if (endpoint.method === 'GET') return undefined;
   if (!endpoint.body) return {};
-  return filledIn((parseInput(endpoint, { body: request.body }) as { body: Fields }).body);
+  return withoutUndefined((parseInput(endpoint, { body: request.body }) as { body: Fields }).body);
 }
 
-/** The address with the contract's parameters alone: the library stores what it is asked with until somebody signs in. */
+/** Only the contract's parameters of the address, because the library stores them until the user signs in. */
 function urlOf(endpoint: Endpoint, { url, query, params }: FastifyRequest): string {
   if (endpoint.method !== 'GET') return url;
   const parsed = parseInput(endpoint, { query, params }) as { query?: Fields };
   if (!parsed.query) return url;
   const [path = ''] = url.split('?');
-  return `${path}?${new URLSearchParams(filledIn(parsed.query)).toString()}`;
+  return `${path}?${new URLSearchParams(withoutUndefined(parsed.query)).toString()}`;
 }
 
 const questionOf = (name: Name, request: FastifyRequest): OpenIdQuestion => ({
@@ -76,12 +75,12 @@ const questionOf = (name: Name, request: FastifyRequest): OpenIdQuestion => ({
 function write(reply: FastifyReply, { status, headers, body }: OpenIdAnswer, isPage: boolean) {
   reply.headers({ ...constantHeaders, ...(isPage && { 'content-security-policy': pagePolicy }) });
   reply.code(status).headers(headers);
-  // a person's form and its answer are this origin's own: their address is all that tells them apart from a stranger's
+  // forms on our pages need their Referer, which distinguishes them from foreign ones
   if (isPage) void reply.header('referrer-policy', 'same-origin');
   return reply.send(body === '' ? undefined : body);
 }
 
-/** Their preflights are answered with the account service's own; no cookie is of any use here, so none is allowed. */
+/** The account service answers the preflights; these endpoints use no cookie, so none is allowed. */
 function readableFor(reply: FastifyReply, origin: string | undefined, registered: ReadonlySet<string>) {
   void reply.header('vary', 'Origin');
   if (origin === undefined || !registered.has(origin)) return;
@@ -90,7 +89,7 @@ function readableFor(reply: FastifyReply, origin: string | undefined, registered
 
 export type OpenIdMounting = {
   readonly mounting: Mounting;
-  /** Origins of registered clients: their pages may read the answers that are not pages. */
+  /** Origins of registered clients, whose pages may read the answers for programs. */
   readonly origins: readonly string[];
 };
 

@@ -3,17 +3,17 @@ import type { UserId } from '@waypost/domain/base/ids';
 import type { Provider } from 'oidc-provider';
 import type { Transaction } from '../../db/transaction.ts';
 import { newSecretToken } from '../../base/cryptography.ts';
-import { type Refusal, refusalOfClient, refusalOfGrant } from './requests/client-proof.ts';
+import { clientRefusal, grantRefusal, type Refusal } from './requests/client-proof.ts';
 import { createOpenIdEvents } from './openid.events.ts';
 import { createProviderCall, type ProviderAnswer } from './requests/openid-call.ts';
 import { createProvider, openIdPaths, type ProviderDeps } from './provider/openid-provider.ts';
-import { accessTokenOf, type Known, type OpenIdQuestion, requestFor } from './requests/openid-question.ts';
+import { accessTokenOf, type CheckedCredentials, type OpenIdQuestion, requestFor } from './requests/openid-question.ts';
 import { omittedRedirect } from './records/grant-records.ts';
 import { type OpenIdRoute, type OpenIdScope, type PresentedToken, withScope } from './requests/openid-scope.ts';
 
 export type OpenIdAnswer = ProviderAnswer & { readonly isSignedOut?: boolean };
 
-/** Where a code may be redeemed, and how long its token lives. */
+/** Who may redeem a code, and how long its token lives. */
 export type CodeRequest = {
   readonly client_id: string;
   readonly uri: string;
@@ -22,7 +22,7 @@ export type CodeRequest = {
 };
 
 export type OpenIdService = {
-  /** A fresh one-time code for the widget's embedder, in the caller's transaction. */
+  /** Issues a one-time code for the widget's embedder, in the caller's transaction. */
   issueCode(
     tx: Transaction,
     who: { readonly userId: UserId; readonly sid: string },
@@ -36,8 +36,8 @@ export type OpenIdDeps = Omit<ProviderDeps, 'events'> & {
   readonly readToken: (token: string) => Promise<PresentedToken>;
 };
 
-const proving: ReadonlySet<OpenIdRoute> = new Set(['token', 'revoke', 'introspect']);
-const inBrowser: ReadonlySet<OpenIdRoute> = new Set(['authorize', 'resume', 'end-session', 'end-session-confirm']);
+const authenticatingRoutes: ReadonlySet<OpenIdRoute> = new Set(['token', 'revoke', 'introspect']);
+const browserRoutes: ReadonlySet<OpenIdRoute> = new Set(['authorize', 'resume', 'end-session', 'end-session-confirm']);
 
 const refused = ({ status, error, error_description }: Refusal): OpenIdAnswer => ({
   status,
@@ -52,7 +52,7 @@ const refused = ({ status, error, error_description }: Refusal): OpenIdAnswer =>
 const isRefused = (error: unknown) =>
   error instanceof DomainError && ['UNAUTHORIZED', 'TOKEN_EXPIRED'].includes(error.reason);
 
-async function orNothing<T>(find: () => T | Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(find: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await find();
   } catch (error) {
@@ -61,14 +61,14 @@ async function orNothing<T>(find: () => T | Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** RFC 6749 section 5.2: who fails to authenticate is told how to. */
+/** RFC 6749 section 5.2: a failed authentication is answered with the expected method. */
 function challenged(route: OpenIdRoute, answer: ProviderAnswer): ProviderAnswer {
-  if (answer.status !== 401 || !proving.has(route)) return answer;
+  if (answer.status !== 401 || !authenticatingRoutes.has(route)) return answer;
   return { ...answer, headers: { ...answer.headers, 'www-authenticate': 'Basic realm="account service"' } };
 }
 
-/** Nobody is signed in, so there is nobody to ask: the client gets its person back at once. */
-function signedOutAlready({ logout }: OpenIdScope): OpenIdAnswer {
+/** A visitor who is signed out already returns to the client without a question. */
+function alreadySignedOut({ logout }: OpenIdScope): OpenIdAnswer {
   const { postLogoutRedirectUri, state } = logout ?? {};
   if (postLogoutRedirectUri === undefined)
     return { status: 303, headers: { location: `${openIdPaths.end_session}/success` }, body: '' };
@@ -77,10 +77,13 @@ function signedOutAlready({ logout }: OpenIdScope): OpenIdAnswer {
   return { status: 303, headers: { location: to.href }, body: '' };
 }
 
-type Ready = Omit<OpenIdDeps, 'log'> & ProviderDeps;
+type PreparedDeps = Omit<OpenIdDeps, 'log'> & ProviderDeps;
 
-/** The widget's code: made by nobody's request but by a sign-in, and bound to the embedder's origin. */
-function createIssuer(provider: Provider, { audienceOf }: Pick<Ready, 'audienceOf'>): OpenIdService['issueCode'] {
+/** Issues the widget's code: a sign-in makes it, without a request, and it is bound to the embedder's origin. */
+function createIssuer(
+  provider: Provider,
+  { audienceOf }: Pick<PreparedDeps, 'audienceOf'>,
+): OpenIdService['issueCode'] {
   return async (tx, { userId, sid }, { client_id, uri, code_challenge, uat_duration }) => {
     const client = await provider.Client.find(client_id);
     if (!client) throw new DomainError('UNKNOWN_CLIENT');
@@ -108,50 +111,50 @@ function createIssuer(provider: Provider, { audienceOf }: Pick<Ready, 'audienceO
   };
 }
 
-function createAsk(provider: Provider, { sessions, readToken, events }: Ready) {
+function createAsk(provider: Provider, { sessions, readToken, events }: PreparedDeps) {
   const call = createProviderCall(provider);
 
-  const knownOf = async (question: OpenIdQuestion): Promise<Known> => {
+  const checkCredentials = async (question: OpenIdQuestion): Promise<CheckedCredentials> => {
     const token = accessTokenOf(question);
     const isLive = async (presented: string) => {
       await sessions.byAccessToken(presented);
       return readToken(presented);
     };
     return {
-      session: inBrowser.has(question.route)
-        ? await orNothing(() => sessions.byAccountToken(question.session_token))
+      session: browserRoutes.has(question.route)
+        ? await orUndefined(() => sessions.byAccountToken(question.session_token))
         : undefined,
-      presented: token === undefined ? undefined : await orNothing(() => isLive(token)),
+      presented: token === undefined ? undefined : await orUndefined(() => isLive(token)),
     };
   };
 
   return async (question: OpenIdQuestion): Promise<OpenIdAnswer> => {
     const { route, origin } = question;
-    const known = await knownOf(question);
-    const request = requestFor(question, known);
+    const credentials = await checkCredentials(question);
+    const request = requestFor(question, credentials);
     const omitsRedirect = request.form?.['redirect_uri'] === omittedRedirect;
     return sessions.change(async (tx, changed) => {
-      const scope: OpenIdScope = { route, tx, changed, origin, omitsRedirect, ...known };
+      const scope: OpenIdScope = { route, tx, changed, origin, omitsRedirect, ...credentials };
       const answer = challenged(route, await call(request, scope));
-      if (route === 'end-session' && !known.session && answer.status === 200) return signedOutAlready(scope);
-      if (!scope.isSignedOut || !known.session) return answer;
-      await sessions.end(tx, known.session.sid, changed);
-      events.signedOut({ userId: known.session.user.userId });
+      if (route === 'end-session' && !credentials.session && answer.status === 200) return alreadySignedOut(scope);
+      if (!scope.isSignedOut || !credentials.session) return answer;
+      await sessions.end(tx, credentials.session.sid, changed);
+      events.signedOut({ userId: credentials.session.user.userId });
       return { ...answer, isSignedOut: true };
     });
   };
 }
 
 /** The OpenID Connect provider of the account service. */
-export function createOpenIdService(given: OpenIdDeps): OpenIdService {
-  const deps = { ...given, events: createOpenIdEvents(given.log) };
+export function createOpenIdService(options: OpenIdDeps): OpenIdService {
+  const deps = { ...options, events: createOpenIdEvents(options.log) };
   const provider = createProvider(deps);
   const ask = createAsk(provider, deps);
   let discovery: OpenIdAnswer | undefined;
 
   const refusalOf = ({ route, form = {}, authorization, origin }: OpenIdQuestion) =>
-    (proving.has(route) ? refusalOfClient(deps.clients, { form, authorization, origin }) : undefined) ??
-    (route === 'token' ? refusalOfGrant(form) : undefined);
+    (authenticatingRoutes.has(route) ? clientRefusal(deps.clients, { form, authorization, origin }) : undefined) ??
+    (route === 'token' ? grantRefusal(form) : undefined);
 
   return {
     issueCode: createIssuer(provider, deps),

@@ -23,12 +23,12 @@ const addingRecord = statement(
       .values({ id_hash, model, sid, client_id, grant_id, token_life, payload, expires_at }),
 );
 
-/** A code or a refresh token, whose id is new for certain. */
+/** Inserts a code or a refresh token, whose id is certainly new. */
 export async function addRecord(tx: Transaction, record: Omit<NewRecord, 'token_jti'>): Promise<void> {
   await executeLater(tx, addingRecord(tx, record));
 }
 
-/** False when there is one already. */
+/** False when the record exists. */
 export async function insertRecord(tx: Transaction, record: NewRecord): Promise<boolean> {
   const inserted = await tx
     .insertInto('openid_record')
@@ -47,7 +47,7 @@ export async function saveRecord(tx: Transaction, record: NewRecord): Promise<vo
     .execute();
 }
 
-/** A record that begins before anybody is signed in. */
+/** A record that belongs to no sign-in yet. */
 export const findRecord = (tx: Transaction, key: { readonly id_hash: Buffer; readonly now: Date }) =>
   tx
     .selectFrom('openid_record')
@@ -57,8 +57,8 @@ export const findRecord = (tx: Transaction, key: { readonly id_hash: Buffer; rea
     .executeTakeFirst();
 
 /**
- * A code or a refresh token of a family that lives; of two requests with it the second waits here. One that was used is
- * found after its time as well: who comes with it again may be a thief, and the first may have been one.
+ * A code or a refresh token of a live family; of two requests with it the second waits here. A used one is found even
+ * after its expiry, because one of its two users may be a thief.
  */
 export const lockGrantSource = (tx: Transaction, key: { readonly id_hash: Buffer; readonly now: Date }) =>
   tx
@@ -85,7 +85,7 @@ export const lockGrantSource = (tx: Transaction, key: { readonly id_hash: Buffer
     .forUpdate('openid_record')
     .executeTakeFirst();
 
-/** Whose grant it is; undefined when nothing of it is left. */
+/** The client and user of a grant; undefined when no record of it is left. */
 export const findGrant = (tx: Transaction, grantId: string) =>
   tx
     .selectFrom('openid_record')
@@ -114,7 +114,7 @@ export async function deleteOfGrant(tx: Transaction, model: string, grantId: str
   await tx.deleteFrom('openid_record').where('grant_id', '=', grantId).where('model', '=', model).execute();
 }
 
-/** Answers which tokens they were. */
+/** Deletes the tokens of a grant, and answers them. */
 export async function deleteTokensOfGrant(
   tx: Transaction,
   grantId: string,
@@ -140,7 +140,7 @@ export const findSignedIn = (tx: Transaction, sid: string): Promise<SignedIn | u
     .where('sid', '=', sid)
     .executeTakeFirst();
 
-/** Who somebody is in one of their sign-ins; undefined when that has ended or they are suspended. */
+/** The user of a live sign-in; undefined when it has ended or the user is suspended. */
 export const findUser = (tx: Transaction, { userId, sid }: { readonly userId: string; readonly sid: string }) =>
   tx
     .selectFrom('account_session')

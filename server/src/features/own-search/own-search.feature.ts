@@ -4,7 +4,7 @@ import type { Plumbing } from '../../plumbing.ts';
 import { ownSearchHandlers } from './own-search.routes.ts';
 import { createOwnSearch } from './own-search.service.ts';
 
-/** Search in what a user may open; read over projects, apps and keys. */
+/** Searches the projects, apps and keys that a user may open. */
 export function createOwnSearchFeature({ db }: Pick<Plumbing, 'db'>) {
   const service = createOwnSearch({ db });
   return { service, mount: ({ portal }: Listeners) => portal.on(ownSearchEndpoints, ownSearchHandlers(service)) };

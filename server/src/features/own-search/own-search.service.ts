@@ -12,7 +12,7 @@ type OfApp = { readonly owner: Viewer['userId']; readonly customer_id: string | 
 const ranked = (one: Ranked, other: Ranked) => Number(other.begins) - Number(one.begins);
 const withoutRank = ({ begins: _rank, ...found }: Ranked): OwnFinding => found;
 
-/** Projects, apps and keys that somebody may open, by name or id; a stranger's are not there. */
+/** Finds projects, apps and keys that the viewer may open, by name or id. */
 export function createOwnSearch({ db }: { readonly db: Executor }) {
   const relationOf = (viewer: Viewer, { owner, customer_id }: OfApp, app_ids: readonly AppId[]) =>
     relationTo({ owner, customer_id, app_ids }, viewer);
@@ -70,7 +70,7 @@ export function createOwnSearch({ db }: { readonly db: Executor }) {
       appIds: roleValues(viewer, 'customeradmin').filter((value) => isId('app', value)),
       customerIds,
     };
-    // a role that manages no keys must not fill the limit with what is then left out
+    // keys that the role may not manage must not use up the limit
     const ofKeys = { ...search, customerIds: mayDo('customermanager', 'manage-keys') ? customerIds : [] };
     const found = await Promise.all([projects(viewer, search), apps(viewer, search), keys(viewer, ofKeys)]);
     return found.flat().toSorted(ranked).slice(0, ownSearchLimit).map(withoutRank);

@@ -2,7 +2,7 @@ import type { AccessKeyId, ApiKeyId, AppId, ProjectId, UserId } from '@waypost/d
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/transaction.ts';
 
-/** What is asked, in small letters, and what opens things to the viewer besides an own account. */
+/** The lower-case text, and the viewer's roles besides their own account. */
 export type OwnSearch = {
   readonly text: string;
   readonly limit: number;
@@ -11,7 +11,7 @@ export type OwnSearch = {
   readonly customerIds: readonly string[];
 };
 
-/** What is somebody's is found by indexes, and read whole: an array is made before anything else is looked at. */
+/** Finds the viewer's rows by indexes first: PostgreSQL computes an array before it scans names. */
 const projectsOf = ({ userId, customerIds }: OwnSearch) => sql<ProjectId[]>`array(
   select project.product_id from project join developer_account using (developer_id) where developer_account."userId" = ${userId}
   union select product_id from project where customer_id = any(${[...customerIds]}::text[])
@@ -25,7 +25,7 @@ const appsOf = (search: OwnSearch) => sql<AppId[]>`array(
 const holds = ({ text }: OwnSearch, name: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
   sql<boolean>`(strpos(lower(${name}), ${text}) > 0 or starts_with(${id}, ${text}))`;
 
-/** What begins with the text comes before what has it somewhere. */
+/** Names that begin with the text rank before those that contain it. */
 const beginsWith = ({ text }: OwnSearch, name: RawBuilder<unknown>) =>
   sql<boolean>`starts_with(lower(${name}), ${text})`;
 
@@ -38,7 +38,7 @@ const withOwner = (db: Executor) =>
 
 const withApp = (db: Executor) => withOwner(db).innerJoin('app', 'app.product_id', 'project.product_id');
 
-/** A project is open to whoever administers one of its apps. */
+/** The admin of an app may open its project. */
 export const findProjects = (db: Executor, search: OwnSearch) =>
   withOwner(db)
     .select([
@@ -102,7 +102,7 @@ export const findApiKeys = (db: Executor, search: OwnSearch) =>
     .limit(search.limit)
     .execute();
 
-/** They have no names. */
+/** By id only: access keys have no names. */
 export const findAccessKeys = (db: Executor, search: OwnSearch) =>
   withApp(db)
     .innerJoin('access_key', 'access_key.app_id', 'app.app_id')

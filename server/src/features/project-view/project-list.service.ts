@@ -21,7 +21,7 @@ export type ProjectListDeps = {
 
 type Row = Omit<ProjectListRow, 'creationDate'> & { readonly creationDate: Date };
 
-/** What the strategies of the list have in common: an account's own projects, a reseller's with their customers. */
+/** Lists an account's own projects, for a reseller with their customers. */
 export function createProjectList({ db, developers, customers, config }: ProjectListDeps) {
   async function rowsOf(filter: ListFilter, page: Parameters<typeof pageOfProjects>[2]): Promise<Row[]> {
     const found = await pageOfProjects(db, filter, page).execute();

@@ -7,18 +7,18 @@ import type { Executor } from '../../db/transaction.ts';
 export type ListFilter = {
   readonly developer_id: DeveloperId;
   readonly onlyActive: boolean;
-  /** In small letters; empty for everything. */
+  /** In lower case; empty for all projects. */
   readonly text: string;
-  /** A reseller's list: customers are columns of it. */
+  /** A reseller's list has columns for customers. */
   readonly withCustomers: boolean;
-  /** Projects whose customer admins' addresses hold the text. */
+  /** Projects with a customer admin whose address contains the text. */
   readonly administered: readonly ProjectId[];
 };
 export type ListPage = { readonly ascending: boolean; readonly limit: number; readonly offset: number };
 
 const active: readonly AriaStatus[] = ariaStatusNames.filter(isActiveStatus);
 
-/** The status under which people see a project holds the text: decided by the rule itself, not told again in SQL. */
+/** Whether the displayed status contains the text; the domain's rule decides, not a copy in SQL. */
 function statusHolds(text: string): RawBuilder<boolean> {
   const isPending = sql<boolean>`project.pending_changes @> '[{"tag":"upgradeProject"}]'`;
   const kinds = [false, true].flatMap((isMigrated) => [false, true].map((pending) => ({ isMigrated, pending })));
@@ -32,7 +32,7 @@ function statusHolds(text: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(cases, sql` or `)})`;
 }
 
-/** Any text column of the list holds the text, in any case. */
+/** Whether any text column contains the text, in any case. */
 function rowHolds({ text, withCustomers, administered }: ListFilter): RawBuilder<boolean> {
   const holds = (column: RawBuilder<unknown>) => sql<boolean>`strpos(lower(${column}), ${text}) > 0`;
   const own = [
@@ -62,7 +62,7 @@ const firstApp = sql<AppId | null>`(
   select app_id from app where app.product_id = project.product_id and not hidden order by created_time, app_id limit 1
 )`;
 
-/** One page by the index of an account's projects, so that an account's size costs nothing until it is searched. */
+/** One page by the index of an account's projects, so that large accounts are fast until a search. */
 export const pageOfProjects = (db: Executor, filter: ListFilter, { ascending, limit, offset }: ListPage) => {
   const order = ascending ? 'asc' : 'desc';
   return matching(db, filter)
@@ -92,7 +92,7 @@ export async function countMatching(db: Executor, filter: ListFilter): Promise<n
   return count;
 }
 
-/** How many projects the account has, and how many of them count against the freemium allowance. */
+/** The number of projects of the account, and of those that count against the freemium allowance. */
 export function countProjects(db: Executor, developer_id: DeveloperId): Promise<{ all: number; freemium: number }> {
   return db
     .selectFrom('project')

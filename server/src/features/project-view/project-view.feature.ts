@@ -26,7 +26,7 @@ export type ProjectViewNeeds = {
 const { readProject, updateProject, listProjects, listManagedProjects, findProjectOfApp } = projectEndpoints;
 const endpoints = { readProject, updateProject, listProjects, listManagedProjects, findProjectOfApp };
 
-/** Projects as people see them: with their apps, plan, usage and customers. */
+/** Projects with their apps, plan, usage and customers. */
 export function createProjectViewFeature({ db, clock }: Uses, needs: ProjectViewNeeds) {
   const { config, catalog, developers, projects, update, apps, usage, customers } = needs;
   const service = createProjectView({ clock, config, catalog, projects, update, apps, usage });

@@ -14,7 +14,7 @@ import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
 import { planOf, type ProjectInView, type ProjectService, readableAppsIn } from '../projects/projects.service.ts';
 
-/** A project before the contract has written its instants. */
+/** A project before the contract formats its dates. */
 type ProjectAnswer = z.input<typeof Project>;
 
 export type ProjectViewDeps = {
@@ -31,14 +31,14 @@ export type ProjectViewDeps = {
 type WireColumn = keyof ProjectInView & keyof ProjectAnswer;
 const wireFields = new Set(Object.keys(Project.shape));
 
-/** The columns that the contract names; a new column stays inside until it does. */
+/** Only the columns that the contract names; a new column stays internal until then. */
 const wireColumns = (project: ProjectInView) =>
   Object.fromEntries(Object.entries(project).filter(([name]) => wireFields.has(name))) as Pick<
     ProjectInView,
     WireColumn
   >;
 
-/** Projects as the viewer sees them, however many by the same few queries. */
+/** Describes any number of projects for the viewer with the same few queries. */
 const createDescribe = ({ clock, catalog, apps, usage, config }: ProjectViewDeps) =>
   async function describe(viewer: Viewer, projects: readonly ProjectInView[]): Promise<ProjectAnswer[]> {
     const ids = projects.map(({ product_id }) => product_id);
@@ -51,7 +51,7 @@ const createDescribe = ({ clock, catalog, apps, usage, config }: ProjectViewDeps
     const today = dayOf(clock());
     return projects.map((project) => {
       const { product_id, client_plan_id, relation, created } = project;
-      // an admin sees the apps that are theirs to run, everybody else all of them
+      // an admin sees the apps that they administer, every other viewer all of them
       const isSeen = (app: AppRecord) => relation !== 'customeradmin' || administered.has(app.app_id);
       const usageLastEntry = lastDays.get(product_id) ?? null;
       const planData = planOf(catalog, project);
@@ -77,11 +77,11 @@ const createDescribe = ({ clock, catalog, apps, usage, config }: ProjectViewDeps
 export type ProjectView = {
   /** Throws NOT_FOUND, also for another user's project. */
   read(user: SessionUser, product_id: ProjectId): Promise<ProjectAnswer>;
-  /** Changes the project and answers it as it is then; throws what the change is refused for. */
+  /** Changes the project and answers the new state; throws the refusals of the change. */
   update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<ProjectAnswer>;
   /** Throws NOT_FOUND. */
   findByApp(user: SessionUser, app_id: AppId): Promise<ProjectAnswer>;
-  /** The projects that the user's roles of a customer admin or manager open. */
+  /** The projects that the user sees as a customer admin or manager. */
   listManaged(user: SessionUser): Promise<ProjectAnswer[]>;
 };
 
@@ -102,7 +102,7 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
 
     async findByApp(user, app_id) {
       const found = await describe(user, await projects.findByApp(user, app_id));
-      // an admin of another app of the project has not seen this one
+      // an admin of another app of the project may not see this one
       if (!found.apps.some((app) => app.app_id === app_id)) throw new DomainError('NOT_FOUND');
       return found;
     },

@@ -19,10 +19,10 @@ export type ProjectChanges = {
   create(user: SessionUser, input: ProjectInput, flow_id: string | undefined): Promise<{ product_id: ProjectId }>;
   /**
    * Changes fields, or with `isUpgrade` the plan. Throws NOT_FOUND, INVALID_FIELDS, USER_ROLE_PERMISSION_DENIED, EXTENSION_REFUSED
-   * and what a change of plan is refused for.
+   * and the refusals of a change of plan.
    */
   update(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<ProjectInView>;
-  /** A job: the changes of plan that were planned until today. */
+  /** A job: applies the changes of plan that are due. */
   applyPlannedChanges(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export type ProjectChangesDeps = ProjectCreationDeps & {
   readonly projects: Pick<ProjectService, 'find' | 'lockForChange'>;
 };
 
-/** The columns that people change one by one: who may, and what the log calls it. */
+/** The columns that users change one by one, each with its permission and its name in the log. */
 const changeable = {
   app_name: { permission: 'rename', action: 'project.renamed' },
   company_name: { permission: 'change-company', action: 'project.company_renamed' },
@@ -51,15 +51,13 @@ const isChangeable = (field: string): field is ChangeableField => Object.hasOwn(
 function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
   const mayChangeAny = Object.values(changeable).some(({ permission }) => mayDo(relation, permission));
   if (!mayChangeAny) throw new DomainError('USER_ROLE_PERMISSION_DENIED');
-  const sent = Object.entries(input)
-    .filter(([, value]) => value !== undefined)
-    .map(([field]) => field);
+  const sent = Object.keys(input);
   const refused = sent.filter((field) => !isChangeable(field) || !mayDo(relation, changeable[field].permission));
   const problem = (path: string): FieldProblem => ({ path, reason: 'NOT_ALLOWED', message: 'You cannot change this.' });
   if (refused.length > 0) throw new DomainError('INVALID_FIELDS', refused.map(problem));
 }
 
-/** The fields of the update that would get another value than they have. */
+/** The fields of the update with a new value. */
 const changesOf = (project: ProjectInView, input: ProjectUpdate): FieldChange =>
   Object.fromEntries(
     changeableFields
@@ -67,14 +65,16 @@ const changesOf = (project: ProjectInView, input: ProjectUpdate): FieldChange =>
       .map((field) => [field, input[field]]),
   );
 
-function assertExtension(project: ProjectInView, wanted: string | undefined): void {
+function assertExtension(project: ProjectInView, newExpiry: string | undefined): void {
   const { isEvaluation, created, expiry_date } = project;
   const refusal =
-    wanted === undefined ? undefined : extensionRefusal({ isEvaluation, created: dayOf(created), expiry_date }, wanted);
+    newExpiry === undefined
+      ? undefined
+      : extensionRefusal({ isEvaluation, created: dayOf(created), expiry_date }, newExpiry);
   if (refusal) throw new DomainError(refusal);
 }
 
-/** Writes the change and a line of the log for each of its fields. */
+/** Writes the change, and a log entry for each of its fields. */
 async function applyChange(
   tx: Transaction,
   { userId, activity }: { readonly userId: UserId; readonly activity: ActivityLog },

@@ -16,7 +16,7 @@ function assertNoneBlocks(projects: readonly StoredProject[]): void {
   if (problems.length > 0) throw new DomainError('PAID_PROJECT_ACTIVE', problems);
 }
 
-/** An account's projects in its owner's download, and what becomes of them when the account goes. */
+/** An account's projects for its download and its deletion. */
 export const createProjectData = () => ({
   list: (db: Executor, developer_id: DeveloperId) => listProjects(db, developer_id),
 
@@ -27,7 +27,7 @@ export const createProjectData = () => ({
     return { blocking: projects.filter(blocksDeletion), closing };
   },
 
-  /** Closes every project by the rules of status; throws PAID_PROJECT_ACTIVE with the names of those that prevent it. */
+  /** Closes every project; throws PAID_PROJECT_ACTIVE with the names of those that prevent it. */
   async closeAll(tx: Transaction, developer_id: DeveloperId): Promise<ProjectId[]> {
     const projects = await lockProjects(tx, developer_id);
     assertNoneBlocks(projects);

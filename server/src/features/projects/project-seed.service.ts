@@ -16,7 +16,7 @@ export type ProjectSeed = {
 };
 export type SeedProject = (tx: Transaction, seed: ProjectSeed) => Promise<ProjectId>;
 
-/** Projects of any status and age, for demo data and tests; no creation check is asked. */
+/** Creates projects of any status and age for demo data and tests, without creation checks. */
 export const createProjectSeed =
   (deps: { readonly newId: NewId; readonly catalog: Pick<CatalogService, 'readPlan'> }): SeedProject =>
   async (tx, { plan_id, ...seed }) => {

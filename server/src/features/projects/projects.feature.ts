@@ -1,13 +1,11 @@
 import { projectEndpoints } from '@waypost/contract/endpoints/projects';
-import type { PersonalData } from '../../base/personal-data.ts';
 import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
 import type { ActivityLog } from '../activity/activity.service.ts';
 import type { CatalogService } from '../catalog/catalog.service.ts';
 import type { DeveloperService } from '../developers/developers.service.ts';
-import { deleteSurveysOf, listSurveysOf } from './status/cancel-survey.store.ts';
-import { createCancelSurvey } from './status/cancel-survey.service.ts';
+import { createCancelSurvey, surveyPersonalData } from './status/cancel-survey.service.ts';
 import { createProjectChanges, type ProjectChangesDeps } from './project-changes.service.ts';
 import { createProjectData } from './project-data.service.ts';
 import { createProjectStatusService, type ProjectStatusDeps } from './status/project-status.service.ts';
@@ -27,15 +25,18 @@ export type ProjectsNeeds = {
   readonly catalog: CatalogService;
   readonly developers: DeveloperService;
   readonly activity: ActivityLog;
-  /** Tests hold a creation open here. */
+  /** Tests pause a creation here. */
   readonly creationGate: (() => Promise<void>) | undefined;
 };
 
-type Changes = { readonly endCancelled: () => Promise<void>; readonly applyPlannedChanges: () => Promise<void> };
+type RecurringChanges = {
+  readonly endCancelled: () => Promise<void>;
+  readonly applyPlannedChanges: () => Promise<void>;
+};
 
-/** A project changes by itself at the end of what is paid for: a try that fails is repeated for an hour. */
+/** A project changes by itself at the end of its paid period; a failed try is repeated for an hour. */
 const rules = { retryLimit: 8, retryDelayMaxSeconds: 600, expireInSeconds: 300 } as const;
-const jobsOf = ({ endCancelled, applyPlannedChanges }: Changes): RecurringJob[] => [
+const jobsOf = ({ endCancelled, applyPlannedChanges }: RecurringChanges): RecurringJob[] => [
   { name: 'projects.end-cancelled', schedule: '* * * * *', rules, run: endCancelled },
   { name: 'projects.apply-planned-plans', schedule: '* * * * *', rules, run: applyPlannedChanges },
 ];
@@ -43,13 +44,7 @@ const jobsOf = ({ endCancelled, applyPlannedChanges }: Changes): RecurringJob[] 
 const { createProject, changeProjectStatus, createCancelSurvey: fileCancelSurvey } = projectEndpoints;
 const endpoints = { createProject, changeProjectStatus, createCancelSurvey: fileCancelSurvey };
 
-/** What somebody has said when they cancelled a plan, their own or one they managed. */
-const personalData: PersonalData = {
-  ofAccount: { cancellations: (executor, { user }) => listSurveysOf(executor, user.userId) },
-  erase: (tx, { user }) => deleteSurveysOf(tx, user.userId),
-};
-
-/** Projects: created on a plan, changed, cancelled and reactivated. How people see them is a view above. */
+/** Creates, changes, cancels and reactivates projects. The view of a project is another feature. */
 export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
   const { db, transact, clock, newId, sendMail } = plumbing;
   const { config, catalog, developers, activity } = needs;
@@ -78,6 +73,6 @@ export function createProjectsFeature(plumbing: Uses, needs: ProjectsNeeds) {
       applyPlannedChanges: () => changes.applyPlannedChanges(),
     }),
     ownership: createProjectData(),
-    personalData,
+    personalData: surveyPersonalData,
   };
 }

@@ -8,11 +8,11 @@ import type { ProjectStatusService } from './status/project-status.service.ts';
 
 const flowHeader = 'Idempotency-Key';
 
-/** The create flow's id; a call without one is a flow of its own. */
+/** The id of the creation flow; a call without one is its own flow. */
 function flowIdOf({ headers }: FastifyRequest): string | undefined {
-  const given = headers['idempotency-key'];
-  if (given === undefined) return undefined;
-  const flow_id = String(given).trim();
+  const header = headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  const flow_id = String(header).trim();
   if (flow_id.length >= 1 && flow_id.length <= 100) return flow_id;
   const message = 'Must have 1 to 100 characters.';
   throw new DomainError('INVALID_FIELDS', [{ path: flowHeader, reason: 'length', message }]);
@@ -23,9 +23,13 @@ export type ProjectEndpointServices = {
   readonly status: ProjectStatusService;
   readonly fileSurvey: FileCancelSurvey;
 };
-type Answered = Pick<typeof projectEndpoints, 'createProject' | 'changeProjectStatus' | 'createCancelSurvey'>;
+type HandledEndpoints = Pick<typeof projectEndpoints, 'createProject' | 'changeProjectStatus' | 'createCancelSurvey'>;
 
-export const projectHandlers = ({ changes, status, fileSurvey }: ProjectEndpointServices): Handlers<Answered> => ({
+export const projectHandlers = ({
+  changes,
+  status,
+  fileSurvey,
+}: ProjectEndpointServices): Handlers<HandledEndpoints> => ({
   createProject: ({ body, caller, request }) => changes.create(caller.user, body, flowIdOf(request)),
   changeProjectStatus: ({ params, body, caller }) => status.change(caller.user, params.id, body.status),
   createCancelSurvey: ({ body, caller }) => fileSurvey(caller.user, body),

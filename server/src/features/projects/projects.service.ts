@@ -24,16 +24,16 @@ import {
   type StoredProject,
 } from './projects.store.ts';
 
-/** A project that the viewer may see, and what the viewer is to it. */
+/** A project that the viewer may see, and the viewer's relation to it. */
 export type ProjectInView = ProjectWithRelations & { readonly relation: ProjectRelation };
 
-/** `all` includes the usage of apps that are hidden. */
+/** `all` includes the usage of hidden apps. */
 export type ReadableApps = readonly AppId[] | 'all';
 
-export type WantedChange = { readonly product_id: ProjectId; readonly permission: ProjectPermission };
+export type IntendedChange = { readonly product_id: ProjectId; readonly permission: ProjectPermission };
 
-/** A customer of the same reseller. */
-export type AssignedCustomer = {
+/** A project and a customer of its reseller. */
+export type CustomerAssignment = {
   readonly product_id: ProjectId;
   readonly customer: {
     readonly customer_id: CustomerId;
@@ -42,37 +42,37 @@ export type AssignedCustomer = {
   };
 };
 
-/** Projects, for the features above: each look-up says whether the viewer may see them. */
+/** Projects for the features above; each look-up checks whether the viewer may see them. */
 export type ProjectService = {
   /** Throws NOT_FOUND, also for another user's project. */
   find(viewer: Viewer, product_id: ProjectId): Promise<ProjectInView>;
   /** Throws NOT_FOUND. */
   findByApp(viewer: Viewer, app_id: AppId): Promise<ProjectInView>;
-  /** The projects that the viewer's roles of a customer admin or manager open. */
+  /** The projects that the viewer sees as a customer admin or manager. */
   listManaged(viewer: Viewer): Promise<ProjectInView[]>;
-  /** An account's projects by one query, newest first. */
+  /** An account's projects in one query, newest first. */
   summariesOf(developer_id: DeveloperId): Promise<readonly ProjectSummary[]>;
   /**
-   * The apps whose usage the viewer may read, or the named one alone; a customer admin reads that of their own apps. Throws
-   * NOT_FOUND for a stranger, and for an app that is another project's or another admin's.
+   * The apps whose usage the viewer may read, or only the named one; a customer admin reads the usage of their own apps.
+   * Throws NOT_FOUND for a stranger, and for an app of another project or another admin.
    */
   readableApps(viewer: Viewer, product_id: ProjectId, app_id?: AppId): Promise<ReadableApps>;
-  /** What the viewer is to the project. Throws NOT_FOUND for a stranger. */
+  /** The viewer's relation to the project. Throws NOT_FOUND for a stranger. */
   relationOf(viewer: Viewer, product_id: ProjectId): Promise<ProjectRelation>;
-  /** The project for a decision inside a caller's change. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
-  lockForChange(tx: Transaction, viewer: Viewer, wanted: WantedChange): Promise<ProjectInView>;
-  /** Runs a project for another customer inside a caller's change, once. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
-  assignCustomer(tx: Transaction, viewer: Viewer, assigned: AssignedCustomer): Promise<void>;
+  /** Locks the project for a change in the caller's transaction. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
+  lockForChange(tx: Transaction, viewer: Viewer, intended: IntendedChange): Promise<ProjectInView>;
+  /** Assigns a project to a customer in the caller's transaction. Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED. */
+  assignCustomer(tx: Transaction, viewer: Viewer, assignment: CustomerAssignment): Promise<void>;
 };
 
-/** Throws NOT_FOUND for a stranger, as for a project that is not there. */
+/** Throws NOT_FOUND for a stranger, as for a missing project. */
 export function inViewOf(viewer: Viewer, project: ProjectWithRelations | undefined): ProjectInView {
   const relation = project && relationTo(project, viewer);
   if (!relation) throw new DomainError('NOT_FOUND');
   return { ...project, relation };
 }
 
-/** The apps of a project whose usage the viewer may read; a customer admin reads that of their own apps. */
+/** The apps of a project whose usage the viewer may read; a customer admin reads the usage of their own apps. */
 export function readableAppsIn(
   { relation, app_ids }: Pick<ProjectInView, 'relation' | 'app_ids'>,
   viewer: Viewer,
@@ -82,7 +82,7 @@ export function readableAppsIn(
   return app_ids.filter((id) => administered.includes(id));
 }
 
-/** The plan of a project; the catalogue may have dropped it since, and a project goes on with what was bought. */
+/** The plan of a project, as it was bought where the catalogue no longer has it. */
 export const planOf = (
   catalog: Pick<CatalogService, 'findPlan'>,
   { client_plan_id, plan_at_creation }: Pick<StoredProject, 'client_plan_id' | 'plan_at_creation'>,

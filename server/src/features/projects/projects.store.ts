@@ -23,7 +23,7 @@ export type NewProject = {
   readonly plan: Plan;
   readonly promo_code: string | null;
   readonly additionalData: ProjectInput['additionalData'];
-  /** Where the project is not what everybody's is at the beginning (demo data and tests). */
+  /** Columns that differ from those of a new project (demo data and tests). */
   readonly standing?: ProjectStanding | undefined;
 };
 
@@ -46,7 +46,7 @@ const expiryOf = ({ plan, created }: NewProject) =>
 
 export async function insertProject(tx: Transaction, project: NewProject): Promise<void> {
   const { plan, flow_id, additionalData, standing = {}, ...columns } = project;
-  const { pending_changes = [], ...differing } = standing;
+  const { pending_changes = [], ...otherColumns } = standing;
   await tx
     .insertInto('project')
     .values({
@@ -63,7 +63,7 @@ export async function insertProject(tx: Transaction, project: NewProject): Promi
       pending_changes: JSON.stringify(pending_changes),
       additional_data: additionalData ? JSON.stringify(additionalData) : null,
       plan_at_creation: JSON.stringify(plan),
-      ...differing,
+      ...otherColumns,
     })
     .execute();
 }
@@ -74,10 +74,10 @@ const ownedBy = (db: Executor, userId: UserId) =>
     .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
     .where('developer_account.userId', '=', userId);
 
-/** A project with what tells who may see it. */
+/** A project with the facts that decide who may see it. */
 export type ProjectWithRelations = StoredProject & {
   readonly owner: UserId;
-  /** The channel of the owner's account now; the project keeps the one that it was created through. */
+  /** The current channel of the owner's account; the project keeps the channel of its creation. */
   readonly owner_channel: string;
   readonly app_ids: readonly AppId[];
 };
@@ -108,7 +108,7 @@ export const findProjectOfApp = (db: Executor, app_id: AppId): Promise<ProjectWi
     .where('app.hidden', '=', false)
     .executeTakeFirst();
 
-/** The projects that roles open to somebody: by one of their apps or by their customer; newest first. */
+/** The projects with one of these apps or customers, newest first. */
 export function listManaged(
   db: Executor,
   { appIds, customerIds }: { readonly appIds: readonly AppId[]; readonly customerIds: readonly string[] },
@@ -130,15 +130,15 @@ export function listManaged(
     .execute();
 }
 
-/** Keeps the project as it is until the transaction ends, so that a decision about it stays true. */
+/** Locks the project until the transaction ends, so that a decision about it stays true. */
 export const lockProject = (tx: Transaction, product_id: ProjectId): Promise<ProjectWithRelations | undefined> =>
   withRelations(tx).where('project.product_id', '=', product_id).forUpdate('project').executeTakeFirst();
 
 type LastingColumn = 'product_id' | 'developer_id' | 'creation_flow_id' | 'channel' | 'created';
-/** Every column but those that a project keeps for its life. */
+/** Every column but those that never change. */
 export type ProjectChange = Omit<Updateable<ProjectTable>, LastingColumn>;
 
-/** What a project has that waits for no other plan. */
+/** The columns of a project without a planned change of plan. */
 export const noPlannedChange = {
   pending_changes: '[]',
   previous_plan: null,
@@ -158,7 +158,7 @@ export async function listPlannedUntil(db: Executor, today: Day): Promise<Projec
   return due.map(({ product_id }) => product_id);
 }
 
-/** Holds a project whose planned change is due; undefined when it no longer is. */
+/** Locks a project whose planned change is due; undefined when it no longer is. */
 export const lockPlannedChange = (
   tx: Transaction,
   product_id: ProjectId,
@@ -176,7 +176,7 @@ export async function changeProject(tx: Transaction, product_id: ProjectId, chan
   await tx.updateTable('project').set(change).where('product_id', '=', product_id).execute();
 }
 
-/** Ends every project whose plan was cancelled and paid for until today; answers them. */
+/** Ends every cancelled project whose paid period is over, and answers them. */
 export async function endCancelled(tx: Transaction, today: Day): Promise<ProjectId[]> {
   const ended = await tx
     .updateTable('project')
@@ -188,7 +188,7 @@ export async function endCancelled(tx: Transaction, today: Day): Promise<Project
   return ended.map(({ product_id }) => product_id);
 }
 
-/** The project that this flow has created. */
+/** The project that this flow created. */
 export async function findCreatedBy(
   db: Executor,
   { userId, flow_id }: { userId: UserId; flow_id: string },
@@ -218,24 +218,24 @@ export async function listSummaries(db: Executor, developer_id: DeveloperId): Pr
   return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
 }
 
-/** An account's projects with all that is kept of them, oldest first. */
+/** An account's projects with all columns, oldest first. */
 export function listProjects(db: Executor, developer_id: DeveloperId): Promise<StoredProject[]> {
   return db.selectFrom('project').selectAll().where('developer_id', '=', developer_id).orderBy('created').execute();
 }
 
-/** In the order of their ids, so that two who hold them cannot wait for each other. */
+/** Locks in the order of ids, against deadlocks. */
 export function lockProjects(tx: Transaction, developer_id: DeveloperId): Promise<StoredProject[]> {
   const projects = tx.selectFrom('project').selectAll().where('developer_id', '=', developer_id);
   return projects.orderBy('product_id').forUpdate().execute();
 }
 
-/** Ends a project and forgets what was typed for it; what it used still counts in the operator's sums. */
+/** Ends a project and deletes its typed fields; its usage still counts in the operator's sums. */
 export async function closeProject(
   tx: Transaction,
   { product_id, aria_status }: { readonly product_id: ProjectId; readonly aria_status: AriaStatus },
 ): Promise<void> {
   await tx.deleteFrom('cancel_survey').where('product_id', '=', product_id).execute();
-  const nothing = { company_name: null, customer_id: null, promo_code: null, additional_data: null };
-  const values = { ...nothing, ...noPlannedChange, app_name: 'Deleted project', aria_status };
+  const cleared = { company_name: null, customer_id: null, promo_code: null, additional_data: null };
+  const values = { ...cleared, ...noPlannedChange, app_name: 'Deleted project', aria_status };
   await tx.updateTable('project').set(values).where('product_id', '=', product_id).execute();
 }

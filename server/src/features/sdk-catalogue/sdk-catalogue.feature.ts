@@ -1,6 +1,6 @@
 import { createSdkCatalogue } from './sdk-catalogue.service.ts';
 
-/** The SDKs that can be downloaded, as a folder says. */
+/** The SDKs in the download folder. */
 export const createSdkCatalogueFeature = async ({ folder }: { readonly folder: string }) => ({
   service: await createSdkCatalogue(folder),
 });

@@ -13,7 +13,7 @@ export type SdkCatalogue = {
   open(version: SdkVersion): Readable;
 };
 
-/** What there is to download, as the folder says; the newest version of each stands first. */
+/** The SDKs in the download folder, each with the newest version first. */
 export async function createSdkCatalogue(folder: string): Promise<SdkCatalogue> {
   const entries = await readSdkCatalogue(folder);
   const byPlatform = new Map(

@@ -20,7 +20,7 @@ const Sdk = z.strictObject({
   type: z.enum(['Starter', 'Premium']).nullable(),
   name: z.string().min(1),
   ctaText: z.string().min(1),
-  /** What the files are packed of (scripts/sdk-files.mjs). */
+  /** The sources of the packed files (scripts/sdk-files.mjs). */
   sources: z.array(z.string()).optional(),
   versions: z.tuple([Version]).rest(Version),
 });
@@ -28,7 +28,7 @@ export type SdkFacts = z.output<typeof Sdk>;
 
 const inFolder = (folder: string, file: string) => join(folder, 'files', file);
 
-/** Refuses a catalogue that names a file which is not there as it says: better at the start than at a download. */
+/** Refuses a catalogue with a missing or changed file at the start, before a download fails. */
 export async function readSdkCatalogue(folder: string): Promise<readonly SdkFacts[]> {
   const parsed = z.array(Sdk).safeParse(JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8')));
   if (!parsed.success) throw new Error(`sdks/catalogue.json is not valid:\n${z.prettifyError(parsed.error)}`);

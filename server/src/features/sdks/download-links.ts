@@ -2,7 +2,7 @@ import { type AppId, isId, type UserId } from '@waypost/domain/base/ids';
 import { timingSafeEqual } from 'node:crypto';
 import type { KeyedHash } from '../../base/cryptography.ts';
 
-/** What a link opens, for whom it was made, and until when in milliseconds. */
+/** The file and the user of a link, and its end in milliseconds. */
 export type DownloadGrant = {
   readonly app_id: AppId;
   readonly sdk_id: string;
@@ -12,9 +12,9 @@ export type DownloadGrant = {
 };
 
 export type DownloadLinks = {
-  /** The last part of the link's address; nobody can make or change one without the server's secret. */
+  /** The last part of the link's address, signed with the server's secret. */
   sign(grant: DownloadGrant): string;
-  /** Undefined for anything we did not sign; whether it has expired is the caller's to ask. */
+  /** Undefined for a text that we did not sign; the caller checks the expiry. */
   read(token: string): DownloadGrant | undefined;
 };
 
@@ -24,7 +24,7 @@ function grantOf(text: string): DownloadGrant | undefined {
   return { app_id, sdk_id, version_id, userId, expires: Number(expires) };
 }
 
-/** Links that need no session, for they are opened by download managers and build machines too. */
+/** Links work without a session, because download managers and build machines open them too. */
 export function createDownloadLinks(keyedHash: KeyedHash): DownloadLinks {
   const signatureOf = (payload: string) => keyedHash('sdk-download', payload);
   return {

@@ -14,7 +14,7 @@ export type SdksNeeds = {
   readonly catalogue: SdkCatalogue;
 };
 
-/** Downloads of the SDKs that apps are built with. */
+/** Downloads of SDKs. */
 export function createSdksFeature({ db, transact, clock, keyedHash }: Uses, { activity, apps, catalogue }: SdksNeeds) {
   const service = createSdkService({ db, transact, clock, keyedHash, activity, directory: apps, catalogue });
   return { service, mount: ({ portal }: Listeners) => portal.on(sdkEndpoints, sdkHandlers(service)) };

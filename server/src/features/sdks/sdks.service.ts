@@ -41,7 +41,7 @@ function createSdkList(deps: SdkServiceDeps) {
   const { db, catalogue } = deps;
   const readApp = createReadApp(deps);
   return {
-    /** Throws NOT_FOUND; a terminated app has nothing to download. */
+    /** Throws NOT_FOUND; a terminated app has no download. */
     async list(viewer: Viewer, at: AppAddress): Promise<MobileSdk[]> {
       const app = await readApp(viewer, at);
       const sdk = catalogue.sdkFor(app.platform);
@@ -72,7 +72,7 @@ function createSdkDownloads(deps: SdkServiceDeps) {
   const links = createDownloadLinks(deps.keyedHash);
   const readApp = createReadApp(deps);
 
-  /** The granted version, as long as its app and the catalogue have it. */
+  /** The granted version if the app may still download it and the catalogue has it. */
   async function grantedOf({ app_id, sdk_id, version_id }: DownloadGrant) {
     const app = await directory.findActive(db, app_id);
     const sdk = app && catalogue.sdkFor(app.platform);
@@ -82,7 +82,7 @@ function createSdkDownloads(deps: SdkServiceDeps) {
   }
 
   return {
-    /** Where the latest version can be downloaded from for ten minutes. Throws NOT_FOUND. */
+    /** A link to the latest version, valid for ten minutes. Throws NOT_FOUND. */
     async link(viewer: Viewer, { sdkId, ...at }: AppAddress & { readonly sdkId: string }): Promise<string> {
       const app = await readApp(viewer, at);
       const sdk = catalogue.sdkFor(app.platform);
@@ -98,7 +98,7 @@ function createSdkDownloads(deps: SdkServiceDeps) {
       return `/api/downloads/${links.sign(grant)}`;
     },
 
-    /** What a link opens; the project's log tells of it. Throws NOT_FOUND, LINK_EXPIRED. */
+    /** The file of a link, which it notes in the project's log. Throws NOT_FOUND, LINK_EXPIRED. */
     async download(token: string): Promise<SdkDownload> {
       const grant = links.read(token);
       if (!grant) throw new DomainError('NOT_FOUND');

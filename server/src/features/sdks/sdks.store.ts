@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../../db/transaction.ts';
 
 export type AppVersion = { readonly app_id: AppId; readonly sdk_id: string; readonly version_id: string };
 
-/** The version of the SDK that was downloaded last for the app. */
+/** The last downloaded version of the SDK for the app. */
 export const findAppVersion = (db: Executor, app: Omit<AppVersion, 'version_id'>) =>
   db
     .selectFrom('app_sdk')

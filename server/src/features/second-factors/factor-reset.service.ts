@@ -5,7 +5,7 @@ import { deleteFactors } from './factors.store.ts';
 import { createSecondFactorEvents } from './second-factors.events.ts';
 
 export type FactorResetService = {
-  /** Takes every factor away with its recovery codes, and tells the owner by mail. */
+  /** Removes every factor with its recovery codes, and mails the owner. */
   reset(tx: Transaction, user: FactorUser): Promise<void>;
 };
 
@@ -15,7 +15,7 @@ type Deps = {
   readonly accountOrigin: string;
 };
 
-/** For the operator, who has seen to it elsewhere who asks. */
+/** For the operator, who has verified the user's identity elsewhere. */
 export function createFactorResetService({ sendMail, log, accountOrigin }: Deps): FactorResetService {
   const events = createSecondFactorEvents(log);
   return {

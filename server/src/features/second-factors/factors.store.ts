@@ -12,13 +12,13 @@ const findingOwned = statement(
     exists (select from recovery_code where "userId" = ${userId} and used_at is null) as recovery`,
 );
 
-/** Which kinds of factors a user has, by one look-up: every sign-in asks. */
+/** The kinds of factors of a user in one look-up, which every sign-in needs. */
 export async function findOwned(db: Executor, userId: UserId): Promise<Owned> {
   const found = await db.executeQuery(findingOwned(db, { userId }));
   return found.rows[0] ?? { totp: false, passkey: false, recovery: false };
 }
 
-/** Every factor of a user, with what is being set up and with the recovery codes; answers how many factors there were. */
+/** Deletes every factor of a user with pending enrolments and recovery codes; answers the number of factors. */
 export async function deleteFactors(tx: Transaction, userId: UserId): Promise<number> {
   const of = (table: 'totp' | 'passkey' | 'totp_enrolment' | 'passkey_challenge' | 'recovery_code') =>
     tx.deleteFrom(table).where('userId', '=', userId).executeTakeFirst();

@@ -11,11 +11,11 @@ type Asked = { readonly purpose: ChallengePurpose; readonly browser: string };
 
 export type PasskeyChallenges = {
   make(tx: Transaction, asked: Asked & { readonly userId: UserId | null }): Promise<Uint8Array<ArrayBuffer>>;
-  /** Whom the answered challenge was for; undefined for one that is not, or no longer, to be answered. */
+  /** The user of an answered challenge; undefined for an unknown or expired one. */
   take(tx: Transaction, asked: Asked & { readonly challenge: string }): Promise<{ userId: UserId | null } | undefined>;
 };
 
-/** Challenges: stored hashed, for one browser and one purpose, five minutes and one answer. */
+/** Challenges, stored as hashes: each for one browser, one purpose, five minutes and one answer. */
 export function createPasskeyChallenges({
   clock,
   keyedHash,
@@ -43,7 +43,7 @@ export function createPasskeyChallenges({
   };
 }
 
-/** What the browser says it was asked; the signature over it is checked by the library. */
+/** The challenge and origin by the browser's client data, whose signature the library checks. */
 export function clientDataOf(encoded: string): { readonly challenge: string; readonly crossOrigin: boolean } {
   try {
     const data = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as Record<string, unknown> | null;

@@ -32,10 +32,10 @@ import {
 import type { SecondFactorEvents } from './second-factors.events.ts';
 
 const passkeysAtMost = 20;
-/** Ed25519, ES256, RS256: what authenticators sign with. */
+/** Ed25519, ES256, RS256: the algorithms of authenticators. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Where a challenge is answered: in the browser that asked for it, perhaps in a frame of that origin's page. */
+/** The browser that answers a challenge, and the origin of the page around its frame. */
 export type PasskeyContext = { readonly browser: string; readonly framedBy?: string | undefined };
 
 /** The JSON that `navigator.credentials` takes. */
@@ -46,9 +46,9 @@ export type ProvenPasskey = { readonly userId: UserId; readonly amr: ProofMethod
 type OwnPasskey = { readonly passkey_id: PasskeyId; readonly userId: UserId };
 
 type PasskeyProofs = {
-  /** A challenge for the keys of this user, or, without one, for whichever key the browser finds. */
+  /** A challenge for this user's keys, or without a user for any key that the browser finds. */
   options(tx: Transaction, browser: string, userId?: UserId): Promise<PasskeyOptions>;
-  /** Undefined when it proves nothing; the challenge is used up either way. */
+  /** Undefined for a wrong answer; uses the challenge up either way. */
   prove(tx: Transaction, context: PasskeyContext, assertion: PasskeyAssertion): Promise<ProvenPasskey | undefined>;
 };
 
@@ -62,7 +62,7 @@ export type MadePasskey = {
 type PasskeyEnrolment = {
   /** Throws SECOND_FACTOR_LIMIT. */
   begin(tx: Transaction, browser: string, user: SessionUser): Promise<PasskeyOptions>;
-  /** Answers false when the attestation proves nothing; throws SECOND_FACTOR_EXISTS, SECOND_FACTOR_LIMIT. */
+  /** False for an invalid attestation; throws SECOND_FACTOR_EXISTS, SECOND_FACTOR_LIMIT. */
   confirm(tx: Transaction, made: MadePasskey): Promise<boolean>;
 };
 
@@ -83,11 +83,11 @@ export type PasskeysDeps = {
   readonly events: SecondFactorEvents;
 };
 
-/** What both halves need: who we are to an authenticator, and challenges. */
+/** Shared by enrolment and proofs: our identity towards authenticators, and challenges. */
 type Site = PasskeysDeps & {
   readonly rpID: string;
   readonly challenges: PasskeyChallenges;
-  /** What the authenticator keeps of the user: nothing that says who it is. */
+  /** The user handle that an authenticator stores, which does not identify the person. */
   readonly handleOf: (userId: UserId) => Buffer;
 };
 
@@ -96,7 +96,7 @@ const withId = ({ credential_id, transports }: { credential_id: string; transpor
   transports,
 });
 
-/** The library throws whatever is wrong with an answer; for us that is a proof that failed. */
+/** Turns the library's errors into a failed proof. */
 async function orRefused<T>({ events }: Site, verify: Promise<T>): Promise<T | undefined> {
   try {
     return await verify;
@@ -122,7 +122,7 @@ function createProofs(site: Site): PasskeyProofs {
         expectedOrigin: site.accountOrigin,
         expectedRPID: rpID,
         ...(framedBy !== undefined && { expectedTopOrigin: framedBy }),
-        requireUserVerification: false, // what it was is said by the answer's methods
+        requireUserVerification: false, // the proof methods say whether the user was verified
         credential: { id: credential_id, publicKey: new Uint8Array(passkey.public_key), counter },
       }),
     );
@@ -190,7 +190,7 @@ function createEnrolment(site: Site): PasskeyEnrolment {
     async confirm(tx, { browser, userId, name, attestation }) {
       const { challenge, crossOrigin } = clientDataOf(attestation.response.clientDataJSON);
       const asked = await challenges.take(tx, { challenge, purpose: 'enrol', browser });
-      // keys are made on the account page itself, never in a frame of somebody's page
+      // keys are created only on the account page itself, never in a frame
       if (asked?.userId !== userId || crossOrigin) return false;
       assertRoom(await findPasskeys(tx, userId));
       const response = attestation as RegistrationResponseJSON;

@@ -21,7 +21,7 @@ export const findPasskeys = (db: Executor, userId: UserId) =>
     .orderBy('passkey_id')
     .execute();
 
-/** Answers false when somebody has that key already. */
+/** False when the key is already registered. */
 export async function insertPasskey(tx: Transaction, { transports, ...passkey }: NewPasskey): Promise<boolean> {
   const row = { ...passkey, transports: JSON.stringify(transports), last_used_at: null };
   const inserted = tx
@@ -31,7 +31,7 @@ export async function insertPasskey(tx: Transaction, { transports, ...passkey }:
   return (await inserted.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
 }
 
-/** Holds the key until the transaction ends: two answers with one counter cannot both be taken. */
+/** Locks the key until the transaction ends, so that two answers with one counter cannot both succeed. */
 export const lockPasskey = (tx: Transaction, credential_id: string) =>
   tx
     .selectFrom('passkey')
@@ -83,7 +83,7 @@ export async function insertChallenge(tx: Transaction, challenge: NewChallenge):
   await tx.insertInto('passkey_challenge').values(challenge).execute();
 }
 
-/** Takes the challenge away: it is answered once, rightly or wrongly. */
+/** Deletes and answers the challenge, which counts for one answer, right or wrong. */
 export const takeChallenge = (
   tx: Transaction,
   wanted: Omit<NewChallenge, 'userId' | 'expires_at'> & { readonly now: Date },

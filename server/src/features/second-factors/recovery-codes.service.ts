@@ -17,7 +17,7 @@ import {
 } from './recovery-codes.store.ts';
 
 export type RecoveryCodesService = {
-  /** Ten new ones, told this once; earlier ones stop working. */
+  /** Ten new codes, shown only this once; earlier ones stop working. */
   make(tx: Transaction, userId: UserId): Promise<string[]>;
   /** Each works once. */
   prove(tx: Transaction, userId: UserId, typed: string): Promise<boolean>;

@@ -10,7 +10,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('recovery_code').values(rows).execute();
 }
 
-/** Of two uses at once one finds nothing. */
+/** Of two concurrent uses one finds nothing. */
 export async function takeRecoveryCode(
   tx: Transaction,
   use: { userId: UserId; code_hash: Buffer; now: Date },

@@ -4,7 +4,7 @@ import type { FactorMethod } from '@waypost/domain/accounts/second-factor';
 type EventLog = { readonly info: (fields: object, message: string) => void };
 type OfFactor = { readonly userId: UserId; readonly method: FactorMethod };
 
-/** What happens to second factors, for the operator: ids alone. */
+/** Events of second factors for the operator's log: ids only. */
 export const createSecondFactorEvents = (log: EventLog) => ({
   added: (fields: OfFactor) => log.info({ event: 'second_factor.added', ...fields }, 'second factor added'),
   removed: (fields: OfFactor) => log.info({ event: 'second_factor.removed', ...fields }, 'second factor removed'),

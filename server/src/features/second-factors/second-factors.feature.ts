@@ -7,7 +7,7 @@ export type SecondFactorsNeeds = {
   readonly accountOrigin: string;
 };
 
-/** What users prove themselves with besides a password. Who may change it, and when, is decided by those above. */
+/** The second factors of users. The features above decide who may change them, and when. */
 export const createSecondFactorsFeature = (
   { clock, newId, keyedHash, secretBox, sendMail, logger }: Uses,
   { brand, accountOrigin }: SecondFactorsNeeds,

@@ -32,17 +32,17 @@ export type FactorUser = Pick<SessionUser, 'userId' | 'email' | 'firstName'>;
 
 export type FactorProof = PasskeyContext & { readonly user: FactorUser; readonly answer: FactorAnswer };
 
-/** What came of setting up a factor: new codes with the first one, null with a further one, undefined for a wrong proof. */
+/** The result of setting up a factor: new recovery codes with the first one, null with a further one, undefined for a wrong proof. */
 export type Added = { readonly recovery_codes: string[] | null } | undefined;
 
-/** The second factors of users; who may change them, and when, is decided by those who call. */
+/** The second factors of users; callers decide who may change them, and when. */
 export type FactorsService = {
-  /** None without a factor: recovery codes alone are none. */
+  /** Empty without a factor; recovery codes alone do not count. */
   methodsOf(db: Executor, userId: UserId): Promise<FactorMethod[]>;
   list(db: Executor, userId: UserId): Promise<SecondFactors>;
-  /** Undefined when the answer proves nothing. Whoever calls keeps count of the failures. */
+  /** Undefined for a wrong answer. The caller counts the failures. */
   prove(tx: Transaction, proof: FactorProof): Promise<ProofMethod[] | undefined>;
-  /** Who it is by a passkey alone, which knows its user. */
+  /** The user of a passkey, which knows its user. */
   provePasskey(
     tx: Transaction,
     context: PasskeyContext,
@@ -51,7 +51,7 @@ export type FactorsService = {
   passkeyOptions(tx: Transaction, browser: string, userId?: UserId): Promise<PasskeyOptions>;
   beginTotp(tx: Transaction, user: FactorUser): Promise<TotpEnrolment>;
   addTotp(tx: Transaction, user: FactorUser, input: ConfirmTotpInput): Promise<Added>;
-  /** Throws NOT_FOUND; recovery codes go with the last factor. */
+  /** Removes recovery codes with the last factor; throws NOT_FOUND. */
   removeTotp(tx: Transaction, user: FactorUser): Promise<void>;
   beginPasskey(tx: Transaction, user: SessionUser, browser: string): Promise<PasskeyOptions>;
   addPasskey(tx: Transaction, user: FactorUser, input: ConfirmPasskeyInput & { browser: string }): Promise<Added>;
@@ -60,7 +60,7 @@ export type FactorsService = {
   removePasskey(tx: Transaction, user: FactorUser, passkey_id: PasskeyId): Promise<void>;
   /** Throws NOT_FOUND without a factor. */
   makeRecoveryCodes(tx: Transaction, user: FactorUser): Promise<string[]>;
-  /** Every one of the user, with the recovery codes; nobody is told. */
+  /** Removes all factors and recovery codes of the user without a mail. */
   removeAll(tx: Transaction, userId: UserId): Promise<void>;
   removeExpired(tx: Transaction): Promise<void>;
 };
@@ -71,7 +71,7 @@ export type FactorsDeps = Omit<PasskeysDeps, 'events'> & {
   readonly log: Parameters<typeof createSecondFactorEvents>[0];
 };
 
-/** Said beside the field, where there is one. */
+/** The error for the code's field. */
 export const wrongSecondFactor = () =>
   new DomainError('WRONG_SECOND_FACTOR', [
     { path: 'code', reason: 'WRONG_SECOND_FACTOR', message: 'That is not correct. Please try again.' },
@@ -82,13 +82,13 @@ type Kinds = {
   readonly passkeys: PasskeysService;
   readonly recoveryCodes: RecoveryCodesService;
   readonly events: SecondFactorEvents;
-  /** A mail to the owner, who may not have been the one who did it. */
+  /** Mails the owner, in case another person made the change. */
   readonly tell: (tx: Transaction, kind: FactorNotice, user: FactorUser) => Promise<void>;
-  /** What the user can answer with; nothing where recovery codes are all there is. */
+  /** The user's methods; empty when only recovery codes are left. */
   readonly methodsOf: FactorsService['methodsOf'];
 };
 
-/** In the order in which they are offered. */
+/** In the order of the page. */
 const methods = ['totp', 'passkey', 'recovery'] as const satisfies readonly FactorMethod[];
 
 function createKinds(deps: FactorsDeps): Kinds {

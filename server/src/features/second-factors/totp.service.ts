@@ -31,7 +31,7 @@ export type TotpService = {
   begin(tx: Transaction, user: { userId: UserId; email: string }): Promise<TotpEnrolment>;
   /** Answers false for a wrong code; throws SECOND_FACTOR_EXISTS. */
   confirm(tx: Transaction, userId: UserId, input: { enrolment: string; code: string }): Promise<boolean>;
-  /** Each time step works once, also for two at the same time. */
+  /** Each time step works once, also for concurrent codes. */
   prove(tx: Transaction, userId: UserId, typed: string): Promise<boolean>;
   remove(tx: Transaction, userId: UserId): Promise<boolean>;
   removeExpired(tx: Transaction): Promise<void>;
@@ -41,7 +41,7 @@ type Deps = {
   readonly clock: Clock;
   readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
-  /** Authenticator apps show it beside the account. */
+  /** The issuer that authenticator apps show beside the account. */
   readonly brand: string;
 };
 
@@ -52,7 +52,7 @@ export function createTotpService({ clock, keyedHash, secretBox, brand }: Deps):
   const appFor = (secret: Secret, label: string) =>
     new TOTP({ issuer: brand, label, algorithm: 'SHA1', digits: totpDigits, period: totpPeriodSeconds, secret });
 
-  /** The time step whose code this is, a little drift allowed; undefined when it is none. */
+  /** The time step of a code, with a little drift; undefined for a wrong code. */
   const stepOf = (sealed: string, userId: UserId, typed: string): number | undefined => {
     const token = readTotpCode(typed);
     if (token === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '../../db/transaction.ts';
 export const findTotp = (db: Executor, userId: UserId) =>
   db.selectFrom('totp').select(['sealed_secret', 'created_at']).where('userId', '=', userId).executeTakeFirst();
 
-/** Answers false when the user has one already. */
+/** False when the user already has one. */
 export async function insertTotp(
   tx: Transaction,
   totp: { userId: UserId; sealed_secret: string; last_used_step: number; created_at: Date },
@@ -16,7 +16,7 @@ export async function insertTotp(
   return (await inserted.executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
 }
 
-/** Of two uses of one time step at once the second finds nothing to change. */
+/** Of two concurrent uses of one time step the second changes nothing. */
 export async function takeTotpStep(tx: Transaction, userId: UserId, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('totp')

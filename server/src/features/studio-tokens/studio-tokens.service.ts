@@ -24,10 +24,10 @@ export type StudioTokensDeps = {
 
 export type StudioTokensService = ReturnType<typeof createStudioTokensService>;
 
-/** Nobody needs so many; without an end to them a loop would fill the table. */
+/** More than any user needs; without a limit a loop would fill the table. */
 const mostTokens = 50;
 
-/** Rights are for one's own things alone: a token must never open what its user cannot. */
+/** Allows rights only for the user's own things: a token must never grant more than its user has. */
 function assertOwn({ urm }: StudioTokenInput, userId: UserId): void {
   const foreign = studioRights.filter((right) => urm[right]?.some(({ owner }) => owner !== userId));
   if (foreign.length === 0) return;
@@ -57,7 +57,7 @@ export function createStudioTokensService(deps: StudioTokensDeps) {
       return (await listStudioTokens(db, userId)).map(shown);
     },
 
-    /** `project` is where it was asked for: its log tells of it. */
+    /** `project` is the one whose log notes the token. */
     async create(viewer: Viewer, input: StudioTokenInput, project: ProjectId | undefined): Promise<StudioToken> {
       const { userId } = viewer;
       assertOwn(input, userId);

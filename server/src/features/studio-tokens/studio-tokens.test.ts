@@ -11,7 +11,7 @@ afterAll(() => app.dispose());
 
 const path = '/studio/token-api/tokens';
 
-it('a studio token is made for what the user owns and listed for that user alone REQ-72 REQ-73 KEY-24 KEY-25', async () => {
+it('a studio token is made for what the user owns and listed for that user alone, with its end and the owners of each right REQ-72 REQ-73 KEY-24 KEY-25 (KEY-22)', async () => {
   const browser = await app.signedUp();
   const me = browser.session?.userId ?? '';
   expect((await browser.withToken('GET', path)).body).toEqual([]);
@@ -20,6 +20,12 @@ it('a studio token is made for what the user owns and listed for that user alone
   const ending = await browser.withToken('POST', path, { urm: { readFeatures: [{ owner: me }] }, exp: 1_900_000_000 });
   const list = await browser.withToken('GET', path);
   expect(list).toMatchObject({ status: 200 });
+  expect(made.body).not.toHaveProperty('exp');
+  expect(ending.body).toEqual({
+    tid: expect.stringMatching(/^wpst_/),
+    exp: 1_900_000_000,
+    urm: { readFeatures: [{ owner: me }] },
+  });
   expect(list.body).toEqual([made.body, ending.body]);
   expect(pickStudioToken(list.body as StudioToken[], me)).toEqual(made.body);
   expect((await (await app.signedUp()).withToken('GET', path)).body).toEqual([]);

@@ -1,4 +1,4 @@
-/** A length of time; months and years are as long as the calendar makes them. */
+/** A length of time; months and years follow the calendar. */
 export type Duration = {
   readonly months: number;
   readonly ms: number;
@@ -24,8 +24,8 @@ export function parseDuration(text: string): Duration | undefined {
 }
 
 /**
- * The instant after the duration, in UTC: first the months, where a day that the month lacks becomes its last one, then the rest.
- * @throws RangeError when the result is no date any more
+ * The instant after the duration, in UTC: adds first the months, with the last day for a missing one, then the rest.
+ * @throws RangeError when the result is no valid date
  */
 export function addDuration(at: Date, { months, ms }: Duration): Date {
   const moved = new Date(at);

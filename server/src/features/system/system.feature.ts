@@ -14,12 +14,12 @@ export type SystemNeeds = {
   readonly clientConfig: ClientConfig;
   readonly isUsable: () => boolean;
   readonly describeApi: () => OpenApiDocument;
-  /** The clock where it may be moved, and what has to happen then. */
+  /** The movable clock, and the work after a move. */
   readonly steerable: SteerableClock | undefined;
   readonly afterAdvance: () => Promise<void>;
 };
 
-/** Configuration for browsers, readiness, the browsers' log, and the clock of tests. */
+/** Browser configuration, readiness, the browsers' log, and the test clock. */
 export function createSystemFeature(plumbing: Uses, needs: SystemNeeds) {
   const { logger } = plumbing;
   const { clientConfig, isUsable, describeApi, steerable, afterAdvance } = needs;

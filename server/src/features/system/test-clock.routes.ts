@@ -4,7 +4,7 @@ import { addDuration, parseDuration } from './duration.ts';
 import type { SteerableClock } from '../../base/clock.ts';
 import type { Handlers } from '../../http/routes/mount.ts';
 
-/** `afterAdvance` begins the work that the new time makes due. */
+/** `afterAdvance` starts the work that is due at the new time. */
 export const testClockHandlers = (
   clock: SteerableClock,
   afterAdvance: () => Promise<void>,

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { type KnownAccessKey, type KnownAccessKeys, stateOf } from '../access-keys/access-keys.service.ts';
 import type { ReadAccessToken, TokenSigning } from './token-signing.ts';
 
-/** What a bearer token says about a call; NOT_FOUND is also any text that is no token of ours. */
+/** The check of a bearer token; NOT_FOUND also stands for a text that is no token of ours. */
 export type AccessTokenAnswer =
   | { readonly code: 'NOT_FOUND' }
   | {
@@ -18,12 +18,12 @@ export type AccessTokenAnswer =
     };
 
 export type AccessTokenCheck = {
-  /** Without a promise when both the token and its access key are known already: a gateway asks at every call. */
+  /** Without a promise when the token and its access key are cached, because a gateway asks at every call. */
   verifyAccessToken(token: string): AccessTokenAnswer | Promise<AccessTokenAnswer>;
 };
 
 const unknown: AccessTokenAnswer = { code: 'NOT_FOUND' };
-/** Only tokens whose signature was good are kept, so that nobody can fill this with inventions. */
+/** Caches only tokens with a valid signature, so that invented ones cannot fill it. */
 const capacity = 50_000;
 
 type Deps = {
@@ -37,7 +37,7 @@ function codeOf(key: KnownAccessKey, expires_at: Date, now: Date) {
   return state !== 'DISABLED' && expires_at <= now ? 'EXPIRED' : state;
 }
 
-/** Whether a token of ours may call now: its signature is checked once, the state of its access key every time. */
+/** Checks whether a token may call now: the signature once, the state of its access key every time. */
 export function createAccessTokenCheck({ clock, accessKeys, signing }: Deps): AccessTokenCheck {
   const known = new BoundedMap<string, ReadAccessToken>(capacity);
 

@@ -15,7 +15,7 @@ import type { KnownAccessKey, KnownAccessKeys } from '../access-keys/access-keys
 import { refusedClient, refusedRequest } from './token-refusal.ts';
 import type { UsedProofs } from './used-proofs.service.ts';
 
-/** What a client sends to prove which access key it holds. */
+/** A client's call with its proof of an access key. */
 export type ProofCall = {
   readonly path: `/${string}`;
   readonly authorization: string | undefined;
@@ -26,7 +26,7 @@ export type ClientProofDeps = {
   readonly clock: Clock;
   readonly accessKeys: Pick<KnownAccessKeys, 'find' | 'ofApp'>;
   readonly usedProofs: Pick<UsedProofs, 'use'>;
-  /** The portal's own origin: the address that clients know, whatever stands before us. */
+  /** The portal's public origin, also behind a proxy. */
   readonly issuer: string;
 };
 
@@ -37,10 +37,10 @@ const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
 export const assertionAlgorithms: readonly string[] = algorithms.filter((name) => name !== 'Ed25519');
 const longestAssertionLifeSeconds = 300;
 const longestAssertion = 4096;
-/** The same words for every way to be wrong, so that nobody learns which keys there are. */
+/** The same message for every failure, so that it does not tell which keys exist. */
 const notProven = () => refusedClient('The access key is unknown, or what proves it is wrong.');
 
-/** What follows one by one must fit one key of the app, or the very key that was named. */
+/** The keys that may match: the named one, or every key of the app. */
 async function keysOf(
   { accessKeys }: Pick<ClientProofDeps, 'accessKeys'>,
   client: string,
@@ -67,7 +67,7 @@ const createSignatureProof =
     const base = signatureBase('POST', signedAddress(deps.issuer + path), [...read, ...parameters]);
     const expected = createHmac('sha256', key.signingKey()).update(base).digest();
     if (!isEqual(expected, Buffer.from(proof.signature, 'base64'))) throw notProven();
-    // a nonce is spent by who can sign alone: nobody else can take it away or fill the table
+    // only a valid signature uses a nonce up, so that strangers cannot spend nonces or fill the table
     const until = new Date((proof.timestamp + oauthClockSkewSeconds + 60) * 1000);
     const isFirst = await deps.usedProofs.use(['nonce', key.accessKeyId, String(proof.timestamp), proof.nonce], until);
     if (!isFirst) throw refusedClient('This nonce was used before.');
@@ -83,7 +83,7 @@ function formDecoded(text: string): string {
   }
 }
 
-/** RFC 6749, section 2.3.1: both parts are form-encoded before they are put together. */
+/** RFC 6749, section 2.3.1: both parts are form-encoded before they are joined. */
 function readBasic(header: string): { readonly client: string; readonly secret: string } | undefined {
   const encoded = /^basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1];
   if (encoded === undefined) return undefined;
@@ -113,7 +113,7 @@ function assertionOf(form: Form): string {
   return assertion;
 }
 
-/** RFC 7523: the client signs for itself, for us alone, and for five minutes at most. */
+/** RFC 7523: the client signs for itself, for this audience only, and for at most five minutes. */
 const createAssertionProof = (deps: ClientProofDeps) => {
   const verifyWith = async (assertion: string, key: KnownAccessKey, client: string): Promise<Verified | undefined> => {
     const kid = keyNameOf(assertion);
@@ -156,7 +156,7 @@ const createAssertionProof = (deps: ClientProofDeps) => {
   };
 };
 
-/** What an assertion says, before anything of it is known to be true. */
+/** Reads an assertion that is not verified yet. */
 function saidBy<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -169,7 +169,7 @@ const keyNameOf = (assertion: string): string | undefined => saidBy(() => decode
 
 export type ClientProof = ReturnType<typeof createClientProof>;
 
-/** Which access key a client holds, by one of three ways; throws TokenRefusal. */
+/** Finds the access key that a client proves by one of three methods; throws TokenRefusal. */
 export function createClientProof(deps: ClientProofDeps) {
   const bySignature = createSignatureProof(deps);
   const bySecret = createSecretProof(deps);

@@ -1,11 +1,11 @@
-/** A parameter as it was sent: decoded name and value; a name may come again. */
+/** A decoded parameter; a name may repeat. */
 export type OAuthParameter = readonly [name: string, value: string];
 
-/** How far a request's time may lie from ours, either way, in seconds. */
+/** How far a request's time may differ from ours, in seconds. */
 export const oauthClockSkewSeconds = 300;
 
 const longestNonce = 128;
-/** A header has seven parameters of the protocol's; a client may add a few of its own. */
+/** The protocol has seven parameters; a client may add a few. */
 const mostParameters = 20;
 
 /**
@@ -51,7 +51,7 @@ export type OAuthProof = {
   readonly consumer_key: string;
   readonly signature: string;
   readonly nonce: string;
-  /** Seconds since 1970, as the client has it. */
+  /** Seconds since 1970 by the client's clock. */
   readonly timestamp: number;
 };
 
@@ -70,7 +70,7 @@ function timeProblem(timestamp: string, now: Date): string | undefined {
     : `The timestamp is more than ${oauthClockSkewSeconds} seconds away from our time.`;
 }
 
-/** What a header proves, or the sentence that says what is wrong with it; the signature itself is yet to be compared. */
+/** The proof in a header, or a sentence that names its fault; the signature is not checked yet. */
 export function readOAuthProof(read: ReadonlyMap<string, string>, now: Date): OAuthProof | string {
   const timestamp = read.get('oauth_timestamp') ?? '';
   const problem = problemOf(read) ?? timeProblem(timestamp, now);
@@ -85,7 +85,7 @@ export function readOAuthProof(read: ReadonlyMap<string, string>, now: Date): OA
 const inOrder = (one: OAuthParameter, other: OAuthParameter) => compare(one[0], other[0]) || compare(one[1], other[1]);
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** An address without query as it is signed: scheme and host in lower case, no port that goes without saying (RFC 5849, 3.4.1.2). */
+/** The signed form of an address without query: scheme and host in lower case, no default port (RFC 5849, 3.4.1.2). */
 export function signedAddress(address: string): string {
   const [, scheme = '', host = '', port = '', path = ''] = /^([a-z]+):\/\/([^/:]+)(:\d+)?([^?#]*)/i.exec(address) ?? [];
   const usual = { http: ':80', https: ':443' }[scheme.toLowerCase()];
@@ -93,7 +93,7 @@ export function signedAddress(address: string): string {
 }
 
 /**
- * The text that an OAuth 1.0a signature is made of (RFC 5849, 3.4.1.1).
+ * The text that an OAuth 1.0a signature signs (RFC 5849, 3.4.1.1).
  * @param address as `signedAddress` answers it
  * @param parameters those of the header and of the form; `oauth_signature` is left out here
  * @throws URIError for text with half of a surrogate pair

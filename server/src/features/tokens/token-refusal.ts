@@ -1,4 +1,4 @@
-/** The errors of RFC 6749, section 5.2, that the token endpoint answers with. */
+/** The token endpoint's errors from RFC 6749, section 5.2. */
 export type TokenError =
   | 'invalid_request'
   | 'invalid_client'
@@ -6,7 +6,7 @@ export type TokenError =
   | 'unsupported_grant_type'
   | 'invalid_scope';
 
-/** A refusal of the protocol's own; its sentence is for the developer of a client and never quotes what was sent. */
+/** A refusal in the form of the protocol; its sentence is for a client's developer and never quotes the request. */
 export class TokenRefusal extends Error {
   override readonly name = 'TokenRefusal';
   readonly error: TokenError;

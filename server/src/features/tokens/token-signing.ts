@@ -3,7 +3,7 @@ import { jwtVerify, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, randomUUID, sign } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 
-/** A day: long enough to be asked for once, short enough for a token that leaks. */
+/** A day limits both the requests for tokens and the damage of a leaked one. */
 export const tokenLifeMs = 24 * 60 * 60 * 1000;
 
 export type TokenOf = { readonly app_id: AppId; readonly accessKeyId: AccessKeyId };
@@ -13,13 +13,13 @@ export type TokenSigning = {
   readonly issuer: string;
   readonly audience: string;
   issue(of: TokenOf): Promise<string>;
-  /** Undefined for whatever is no token of ours; one that has ended is still read. */
+  /** Undefined for a text that is no token of ours; reads expired tokens too. */
   read(token: string): Promise<ReadAccessToken | undefined>;
   readonly keySet: { readonly keys: readonly Readonly<Record<string, unknown>>[] };
 };
 
 export type TokenSigningDeps = {
-  /** The first one signs; the others stay published until the last token they signed has expired. */
+  /** The first one signs; the others stay published until their last token expires. */
   readonly signingKeys: readonly { readonly kid: string; readonly private_jwk: JsonWebKey }[];
   readonly issuer: string;
   readonly audience: string;
@@ -27,20 +27,20 @@ export type TokenSigningDeps = {
 };
 
 const seconds = (ms: number) => Math.floor(ms / 1000);
-/** Longer than any of ours: what is longer is not read at all. */
+/** Longer than any of our tokens; longer texts are not parsed. */
 const longestToken = 2048;
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const partLength = 32;
 
-/** One of the two numbers of a signature, of 32 bytes whatever it is: DER leaves zeros out, and puts one before a high bit. */
+/** Writes one number of a signature in 32 bytes; DER omits leading zeros, and adds one before a high bit. */
 function copyNumber(number: Buffer, to: Buffer, end: number): void {
   const digits = number.subarray(Math.max(0, number.length - partLength));
   digits.copy(to, end - digits.length);
 }
 
-/** ES256 as RFC 7518, section 3.4, has it: both numbers one after the other, instead of the DER that OpenSSL writes. */
+/** ES256 by RFC 7518, section 3.4: both numbers in a row, instead of OpenSSL's DER. */
 export function joseSignature(der: Buffer): Buffer {
   const joined = Buffer.alloc(2 * partLength);
   const first = 4; // a sequence of 72 bytes at most, and of an integer: two bytes for each one's tag and length
@@ -59,7 +59,7 @@ const signed = (key: KeyObject, text: string): Promise<string> =>
     });
   });
 
-/** What a token of ours says; one that says less is none, whoever signed it. */
+/** The claims of our tokens; undefined when one is missing. */
 function claimsOf({ sub = '', access_key_id, jti, iat, exp }: JWTPayload): ReadAccessToken | undefined {
   const accessKeyId = String(access_key_id);
   if (!isId('app', sub) || !isId('akc', accessKeyId)) return undefined;
@@ -99,7 +99,7 @@ export function createTokenSigning({ signingKeys, issuer, audience, clock }: Tok
     },
     async read(token) {
       if (token.length > longestToken) return undefined;
-      // the end is looked at by whoever asks: a token that is kept must end by the clock
+      // the caller checks the expiry, because a cached token must expire too
       const options = { issuer, audience, typ: 'at+jwt', algorithms: ['ES256'], currentDate: new Date(0) };
       const verified = await jwtVerify(token, keyOf, options).catch(() => undefined);
       return verified && claimsOf(verified.payload);

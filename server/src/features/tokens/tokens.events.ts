@@ -2,7 +2,7 @@ import type { AccessKeyId, AppId } from '@waypost/domain/base/ids';
 
 type Write = (facts: object, message: string) => void;
 
-/** Issued tokens are told at debug: an app may ask all day. What was shown as a proof is in no log. */
+/** Logs issued tokens at level debug, since apps ask all day, and never logs a proof. */
 export const createTokenEvents = (log: { readonly info: Write; readonly debug: Write }) => ({
   issued: (facts: { readonly app_id: AppId; readonly accessKeyId: AccessKeyId }) =>
     log.debug({ event: 'token.issued', ...facts }, 'access token issued'),

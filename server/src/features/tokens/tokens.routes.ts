@@ -15,7 +15,7 @@ const callOf = (path: TokenCall['path'], { headers, parameters, address }: FormC
   address,
 });
 
-/** RFC 6749, section 5.2: who failed to prove something is told by which scheme it could have been proven. */
+/** RFC 6749, section 5.2: a failed authentication is answered with the expected scheme. */
 function refusalOf({ error, description }: TokenRefusal, { headers }: FormCall): FormAnswer {
   const body = { error, error_description: description };
   if (error !== 'invalid_client') return { status: 400, body };
@@ -32,7 +32,7 @@ async function answered(call: FormCall, work: () => Promise<object>): Promise<Fo
   }
 }
 
-/** Whether the operator's gateway asks; any other bearer is nobody here. */
+/** Whether the operator's gateway calls. */
 function isGateway({ headers }: FormCall, gateway: Authenticators['gateway']): boolean {
   if (!/^bearer /i.test(headers.authorization ?? '')) return false;
   try {

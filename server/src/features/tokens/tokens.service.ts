@@ -12,7 +12,7 @@ import type { TokenEvents } from './tokens.events.ts';
 import type { UsedProofs } from './used-proofs.service.ts';
 
 export type TokenCall = ProofCall & {
-  /** Where it comes from: failures are counted by it. */
+  /** The caller's address, by which failures are counted. */
   readonly address: string;
 };
 
@@ -23,7 +23,7 @@ export type TokensDeps = {
   readonly proveClient: ClientProof;
   readonly check: AccessTokenCheck;
   readonly usedProofs: Pick<UsedProofs, 'removeExpired'>;
-  /** How often an address may fail, and an access key ask, in a minute. */
+  /** The failures of an address and the tokens of an access key that a minute allows. */
   readonly failures: CallLimit;
   readonly asked: CallLimit;
   readonly events: TokenEvents;
@@ -33,7 +33,7 @@ export type TokensService = ReturnType<typeof createTokensService>;
 
 type Form = ReadonlyMap<string, string>;
 
-/** RFC 6749, section 3.2: no parameter comes twice, and one without a value is none. */
+/** RFC 6749, section 3.2: no parameter repeats, and one without a value is ignored. */
 function formOf({ parameters }: ProofCall): Form {
   const form = new Map<string, string>();
   for (const [name, value] of parameters) {
@@ -73,7 +73,7 @@ const ofToken = ({ app_id, accessKeyId, jti, issued_at, expires_at }: ReadAccess
   exp: seconds(expires_at),
 });
 
-/** What a client library configures itself by (RFC 8414). */
+/** The metadata for client libraries (RFC 8414). */
 function serverOf({ issuer }: Pick<TokenSigning, 'issuer'>): TokenServer {
   const ways = ['client_secret_basic', 'private_key_jwt'];
   return {
@@ -93,7 +93,7 @@ function serverOf({ issuer }: Pick<TokenSigning, 'issuer'>): TokenServer {
 export function createTokensService(deps: TokensDeps) {
   const { signing, failures, asked } = deps;
 
-  /** Whoever guesses is stopped before anything is computed for them. */
+  /** Refuses an address with too many failures before any computation. */
   const guarded = async <T>({ address }: TokenCall, work: () => Promise<T>): Promise<T> => {
     const household = addressGroup(address);
     if (failures.isReached(household)) throw new DomainError('RATE_LIMITED');
@@ -119,7 +119,7 @@ export function createTokensService(deps: TokensDeps) {
   const describe = async (token: string, of: KnownAccessKey | undefined): Promise<AccessTokenIntrospection> => {
     const checked = await deps.check.verifyAccessToken(token);
     const read = checked.code === 'VALID' ? await signing.read(token) : undefined;
-    // a client hears nothing of the tokens of others, not even that there are any
+    // a client learns nothing about foreign tokens, not even that they exist
     if (!read || (of && of.app_id !== read.app_id)) return { active: false };
     return { ...ofToken(read), iss: signing.issuer, aud: signing.audience };
   };
@@ -150,7 +150,7 @@ export function createTokensService(deps: TokensDeps) {
 
     server: serverOf(signing),
 
-    /** Nonces and assertions that could not be shown again anyway. */
+    /** Deletes used nonces and assertions that have expired anyway. */
     removeExpired: () => deps.usedProofs.removeExpired(deps.clock()),
   };
 }

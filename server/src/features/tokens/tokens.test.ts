@@ -12,13 +12,15 @@ import {
   type Signed,
   type TokenApp,
 } from '../../../test/factories/access-keys.ts';
+import { createLog } from '../../../test/factories/log.ts';
 import { startTestApp, type TestApp } from '../../../test/harness.ts';
 
+const log = createLog();
 let app: TestApp;
 let own: TokenApp;
 let key: CreatedAccessKey;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ log: log.to });
 });
 afterAll(() => app.dispose());
 beforeEach(async () => {
@@ -42,7 +44,10 @@ async function discovered(client: string, proof: openid.ClientAuth): Promise<ope
 
 describe('a token for a signature by a library of OAuth 1.0a', () => {
   it('is an ES256 token of the portal for a day, in the form of RFC 6749 KEY-52', async () => {
+    log.since('token');
     const answer = await token(signed({ realm: 'Waypost' }));
+    expect(log.since('token')).toEqual([{ event: 'token.issued', app_id: own.app_id, accessKeyId: key.accessKeyId }]);
+    expect(log.text()).not.toContain(answer.body.access_token);
     expect(answer).toMatchObject({ status: 200, body: { token_type: 'bearer', expires_in: 86_400 } });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const keys = createRemoteJWKSet(new URL(`${app.config.origins.portal}/.well-known/jwks.json`));

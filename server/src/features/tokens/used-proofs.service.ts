@@ -9,8 +9,8 @@ type Waiting = UsedProof & { readonly resolve: (isFirst: boolean) => void; reado
 export type UsedProofs = ReturnType<typeof createUsedProofs>;
 
 /**
- * Each nonce and each assertion opens once, at whichever instance it comes first: a unique row decides. Those
- * that come while a statement is under way share the next one, so that many at once cost the database little more than one.
+ * Accepts each nonce and each assertion once over all instances, by a unique row. Proofs that arrive during a
+ * statement share the next one, so that many concurrent ones cost the database little more than one.
  */
 export function createUsedProofs({ db }: { readonly db: Executor }) {
   let waiting: Waiting[] = [];
@@ -43,7 +43,7 @@ export function createUsedProofs({ db }: { readonly db: Executor }) {
   };
 
   return {
-    /** Whether nobody has come with it before; the parts are what makes it one of a kind. */
+    /** Whether this is the first use; the parts together make a proof unique. */
     use(parts: readonly string[], expires_at: Date): Promise<boolean> {
       const proof = createHash('sha256').update(JSON.stringify(parts)).digest();
       return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import type { Executor } from '../../db/transaction.ts';
 
 export type UsedProof = { readonly proof: Buffer; readonly expires_at: Date };
 
-/** One statement for many; those that are answered were not there before. In one order, so that two instances never wait for each other. */
+/** Inserts proofs in one statement and answers the new ones; in one order, against deadlocks. */
 export async function insertProofs(db: Executor, proofs: readonly UsedProof[]): Promise<readonly Buffer[]> {
   const sorted = proofs.toSorted((one, other) => Buffer.compare(one.proof, other.proof));
   const rows = await db
@@ -15,7 +15,7 @@ export async function insertProofs(db: Executor, proofs: readonly UsedProof[]): 
   return rows.map(({ proof }) => proof);
 }
 
-/** A part at a time: a long deletion would hold up those who come with new ones. */
+/** Deletes in batches: a long deletion would block new proofs. */
 export async function deleteProofsUntil(db: Executor, now: Date): Promise<void> {
   await sql`
     delete from used_proof where proof in (select proof from used_proof where expires_at < ${now} limit 50000)`.execute(

@@ -17,7 +17,7 @@ import {
 export type IngestDeps = { readonly db: Executor; readonly transact: Transact; readonly clock: Clock };
 export type IngestService = ReturnType<typeof createIngestService>;
 
-/** How long events are kept: the 35 days in which one may still be repeated or come late, and some more. */
+/** How long events are kept: the 35 days in which one may come late or be repeated, and some more. */
 const keptDays = 40;
 
 type Positioned = { readonly index: number; readonly event: ReadableEvent };
@@ -44,8 +44,8 @@ const byKey = ({ stored: a }: Owned, { stored: b }: Owned) => {
 };
 
 /**
- * Splits off what stands twice in the batch itself. The rest is in the order of the key: two instances that count the
- * same events at once would otherwise wait for each other.
+ * Splits off repeats within the batch. The rest is in the order of the key, against deadlocks between two instances that
+ * count the same events.
  */
 function withoutRepeats(owned: readonly Owned[]): { fresh: Owned[]; repeated: Owned[] } {
   const seen = new Set<string>();
@@ -60,7 +60,7 @@ function withoutRepeats(owned: readonly Owned[]): { fresh: Owned[]; repeated: Ow
   return { fresh: fresh.toSorted(byKey), repeated };
 }
 
-/** Takes what gateways report, each (source, id) once however often it is sent. */
+/** Counts the events that gateways report, each (source, id) once however often it is sent. */
 export function createIngestService({ db, transact, clock }: IngestDeps) {
   const owners = new Map<string, ProjectId>(); // an app never changes its project
   const partitions = new Set<Day>();
@@ -90,7 +90,7 @@ export function createIngestService({ db, transact, clock }: IngestDeps) {
     return owned;
   };
 
-  /** Those that were counted before; all others are counted now. */
+  /** Counts the new events, and answers those that were counted before. */
   const count = async (fresh: readonly Owned[], now: Date): Promise<Owned[]> => {
     const events = fresh.map(({ stored }) => stored);
     if (events.length === 0) return [];
@@ -114,7 +114,7 @@ export function createIngestService({ db, transact, clock }: IngestDeps) {
       };
     },
 
-    /** Drops the days that no event can come for any more. */
+    /** Drops days that are too old for any event. */
     async forgetOldDays(): Promise<void> {
       const firstKept = addDays(dayOf(clock()), -keptDays);
       for (const day of await listPartitions(db)) {

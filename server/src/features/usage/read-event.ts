@@ -3,7 +3,7 @@ import type { Day } from '@waypost/domain/base/day';
 import { type AppId, isId } from '@waypost/domain/base/ids';
 import { usageEventProblems } from './usage-event.ts';
 
-/** An event that may be counted, if its app is one of ours. */
+/** A valid event, to be counted if its app exists. */
 export type ReadableEvent = {
   readonly day: Day;
   readonly source: string;
@@ -17,7 +17,7 @@ export type ReadableEvent = {
 };
 export type ReadEvent = ReadableEvent | { readonly refusedBecause: string };
 
-/** What an answer names a refused event by, whatever else is wrong with it. */
+/** The id by which an answer names a refused event. */
 export const idOfEvent = (value: unknown): string | null => {
   const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
   return typeof id === 'string' ? id.slice(0, 200) : null;
@@ -28,7 +28,7 @@ function whatIsWrong(value: unknown): string {
   return issues.map(({ path, message }) => `${path.join('.') || 'event'}: ${message}`).join('; ');
 }
 
-/** One CloudEvent, or why it cannot be counted. */
+/** One CloudEvent, or the reason why it cannot be counted. */
 export function readEvent(value: unknown, now: Date): ReadEvent {
   if (!isUsageEvent(value)) return { refusedBecause: `INVALID_EVENT: ${whatIsWrong(value)}` };
   const { id, source, subject, data } = value;

@@ -1,4 +1,4 @@
-/** Why an event alone, whatever is stored already, is not counted. */
+/** The reasons to refuse an event by itself, independent of stored ones. */
 export const usageEventReasons = ['INVALID_TIME', 'TOO_LATE', 'TOO_EARLY', 'ID_TIME_MISMATCH'] as const;
 export type UsageEventReason = (typeof usageEventReasons)[number];
 
@@ -7,7 +7,7 @@ const msPerDay = 24 * 60 * 60 * 1000;
 export const usageEventMaxLateMs = 35 * msPerDay;
 /** How long before its time an event may arrive, for clocks that are ahead. */
 export const usageEventMaxEarlyMs = 5 * 60 * 1000;
-/** How far the time inside an id may be from the event's own. */
+/** How far the time inside an id may differ from the event's. */
 export const usageEventIdToleranceMs = msPerDay;
 
 const uuidV7 = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -20,13 +20,13 @@ export function timeOfId(id: string): Date | undefined {
   if (uuid) return new Date(Number.parseInt(`${uuid[1]}${uuid[2]}`, 16));
   const time = ulid.exec(id)?.[1];
   if (time === undefined) return undefined;
-  // Not shifted: the 48 bits are more than the operators for bits keep.
+  // bit operators keep only 32 of the 48 bits
   return new Date(Array.from(time.toLowerCase()).reduce((ms, digit) => ms * 32 + crockford.indexOf(digit), 0));
 }
 
 /**
- * Everything that refuses an event by its own time and id. Events are kept by the day of their time, so
- * a repeat under another time would count twice: an id that carries a time closes that gap.
+ * The problems of an event's time and id. Events are stored by the day of their time, so a repeat under another time
+ * would count twice: an id that carries a time closes that gap.
  */
 export function usageEventProblems(
   event: { readonly id: string; readonly time: Date },

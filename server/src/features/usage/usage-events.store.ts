@@ -13,7 +13,7 @@ const escaped = (text: string) => (needsEscape.test(text) ? text.replace(/["\\]/
 const elementOf = (value: string | number | null) =>
   typeof value === 'string' ? `"${escaped(value)}"` : String(value ?? 'NULL');
 
-/** A column as PostgreSQL writes an array; the driver takes several times as long to make the same text. */
+/** A column as a PostgreSQL array literal; the driver takes several times as long for the same text. */
 const column = <T, K extends keyof T>(rows: readonly (T & Record<K, string | number | null>)[], name: K): string =>
   `{${rows.map((row) => elementOf(row[name])).join(',')}}`;
 
@@ -40,7 +40,7 @@ const eventRows = (events: readonly StoredEvent[]) => sql`
 const eventColumns = sql`(day, source, id, time, app_id, environment, usage_type, usage_type_category, units, key_id)`;
 const eventValues = sql`day, source, id, time, app_id, environment, 'Transactions', service, units, key_id`;
 
-/** Adds to the sums, in the order of their key: two instances would wait for each other in any other one. */
+/** Adds to the sums in the order of their key, against deadlocks. */
 const addToSums = (sums: ReturnType<typeof sql>, now: Date) => sql`
   insert into usage_day as stored (product_id, app_id, day, environment, usage_type, usage_type_category,
     usage_units, billable_units, updated)
@@ -52,9 +52,9 @@ const addToSums = (sums: ReturnType<typeof sql>, now: Date) => sql`
     updated = excluded.updated`;
 
 /**
- * Counts the events and adds them to the sums in one statement, if none of them was counted before: the common case at
- * half of what it costs to tell the known ones apart.
- * @returns false, and nothing is changed, when there was a known one
+ * Counts the events and adds them to the sums in one statement if all are new: this common case costs half of telling
+ * the counted ones apart.
+ * @returns false, without a change, when one was counted before
  */
 export async function countWhenAllNew(db: Executor, events: readonly StoredEvent[], now: Date): Promise<boolean> {
   const sums = sumsOf(events);
@@ -76,7 +76,7 @@ export async function countWhenAllNew(db: Executor, events: readonly StoredEvent
 }
 
 /**
- * Counts those events that are new and adds them to the sums, in one statement.
+ * Counts the new events and adds them to the sums, in one statement.
  * @returns the positions of the events that were counted before
  */
 export async function countKnownApart(db: Executor, events: readonly StoredEvent[], now: Date): Promise<number[]> {
@@ -97,7 +97,7 @@ export async function countKnownApart(db: Executor, events: readonly StoredEvent
   return (rows[0]?.known ?? []).map((position) => position - 1);
 }
 
-/** The projects of these apps; an app that does not exist has none. */
+/** The projects of these apps; unknown apps are missing. */
 export const projectsOfApps = (db: Executor, appIds: readonly string[]) =>
   db
     .selectFrom('app')
@@ -107,7 +107,7 @@ export const projectsOfApps = (db: Executor, appIds: readonly string[]) =>
 
 const partitionOf = (day: Day) => `usage_event_${day.replaceAll('-', '')}`;
 
-/** Makes the table of a day; two instances that need the same one wait for each other. */
+/** Creates a day's table; of two instances that need it one waits. */
 export async function addPartition(tx: Transaction, day: Day): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('usage_event_partition'))`.execute(tx);
   await sql`

@@ -10,7 +10,7 @@ export type SeedUsage = (
   days: readonly SeededDay[],
 ) => Promise<void>;
 
-/** Sums as they may have grown over months, for demo data and tests. */
+/** Inserts sums of several months for demo data and tests. */
 export const createUsageSeed = (): SeedUsage => async (tx, app, days) => {
   await insertSums(
     tx,

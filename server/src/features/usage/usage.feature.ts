@@ -14,7 +14,7 @@ export type UsageNeeds = {
   readonly projects: ProjectService;
 };
 
-/** What projects used: gateways report it, charts read it. */
+/** The usage of projects, which gateways report and charts read. */
 export function createUsageFeature({ db, transact, clock }: Uses, { projects }: UsageNeeds) {
   const service = createUsageService({ db, clock, projects });
   const ingest = createIngestService({ db, transact, clock });
@@ -30,7 +30,7 @@ export function createUsageFeature({ db, transact, clock }: Uses, { projects }: 
         run: () => ingest.forgetOldDays(),
       },
     ] satisfies RecurringJob[],
-    // the sums name nobody and stay when an account goes
+    // the sums name no user and stay after the deletion of an account
     personalData: {
       ofProjects: { usage: (executor, { productIds }) => readMonths(executor, productIds) },
     } satisfies PersonalData,

@@ -39,13 +39,13 @@ export type UsageRequest = {
 };
 
 const defaultDays = 30;
-/** Five years of days: more than any chart shows, little enough to answer at once. */
+/** Five years of days: more than any chart shows, and few enough for one answer. */
 const maxDays = 1830;
 
-/** A report before the contract has written its instant. */
+/** A report before the contract formats its date. */
 type UsageAnswer = z.input<typeof UsageReport>;
 
-/** They name the parameter, which is what the page looks for. */
+/** Each message names the parameter, which the page looks for. */
 const dateMessages: Readonly<Record<string, string>> = {
   INVALID_FROM_DATE: 'start_date must be a day in the form yyyy-MM-dd.',
   INVALID_TO_DATE: 'end_date must be a day in the form yyyy-MM-dd.',
@@ -80,7 +80,7 @@ function recordOf(sum: Awaited<ReturnType<typeof readSums>>[number]): UsageAnswe
   };
 }
 
-/** What a project used, by service and day or month. */
+/** The usage of a project by service and day or month. */
 export function createUsageService({ db, clock, projects }: UsageDeps) {
   return {
     async read(request: UsageRequest): Promise<UsageAnswer> {
@@ -94,7 +94,7 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
         usageTypes: chart_category && usageTypesOf(chart_category),
         from,
         to,
-        detail: detail === 'day' ? 'day' : 'month', // what is billed is billed by the month
+        detail: detail === 'day' ? 'day' : 'month', // bills are monthly
       };
       const [sums, last_usage_update] = await Promise.all([readSums(db, question), lastUpdate(db, question)]);
       const records = sums.map(recordOf);
@@ -108,8 +108,8 @@ export function createUsageService({ db, clock, projects }: UsageDeps) {
       };
     },
 
-    /** By one query for all of them, of these apps alone; a project in which they never used anything is missing. */
-    lastDaysOf: async (asked: readonly ProjectApps[]): Promise<ReadonlyMap<ProjectId, Day>> =>
-      asked.length === 0 ? new Map() : lastDaysOf(db, asked),
+    /** In one query, of these apps only; projects in which they have no usage are missing. */
+    lastDaysOf: async (queried: readonly ProjectApps[]): Promise<ReadonlyMap<ProjectId, Day>> =>
+      queried.length === 0 ? new Map() : lastDaysOf(db, queried),
   };
 }

@@ -28,7 +28,7 @@ const isAsked =
       ...(usageTypes ? [eb('usage_type', '=', sql<UsageType>`any(${[...usageTypes]}::text[])`)] : []),
     ]);
 
-/** Sums by day or month, oldest first; a month at an end of the range is as long as the range has of it. */
+/** Sums by day or month, oldest first; the first and the last month count only the days of the range. */
 export function readSums(db: Executor, question: UsageQuestion) {
   const { from, to, detail } = question;
   const month = sql<Day>`date_trunc('month', day)::date`;
@@ -54,7 +54,7 @@ export function readSums(db: Executor, question: UsageQuestion) {
     .execute();
 }
 
-/** When the sums of this question were last changed; null without any. */
+/** The last change of these sums; null without any. */
 export async function lastUpdate(db: Executor, question: UsageQuestion): Promise<Date | null> {
   const row = await db
     .selectFrom('usage_day')
@@ -64,7 +64,7 @@ export async function lastUpdate(db: Executor, question: UsageQuestion): Promise
   return row?.updated ?? null;
 }
 
-/** The last day on which these apps of each project used anything; a project in which none did is missing. */
+/** The last day with usage by these apps of each project; projects without such usage are missing. */
 export async function lastDaysOf(db: Executor, asked: readonly ProjectApps[]): Promise<ReadonlyMap<ProjectId, Day>> {
   const whole = asked.filter(({ apps }) => apps === 'all').map(({ projectId }) => projectId);
   const limited = asked.filter(({ apps }) => apps !== 'all').map(({ projectId }) => projectId);
@@ -81,7 +81,7 @@ export async function lastDaysOf(db: Executor, asked: readonly ProjectApps[]): P
   return new Map(rows.map(({ product_id, day }) => [product_id, day]));
 }
 
-/** Sums that no event of ours stands behind (demo data). */
+/** Inserts sums without events (demo data). */
 export async function insertSums(tx: Transaction, sums: readonly UsageDayTable[]): Promise<void> {
   for (let from = 0; from < sums.length; from += 1000) {
     await tx
@@ -91,7 +91,7 @@ export async function insertSums(tx: Transaction, sums: readonly UsageDayTable[]
   }
 }
 
-/** What these projects used, by month. */
+/** The usage of these projects by month. */
 export function readMonths(db: Executor, productIds: readonly ProjectId[]) {
   const month = sql<string>`to_char(day, 'YYYY-MM')`;
   return db

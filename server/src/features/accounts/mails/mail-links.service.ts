@@ -13,7 +13,7 @@ import {
   useMailToken,
 } from './mail-tokens.store.ts';
 
-/** A mail with a link that acts for its reader. */
+/** A mail whose link acts in its reader's name. */
 export type LinkMail = {
   readonly kind: MailTokenKind;
   readonly to: string;
@@ -33,12 +33,13 @@ type Addressee = Pick<SessionUser, 'userId' | 'email' | 'firstName'>;
 
 export type MailLinksService = {
   send(tx: Transaction, kind: MailTokenKind, user: Addressee): Promise<void>;
-  /** Asks for a proof of the address; false, and no mail, when one went to the same mailbox a minute ago. */
+  /** Mails a link that verifies the address; false, and no mail, when one went to the same mailbox a minute ago. */
   sendVerification(tx: Transaction, user: Addressee): Promise<boolean>;
-  /** Looks without using it up; throws LINK_EXPIRED. */
+  /** Reads the owner without using the link up; throws LINK_EXPIRED. */
   ownerOf(kind: MailTokenKind, token: string): Promise<Addressee>;
-  /** Once only, and no other link of the kind works afterwards; throws LINK_EXPIRED. */
+  /** Works once, and revokes every other link of the kind; throws LINK_EXPIRED. */
   use(tx: Transaction, kind: MailTokenKind, token: string): Promise<UserId>;
+  revoke(tx: Transaction, kind: MailTokenKind, userId: UserId): Promise<void>;
 };
 
 type Deps = {
@@ -50,7 +51,7 @@ type Deps = {
   readonly throttle: Pick<ThrottleService, 'mayMail'>;
 };
 
-/** Tokens of links in mail: the fragment carries them, so that no log and no Referer does, and they act on a POST. */
+/** Links in mails. Their token is in the fragment, which reaches no log and no Referer, and acts on a POST. */
 export function createMailLinksService({
   db,
   clock,
@@ -59,19 +60,19 @@ export function createMailLinksService({
   sendMail,
   throttle,
 }: Deps): MailLinksService {
-  const usable = (kind: MailTokenKind, token: string) => ({
+  const usableToken = (kind: MailTokenKind, token: string) => ({
     token_hash: keyedHash(`mail:${kind}`, token),
     kind,
     now: clock(),
   });
-  const found = <T>(row: T | undefined): T => {
+  const orExpired = <T>(row: T | undefined): T => {
     if (row === undefined) throw new DomainError('LINK_EXPIRED');
     return row;
   };
   const send: MailLinksService['send'] = async (tx, kind, { userId, email, firstName }) => {
     const { path, lifeMs } = pages[kind];
     const token = newSecretToken();
-    const { token_hash, now } = usable(kind, token);
+    const { token_hash, now } = usableToken(kind, token);
     const expires_at = new Date(now.getTime() + lifeMs);
     await insertMailToken(tx, { token_hash, kind, userId, created_at: now, expires_at });
     await sendMail(tx, { kind, to: email, firstName, link: `${accountOrigin}${path}#token=${token}` });
@@ -84,9 +85,10 @@ export function createMailLinksService({
       if (isAllowed) await send(tx, 'verify', user);
       return isAllowed;
     },
-    ownerOf: async (kind, token) => found(await findOwnerOfMailToken(db, usable(kind, token))),
+    ownerOf: async (kind, token) => orExpired(await findOwnerOfMailToken(db, usableToken(kind, token))),
+    revoke: (tx, kind, userId) => deleteMailTokens(tx, userId, kind),
     async use(tx, kind, token) {
-      const { userId } = found(await useMailToken(tx, usable(kind, token)));
+      const { userId } = orExpired(await useMailToken(tx, usableToken(kind, token)));
       await deleteMailTokens(tx, userId, kind);
       return userId;
     },

@@ -8,7 +8,9 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ file: { clients: [vault] } });
+  app = await startTestApp({
+    file: { clients: [vault], realms: [{ id: 'acme', name: 'Acme', open: true }] },
+  });
 });
 afterAll(() => app.dispose());
 
@@ -104,7 +106,7 @@ describe('verifying an email', () => {
 
   it('can be asked for again once a minute, until it is done ACC-48', async () => {
     const someone = await signedUp();
-    const resend = () => app.services.accounts.emailVerify.resend(someone.userId);
+    const resend = () => app.services.accounts.emailVerification.resend(someone.userId);
     await expect(resend()).rejects.toMatchObject({ reason: 'RATE_LIMITED' });
     app.clock.advance(minute);
     await resend();
@@ -231,6 +233,20 @@ describe('a mail to an address that is not proven', () => {
     app.clock.advance(minute);
     await resetToken(someone);
     expect(app.mails.findLast(({ to }) => to === someone.email)).toMatchObject({ kind: 'reset', firstName: 'Ada' });
+  });
+
+  it('contains none of a stranger’s who signs up with a proven address in another organisation (ACC-32, ROL-06)', async () => {
+    const someone = await signedUp();
+    await someone.verify(tokenOf(linksTo(someone.email, 'verify')[0]));
+    app.clock.advance(minute);
+    const stranger = await openBrowser(app);
+    const words = 'Win at evil.example';
+    expect((await stranger.signUp({ email: someone.email, realm: 'acme', first_name: words })).status).toBe(200);
+    await stranger.post(stranger.account('/api/account/reset-password'), { email: someone.email, realm: 'acme' });
+    await expect.poll(() => linksTo(someone.email, 'reset').length).toBe(1);
+    const mails = app.mails.filter(({ to }) => to === someone.email).slice(1);
+    expect(mails.map(({ kind }) => kind)).toEqual(['verify', 'reset']);
+    expect(mails.filter((mail) => 'firstName' in mail)).toEqual([]);
   });
 });
 

@@ -9,20 +9,20 @@ type MailRequestEndpoints = Pick<
   'requestPasswordReset' | 'requestOrgIds' | 'resendInvitation'
 >;
 
-/** What anybody may have mailed to an address; each answer is the same for every address. */
+/** Mails that anybody may request for an address; the answer is the same for every address. */
 export const mailRequestHandlers = ({ mailRequests, mainRealm }: AccountsService): Handlers<MailRequestEndpoints> => ({
   requestPasswordReset: async ({ body }) => {
     const choice = realmChoice(body, mainRealm);
     const realm = choice === 'any' ? null : choice.realm;
-    await mailRequests.ask('reset', { email: body.email, realm, lang: defaultLanguage });
+    await mailRequests.request('reset', { email: body.email, realm, lang: defaultLanguage });
     return undefined;
   },
   requestOrgIds: async ({ body }) => {
-    await mailRequests.ask('org-ids', { email: body.email, lang: languageOf(body.lang) });
+    await mailRequests.request('org-ids', { email: body.email, lang: languageOf(body.lang) });
     return undefined;
   },
   resendInvitation: async ({ body }) => {
-    await mailRequests.ask('invitations', { email: body.email, lang: languageOf(body.lang) });
+    await mailRequests.request('invitations', { email: body.email, lang: languageOf(body.lang) });
     return undefined;
   },
 });

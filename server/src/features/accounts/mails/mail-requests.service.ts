@@ -3,26 +3,26 @@ import type { Language } from '@waypost/domain/base/language';
 import type { Clock } from '../../../base/clock.ts';
 import type { Transact, Transaction } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
-import type { OrgIdsService } from '../realms/org-ids.service.ts';
+import type { OrgIdsService } from '../users/org-ids.service.ts';
 import { insertMailRequest, type MailRequest, takeMailRequest } from './mail-requests.store.ts';
 import type { PasswordResetService } from '../passwords/password-reset.service.ts';
 import type { ThrottleService } from '../sign-in/throttle.service.ts';
 
-/** What the feature of invitations does for an address; it knows what is pending. */
+/** Offered by the feature of invitations, which knows the pending ones. */
 export type InvitationMails = {
   resend(tx: Transaction, addressee: { readonly email: string; readonly lang: Language }): Promise<void>;
 };
 
 export type MailRequestsService = {
   /**
-   * Takes a wish of somebody who types an address. The answer comes before anybody looks whether there
-   * is anything to mail, so that neither its words nor its time tell.
+   * Stores the request of a visitor who types an address. It answers before it looks for accounts, so that neither the
+   * answer nor its time tells whether the address has one.
    */
-  ask(
+  request(
     kind: MailRequest['kind'],
-    asked: { readonly email: string; readonly realm?: string | null; readonly lang: Language },
+    to: { readonly email: string; readonly realm?: string | null; readonly lang: Language },
   ): Promise<void>;
-  /** Mails what was asked for; a job takes up what a stopped process left. */
+  /** Sends the requested mails; a job sends those that a stopped process left. */
   sendRequested(): Promise<void>;
 };
 
@@ -56,12 +56,12 @@ export function createMailRequestsService(deps: Deps): MailRequestsService {
 
   return {
     sendRequested,
-    async ask(kind, { email: typed, realm = null, lang }) {
+    async request(kind, { email: typed, realm = null, lang }) {
       const email = canonicalEmail(typed);
       await transact(async (tx) => {
         if (await throttle.mayMail(tx, kind, email)) await insertMailRequest(tx, { kind, email, realm, lang }, clock());
       });
-      // not awaited: the time of the answer must not tell whether a mail was written
+      // not awaited: the time of the answer must not tell whether a mail was sent
       void sendRequested().catch((err: unknown) => events.requestedMailDelayed({ err }));
     },
   };

@@ -2,7 +2,7 @@ import type { Language } from '@waypost/domain/base/language';
 import type { MailRequestKind } from '../../../db/tables/accounts.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 
-/** Something that is to be mailed to an address, if there is anything for it; without a realm for any organisation. */
+/** A request to mail an address, in one organisation or, without a realm, in any. */
 export type MailRequest = {
   readonly kind: MailRequestKind;
   readonly email: string;
@@ -17,7 +17,7 @@ export async function insertMailRequest(tx: Transaction, request: MailRequest, r
     .execute();
 }
 
-/** The oldest request that no other process has in hand. */
+/** Takes the oldest request that no other process is working on. */
 export async function takeMailRequest(tx: Transaction): Promise<MailRequest | undefined> {
   const oldest = tx.selectFrom('mail_request').select('id').orderBy('id').limit(1).forUpdate().skipLocked();
   const taken = tx.deleteFrom('mail_request').where('id', '=', oldest).returning(['kind', 'email', 'realm', 'lang']);

@@ -20,7 +20,7 @@ export async function insertMailToken(tx: Transaction, token: NewMailToken): Pro
 
 export type UsableToken = { readonly token_hash: Buffer; readonly kind: MailTokenKind; readonly now: Date };
 
-/** Whose token it is, if it can still be used; looking uses nothing up. */
+/** The owner of a usable token; reading does not use it up. */
 export const findOwnerOfMailToken = (db: Executor, { token_hash, kind, now }: UsableToken) =>
   db
     .selectFrom('mail_token')
@@ -32,7 +32,7 @@ export const findOwnerOfMailToken = (db: Executor, { token_hash, kind, now }: Us
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Of two uses at once one finds nothing. */
+/** Of two concurrent uses one finds nothing. */
 export const useMailToken = (tx: Transaction, { token_hash, kind, now }: UsableToken) =>
   tx
     .updateTable('mail_token')

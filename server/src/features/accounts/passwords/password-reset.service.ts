@@ -1,27 +1,24 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import type { Clock } from '../../../base/clock.ts';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { IdentitiesService } from '../../identities/identities.service.ts';
 import type { FactorsService } from '../../second-factors/second-factors.service.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { MailLinksService } from '../mails/mail-links.service.ts';
 import type { Passwords } from './passwords.ts';
-import { findAddressees } from '../realms/realm-accounts.store.ts';
-import type { RealmRegistry } from '../realms/realms.ts';
+import type { RealmRegistry } from '../users/realms.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
-import { deleteFamiliesOfUser } from '../sessions/sessions.store.ts';
 import type { ThrottleService } from '../sign-in/throttle.service.ts';
-import { setEmailVerified, setPassword } from '../people/users.store.ts';
-import { deletePendingSignInsOf } from '../people/account-operations.store.ts';
+import type { EmailVerificationService } from '../users/email-verification.service.ts';
+import { listResetAddressees, setPassword } from './passwords.store.ts';
 import type { PasswordChangedMail } from './password-change.service.ts';
 
 export type PasswordResetService = {
-  /** Mails a link to every account of the address in that organisation, or in any; nothing where there is none. */
-  send(tx: Transaction, asked: { readonly email: string; readonly realm: string | null }): Promise<void>;
+  /** Mails a link for every account of the address in that organisation, or in any. */
+  send(tx: Transaction, address: { readonly email: string; readonly realm: string | null }): Promise<void>;
   /**
-   * Sets the password, ends every session of the user and tells them by mail. Where the address was never proven
-   * before, whoever signed up may be somebody else: everything they could come back with is dropped.
+   * Sets the password, ends every session of the user and tells them by mail. Where the address was unverified,
+   * another person may have signed up with it: their factors, links and credentials are removed.
    * Throws LINK_EXPIRED, WEAK_PASSWORD.
    */
   confirm(input: { readonly token: string; readonly password: string }, ip: string): Promise<void>;
@@ -33,7 +30,7 @@ type Deps = {
   readonly throttle: ThrottleService;
   readonly sessions: SessionsService;
   readonly mailLinks: MailLinksService;
-  readonly clock: Clock;
+  readonly emailVerification: Pick<EmailVerificationService, 'store'>;
   readonly factors: Pick<FactorsService, 'removeAll'>;
   readonly identities: Pick<IdentitiesService, 'unlinkAll'>;
   readonly dropCredentials: DropCredentials;
@@ -42,7 +39,7 @@ type Deps = {
   readonly events: AccountsEvents;
 };
 
-/** Ends every key, code and token that opens services in the user's name. */
+/** Deletes every key, code and token that opens services in the user's name. */
 export type DropCredentials = (
   tx: Transaction,
   user: Pick<SessionUser, 'userId' | 'email' | 'emailVerified'>,
@@ -51,7 +48,10 @@ export type DropCredentials = (
 export function createPasswordResetService(deps: Deps): PasswordResetService {
   const { realms, passwords, throttle, sessions, mailLinks, events } = deps;
 
-  const takeOver = async (tx: Transaction, { userId, email }: Pick<SessionUser, 'userId' | 'email'>): Promise<void> => {
+  const removeFormerAccess = async (
+    tx: Transaction,
+    { userId, email }: Pick<SessionUser, 'userId' | 'email'>,
+  ): Promise<void> => {
     await deps.factors.removeAll(tx, userId);
     await deps.identities.unlinkAll(tx, userId);
     await deps.dropCredentials(tx, { userId, email, emailVerified: true });
@@ -60,7 +60,7 @@ export function createPasswordResetService(deps: Deps): PasswordResetService {
 
   return {
     async send(tx, { email, realm }) {
-      const addressees = await findAddressees(tx, {
+      const addressees = await listResetAddressees(tx, {
         email,
         choice: realm === null ? 'any' : { realm },
         withoutPassword: realms.withoutPassword,
@@ -75,16 +75,14 @@ export function createPasswordResetService(deps: Deps): PasswordResetService {
       const userId = await sessions.change(async (tx, changed) => {
         const owner = await mailLinks.use(tx, 'reset', token);
         await setPassword(tx, owner, passwordHash);
-        await deleteFamiliesOfUser(tx, owner);
-        await deletePendingSignInsOf(tx, owner);
-        const isFirstProof = await setEmailVerified(tx, owner, deps.clock());
-        if (isFirstProof) await takeOver(tx, { userId: owner, email });
+        await sessions.endAll(tx, owner, changed);
+        const isFirstProof = await deps.emailVerification.store(tx, owner);
+        if (isFirstProof) await removeFormerAccess(tx, { userId: owner, email });
         await throttle.knowAddress(tx, { userId: owner, ip });
         const link = `${deps.accountOrigin}/reset-password`;
-        // a name that stood there before the proof is whoever's who typed it
-        const greeted = isFirstProof ? {} : { firstName };
-        await deps.sendMail(tx, { kind: 'password-changed', to: email, link, ...greeted });
-        await changed(owner);
+        // whoever typed the name before the proof may be another person
+        const greeting = isFirstProof ? {} : { firstName };
+        await deps.sendMail(tx, { kind: 'password-changed', to: email, link, ...greeting });
         return owner;
       });
       events.passwordReset({ userId });

@@ -4,16 +4,16 @@ import { passwordProblems } from '@waypost/domain/accounts/password';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Whose password it is to be: what stands in it of them is guessed first. */
+/** The owner, whose address and names are guessed first. */
 export type PasswordOwner = { readonly email: string; readonly firstName?: string; readonly lastName?: string };
 
-/** Every problem of a password for its owner: the browser knows the first part, the server all of it. */
+/** Every problem of a password for its owner; the browser checks a part of these rules. */
 export type PasswordRules = (password: string, owner: PasswordOwner) => readonly FieldProblem[];
 
-/** Of 0 to 4: what is found in under a million guesses is refused, which takes in the lists of passwords that leaked. */
-const leastScore = 2;
-/** Longer is only slower to judge. */
-const judgedLength = 64;
+/** From 0 to 4: refuses a password that under a million guesses find, such as one from the lists of leaked passwords. */
+const minScore = 2;
+/** The rest of a longer password only costs time. */
+const checkedLength = 64;
 
 const guessable: FieldProblem = {
   path: 'password',
@@ -21,14 +21,14 @@ const guessable: FieldProblem = {
   message: 'This password is one of the first that attackers try. Choose another one.',
 };
 
-/** @param ownWords what this installation is called: people build passwords of it */
+/** @param ownWords the names of this installation, which people put into passwords */
 export function createPasswordRules(ownWords: readonly string[]): PasswordRules {
-  let judge: ZxcvbnFactory | undefined; // reading the lists takes a while: not before somebody chooses a password
+  let estimator: ZxcvbnFactory | undefined; // loads slowly, so only for the first chosen password
   const isGuessable = (password: string, { email, firstName = '', lastName = '' }: PasswordOwner) => {
-    judge ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+    estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
     const parts = normaliseEmail(email).split(/[@.+_-]/);
-    const known = [...ownWords, ...parts, firstName, lastName].filter((word) => word.length > 2);
-    return judge.check(password.slice(0, judgedLength), known).score < leastScore;
+    const guessedFirst = [...ownWords, ...parts, firstName, lastName].filter((word) => word.length > 2);
+    return estimator.check(password.slice(0, checkedLength), guessedFirst).score < minScore;
   };
   return (password, owner) => {
     const problems = passwordProblems(password, owner.email);

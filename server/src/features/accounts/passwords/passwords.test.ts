@@ -34,7 +34,7 @@ describe('passwords', () => {
   });
 
   it('refuses when too many wait, and goes on afterwards', async () => {
-    const passwords = createPasswords({ atOnce: 1, waitingAtMost: 1 });
+    const passwords = createPasswords({ atOnce: 1, maxWaiting: 1 });
     const tried = await Promise.allSettled(['a', 'b', 'c', 'd'].map((password) => passwords.hash(password)));
     expect(tried.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
     const refusals = tried.filter((each) => each.status === 'rejected').map((each) => each.reason as unknown);

@@ -5,12 +5,12 @@ import { createPasswordRules, type PasswordRules } from './password-rules.ts';
 
 const derive = promisify(argon2);
 
-/** What a hash costs: `memory` in KiB. */
+/** The cost of a hash, with `memory` in KiB. */
 export type PasswordCost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 
-/** A pass above the least that OWASP lets pass for argon2id (19 MiB, two passes); 40 ms here. */
-const presentCost: PasswordCost = { memory: 19_456, passes: 3, parallelism: 1 };
-/** What hashes cost before: their owners' next sign-in renews them. */
+/** One pass above OWASP's minimum for argon2id (19 MiB, two passes). */
+const currentCost: PasswordCost = { memory: 19_456, passes: 3, parallelism: 1 };
+/** Earlier costs: the owner's next sign-in renews such a hash. */
 const formerCosts: readonly PasswordCost[] = [{ memory: 19_456, passes: 2, parallelism: 1 }];
 const saltBytes = 16;
 const hashBytes = 32;
@@ -33,51 +33,51 @@ function read(text: string) {
 }
 
 export type Passwords = {
-  /** What is wrong with a password that somebody chooses; nothing when it may be used. */
+  /** The problems of a chosen password; empty for a good one. */
   readonly problems: PasswordRules;
   hash(password: string): Promise<string>;
-  /** Without a stored hash it takes as long and answers no: nobody learns by the time whether an account exists. */
+  /** Without a stored hash it takes as long and answers no, so that the time does not tell whether an account exists. */
   matches(password: string, storedHash: string | undefined): Promise<boolean>;
-  /** Whether the hash was made when hashes cost less. */
+  /** Whether the hash was made at an earlier cost. */
   isOutdated(storedHash: string): boolean;
 };
 
 export type PasswordOptions = {
   readonly atOnce?: number;
-  readonly waitingAtMost?: number;
+  readonly maxWaiting?: number;
   readonly ownWords?: readonly string[];
   readonly passwordCost?: PasswordCost | undefined;
 };
 
-/** Each hash takes 19 MiB and a core: more at once would only make all of them slower and the process larger. */
+/** Each hash takes 19 MiB and a core: more at once would slow all of them down and enlarge the process. */
 export function createPasswords(options: PasswordOptions = {}): Passwords {
-  const { atOnce = 2, waitingAtMost = 100, ownWords = [], passwordCost = presentCost } = options;
-  const nobodys = write(passwordCost, randomBytes(saltBytes), randomBytes(hashBytes));
+  const { atOnce = 2, maxWaiting = 100, ownWords = [], passwordCost = currentCost } = options;
+  const decoy = write(passwordCost, randomBytes(saltBytes), randomBytes(hashBytes));
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  const take = async () => {
+  const acquire = async () => {
     if (running < atOnce) {
       running += 1;
       return;
     }
-    if (waiting.length >= waitingAtMost) throw new DomainError('RATE_LIMITED');
+    if (waiting.length >= maxWaiting) throw new DomainError('RATE_LIMITED');
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
-  // the place is handed on, not freed: nobody can step in between
-  const giveBack = () => {
+  // passes the slot to the next one in line, so that no newcomer overtakes it
+  const release = () => {
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
   };
 
   const hashWith = async (password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> => {
-    await take();
+    await acquire();
     try {
       const message = password.normalize('NFC');
       return await derive('argon2id', { ...cost, message, nonce: salt, tagLength: hashBytes });
     } finally {
-      giveBack();
+      release();
     }
   };
 
@@ -88,7 +88,7 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
       return write(passwordCost, salt, await hashWith(password, salt, passwordCost));
     },
     async matches(password, storedHash) {
-      const { cost, salt, hash } = read(storedHash ?? nobodys);
+      const { cost, salt, hash } = read(storedHash ?? decoy);
       return timingSafeEqual(await hashWith(password, salt, cost), hash) && storedHash !== undefined;
     },
     isOutdated(storedHash) {

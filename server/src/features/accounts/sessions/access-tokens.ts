@@ -13,18 +13,18 @@ export type TokenSubject = {
   readonly userId: UserId;
   readonly sid: string;
   readonly client_id: string;
-  /** How it was proven who this is. */
+  /** The proofs of the user's identity. */
   readonly amr?: readonly string[] | undefined;
-  /** An hour, unless the embedder asked for another life. */
+  /** An hour by default; the embedder may ask for another life. */
   readonly lifeMs?: number | undefined;
 };
 export type IssuedToken = { readonly token: string; readonly jti: string; readonly expires_at: Date };
-export type ReadToken = {
+export type TokenClaims = {
   readonly userId: UserId;
   readonly sid: string;
   readonly client_id: string;
   readonly jti: string;
-  /** The origin that it opens; a portal's token opens the account service too. */
+  /** The origin that accepts it; the account service accepts a portal's token too. */
   readonly audience: string;
   readonly scope: string | undefined;
   readonly issued_at: Date;
@@ -34,20 +34,20 @@ export type ReadToken = {
 export type AccessTokens = {
   /** An access token by RFC 9068. */
   issue(subject: TokenSubject): Promise<IssuedToken>;
-  /** Throws TOKEN_EXPIRED, and UNAUTHORIZED for whatever else is wrong with it. */
-  read(token: string): Promise<ReadToken>;
-  /** Says who signed in, to the client alone: it opens nothing of ours. */
+  /** Throws TOKEN_EXPIRED, and UNAUTHORIZED for every other fault. */
+  read(token: string): Promise<TokenClaims>;
+  /** Tells the client who signed in; our services do not accept it. */
   issueIdentity(subject: TokenSubject): Promise<string>;
   readonly keySet: { readonly keys: Record<string, unknown>[] };
 };
 
 type Deps = {
-  /** The first one signs; the others stay published until the last token they signed has expired. */
+  /** The first one signs; the others stay published until their last token expires. */
   readonly signingKeys: readonly SigningKey[];
   readonly issuer: string;
-  /** The origins that tokens are for. */
+  /** The origins that accept tokens. */
   readonly audiences: readonly string[];
-  /** The one of them that a client's tokens are for. */
+  /** The one of them that accepts this client's tokens. */
   readonly audienceOf: (client_id: string) => string;
   readonly clock: Clock;
 };
@@ -65,7 +65,7 @@ function refusalOf(error: unknown): DomainError {
   return new DomainError(error instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED');
 }
 
-function readTokenOf({ sub, sid, jti, client_id, aud, scope, iat = 0, exp }: JWTPayload): ReadToken {
+function claimsOf({ sub, sid, jti, client_id, aud, scope, iat = 0, exp }: JWTPayload): TokenClaims {
   if (!sub || !isId('usr', sub) || exp === undefined) throw new DomainError('UNAUTHORIZED');
   return {
     userId: sub,
@@ -81,7 +81,7 @@ function readTokenOf({ sub, sid, jti, client_id, aud, scope, iat = 0, exp }: JWT
 
 export function createAccessTokens({ signingKeys, issuer, audiences, audienceOf, clock }: Deps): AccessTokens {
   const [first] = signingKeys;
-  if (!first) throw new Error('There is no key to sign access tokens with');
+  if (!first) throw new Error('No key to sign access tokens with');
   const signing = createPrivateKey({ key: first.private_jwk, format: 'jwk' });
   const publicKeys = publicKeysOf(signingKeys);
   const keyOf = ({ kid }: JWTHeaderParameters): KeyObject => {
@@ -121,7 +121,7 @@ export function createAccessTokens({ signingKeys, issuer, audiences, audienceOf,
       const { payload } = await jwtVerify(token, keyOf, options).catch((error: unknown) => {
         throw refusalOf(error);
       });
-      return readTokenOf(payload);
+      return claimsOf(payload);
     },
     keySet: {
       keys: [...publicKeys].map(([kid, key]) => ({ ...key.export({ format: 'jwk' }), kid, use: 'sig', alg: 'ES256' })),

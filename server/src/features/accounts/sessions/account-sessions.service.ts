@@ -5,10 +5,9 @@ import type { ClientRegistry } from '../clients.ts';
 import type { CodesService } from '../sign-in/codes.service.ts';
 import type { SecondStepService } from '../sign-in/second-step.service.ts';
 import type { LiveSession, SessionsService } from './sessions.service.ts';
-import { deleteFamily } from './sessions.store.ts';
 
-/** How an embedding page asks who is signed in. */
-export type AccountQuestion = {
+/** An embedding page's request for the signed-in user. */
+export type EmbedderRequest = {
   readonly origin: string | undefined;
   readonly client_id: string | undefined;
   readonly code_challenge: string | undefined;
@@ -17,11 +16,11 @@ export type AccountQuestion = {
 export type AccountSessionsService = {
   /** Throws UNAUTHORIZED or TOKEN_EXPIRED. */
   live(sessionToken: string | undefined): Promise<LiveSession>;
-  /** Who is signed in, with a fresh code for the client of that origin. */
-  read(question: AccountQuestion, sessionToken: string | undefined): Promise<CodeAnswer>;
-  /** Ends the family, the portal's sessions and codes with it. */
+  /** The signed-in user, with a new code for the client of that origin. */
+  read(request: EmbedderRequest, sessionToken: string | undefined): Promise<CodeAnswer>;
+  /** Ends the family with the portal's sessions and codes. */
   signOut(sessionToken: string | undefined): Promise<void>;
-  /** The clients that ask for a second factor; throws NOT_FOUND when there is none. */
+  /** The clients that require a second factor; throws NOT_FOUND without any. */
   secondFactorClients(sessionToken: string | undefined): Promise<string[]>;
 };
 
@@ -35,7 +34,7 @@ type Deps = {
 
 const challengeForm = /^[A-Za-z0-9_-]{43}$/;
 
-function bindingOf(clients: ClientRegistry, { origin = '', client_id, code_challenge = '' }: AccountQuestion) {
+function bindingOf(clients: ClientRegistry, { origin = '', client_id, code_challenge = '' }: EmbedderRequest) {
   const client = clients.byOrigin(origin, client_id);
   if (!challengeForm.test(code_challenge)) {
     const message = 'Send the S256 challenge of the code.';
@@ -53,10 +52,10 @@ export function createAccountSessionsService({
 }: Deps): AccountSessionsService {
   return {
     live: (sessionToken) => sessions.byAccountToken(sessionToken),
-    async read(question, sessionToken) {
-      const binding = bindingOf(clients, question);
+    async read(request, sessionToken) {
+      const binding = bindingOf(clients, request);
       const live = await sessions.byAccountToken(sessionToken);
-      // a page cannot ask for the second factor here: it is asked for where one signs in
+      // only the sign-in page can ask for the second factor
       if (secondStep.isNeededFor(live, binding)) throw new DomainError('UNAUTHORIZED');
       const { user, sid } = live;
       const code = await sessions.change((tx) => codes.issue(tx, { userId: user.userId, sid }, binding));
@@ -64,17 +63,14 @@ export function createAccountSessionsService({
     },
     async signOut(sessionToken) {
       const { user, sid } = await sessions.byAccountToken(sessionToken);
-      await sessions.change(async (tx, changed) => {
-        await deleteFamily(tx, sid);
-        await changed(sid);
-      });
+      await sessions.change((tx, changed) => sessions.end(tx, sid, changed));
       events.signedOut({ userId: user.userId });
     },
     async secondFactorClients(sessionToken) {
       await sessions.byAccountToken(sessionToken);
-      const asking = clients.secondFactorClients();
-      if (asking.length === 0) throw new DomainError('NOT_FOUND');
-      return asking;
+      const clientIds = clients.secondFactorClients();
+      if (clientIds.length === 0) throw new DomainError('NOT_FOUND');
+      return clientIds;
     },
   };
 }

@@ -8,17 +8,17 @@ import type { AccountsService } from '../accounts.service.ts';
 import type { LiveSession } from './sessions.service.ts';
 
 export type AccountAuthenticators = Authenticators & {
-  /** Who is signed in to the portal, for a page; undefined for a visitor. */
+  /** The user who is signed in to the portal, for a page; undefined for a visitor. */
   currentUser(request: FastifyRequest): Promise<UserCaller | undefined>;
-  /** Who has a live session at the account service, for one of its pages. */
+  /** The user with a live session at the account service, for one of its pages. */
   currentAccount(request: FastifyRequest): Promise<UserCaller | undefined>;
 };
 
 type Deps = {
   readonly accounts: Pick<AccountsService, 'sessions' | 'clients'>;
-  /** The portal's origin, which tokens for it name as their audience. */
+  /** The portal's origin, the audience of tokens for it. */
   readonly portal: string;
-  /** What the operator's gateway shows as a bearer. */
+  /** The bearer token of the operator's gateway. */
   readonly gatewayCredential: string;
 };
 
@@ -26,45 +26,45 @@ const callerOf = ({ user, sid, amr }: LiveSession): UserCaller => ({ kind: 'user
 const callerWhen = (found: LiveSession | Promise<LiveSession>) =>
   found instanceof Promise ? found.then(callerOf) : callerOf(found);
 
-/** The credential of an Authorization header; throws UNAUTHORIZED where there is none. */
+/** The credential of an Authorization header; throws UNAUTHORIZED without one. */
 function bearerOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const credential = /^bearer ([^ ]+)$/i.exec(headers.authorization ?? '')?.[1];
   if (credential === undefined) throw new DomainError('UNAUTHORIZED');
   return credential;
 }
 
-async function orNobody(find: () => LiveSession | Promise<LiveSession>): Promise<UserCaller | undefined> {
+async function orVisitor(find: () => LiveSession | Promise<LiveSession>): Promise<UserCaller | undefined> {
   try {
     return callerOf(await find());
   } catch (error) {
-    const isNobody = error instanceof DomainError && ['UNAUTHORIZED', 'TOKEN_EXPIRED'].includes(error.reason);
-    if (isNobody) return undefined;
+    const isVisitor = error instanceof DomainError && ['UNAUTHORIZED', 'TOKEN_EXPIRED'].includes(error.reason);
+    if (isVisitor) return undefined;
     throw error;
   }
 }
 
 /**
- * A page says whom it was made for: when somebody else has signed in in another tab, its call is refused like one of a
- * session that has ended, and never done in the other's name.
+ * A page names the user it was rendered for. When another user has signed in in another tab, the page's call is refused
+ * as after the end of its session, and never acts in the other user's name.
  */
-function expected(request: FastifyRequest, session: LiveSession): LiveSession {
+function assertSameUser(request: FastifyRequest, session: LiveSession): LiveSession {
   const named = request.headers['x-session-user'];
   if (named !== undefined && named !== session.user.userId) throw new DomainError('UNAUTHORIZED');
   return session;
 }
 
-/** As long as any of ours, so the length is no secret and a hash of it would be spent at every call of a customer. */
+/** All our credentials are equally long, so comparing the length first leaks nothing and saves a hash on every call. */
 function createGatewayCheck(credential: string): (presented: string) => boolean {
   const expected = Buffer.from(credential);
-  const given = Buffer.alloc(expected.length); // one for all calls: nothing waits between the writing and the comparison
+  const buffer = Buffer.alloc(expected.length); // shared by all calls: writing and comparing is synchronous
   return (presented) => {
     if (Buffer.byteLength(presented) !== expected.length) return false;
-    given.write(presented);
-    return timingSafeEqual(given, expected);
+    buffer.write(presented);
+    return timingSafeEqual(buffer, expected);
   };
 }
 
-/** Who calls, by session cookie, access token or gateway credential. */
+/** Finds the caller by session cookie, access token or gateway credential. */
 export function createAuthenticators({ accounts, portal, gatewayCredential }: Deps): AccountAuthenticators {
   const { sessions, clients } = accounts;
   const isGateway = createGatewayCheck(gatewayCredential);
@@ -74,14 +74,16 @@ export function createAuthenticators({ accounts, portal, gatewayCredential }: De
     const token = readSessionCookie(request, cookieNames.portal);
     if (token === undefined) throw new DomainError('UNAUTHORIZED');
     const found = sessions.byPortalToken(token);
-    return found instanceof Promise ? found.then((session) => expected(request, session)) : expected(request, found);
+    return found instanceof Promise
+      ? found.then((session) => assertSameUser(request, session))
+      : assertSameUser(request, found);
   };
 
   const byAccountCookie = (request: FastifyRequest) =>
     sessions.byAccountToken(readSessionCookie(request, cookieNames.account));
 
-  /** Any client's token opens the account service; the portal asks what its client was registered for, then and now. */
-  const fitting = (session: LiveSession, service: ServiceName): LiveSession => {
+  /** The account service accepts any client's token; the portal only those whose client is registered for it. */
+  const assertAccepted = (session: LiveSession, service: ServiceName): LiveSession => {
     const { client_id = '', audience } = session.issued ?? {};
     const opensPortal = audience === portal && clients.opensKeyServices(client_id);
     if (service === 'portal' && !opensPortal) throw new DomainError('UNAUTHORIZED');
@@ -89,7 +91,9 @@ export function createAuthenticators({ accounts, portal, gatewayCredential }: De
   };
   const byBearer = (request: FastifyRequest, service: ServiceName) => {
     const found = sessions.byAccessToken(bearerOf(request));
-    return found instanceof Promise ? found.then((session) => fitting(session, service)) : fitting(found, service);
+    return found instanceof Promise
+      ? found.then((session) => assertAccepted(session, service))
+      : assertAccepted(found, service);
   };
 
   return {
@@ -100,7 +104,7 @@ export function createAuthenticators({ accounts, portal, gatewayCredential }: De
       if (!isGateway(bearerOf(request))) throw new DomainError('UNAUTHORIZED');
       return gateway;
     },
-    currentUser: (request) => orNobody(() => byCookie(request)),
-    currentAccount: (request) => orNobody(() => byAccountCookie(request)),
+    currentUser: (request) => orVisitor(() => byCookie(request)),
+    currentAccount: (request) => orVisitor(() => byAccountCookie(request)),
   };
 }

@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../../../adapters/identity/identity-provi
 import type { Clock } from '../../../base/clock.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import { type KeyedHash, newSecretToken } from '../../../base/cryptography.ts';
-import { type AccessTokens, type ReadToken } from './access-tokens.ts';
+import { type AccessTokens, type TokenClaims } from './access-tokens.ts';
 import type { MarkChanged, SessionsService } from './sessions.service.ts';
 import {
   deletePortalSessionsOfFamily,
@@ -20,15 +20,15 @@ import {
 
 export const portalSessionLifeMs = 14 * 24 * 60 * 60 * 1000;
 
-/** Encrypts what must be read again, with a key outside the database; the context binds it to its row. */
+/** Encrypts a text with a key outside the database; the context binds it to its row. */
 export type SecretBox = { seal(text: string, context: string): string; open(sealed: string, context: string): string };
 
 export type PortalSessionsService = {
-  /** The PKCE challenge for a sign-in that this browser begins. */
+  /** The PKCE challenge of the sign-in that this browser begins. */
   begin(cookieToken: string): string;
-  /** Turns a one-time code into a session, with a new cookie token for a new sign-in; throws UNAUTHORIZED for a bad code. */
+  /** Redeems a one-time code for a session; a new sign-in gets a new cookie token. Throws UNAUTHORIZED for a bad code. */
   signIn(cookieToken: string, code: string): Promise<{ token: string; session: SessionData }>;
-  /** The session with its access token; throws TOKEN_EXPIRED when that has run out. */
+  /** The session with its access token; throws TOKEN_EXPIRED for an expired one. */
   read(cookieToken: string, user: SessionUser): Promise<SessionData>;
   end(cookieToken: string): Promise<void>;
 };
@@ -47,7 +47,7 @@ type Deps = {
 
 const sealing = (jti: string) => `portal-session ${jti}`;
 
-/** The account service's own names become the session's. */
+/** Renames the account service's fields to the session's. */
 const sessionUserOf = ({ phoneNumber, countryCode, ...user }: AccountUser): SessionUser => ({
   ...user,
   phone: phoneNumber,
@@ -57,17 +57,17 @@ const sessionUserOf = ({ phoneNumber, countryCode, ...user }: AccountUser): Sess
 export function createPortalSessionsService(deps: Deps): PortalSessionsService {
   const { db, clock, keyedHash, secretBox, identity, accessTokens, sessions, portalClientId } = deps;
 
-  /** PKCE's, for this browser; nothing is stored. */
+  /** The PKCE verifier of this browser, derived and never stored. */
   const verifierOf = (cookieToken: string) => keyedHash('pkce', cookieToken).toString('base64url');
 
-  /** Tokens that their owner signed out of open nothing any more. */
+  /** Signing out also revokes the portal's tokens. */
   const end = async (tx: Transaction, sid: string, changed: MarkChanged) => {
     await deletePortalSessionsOfFamily(tx, sid);
     await revokeTokensOfClient(tx, { sid, client_id: portalClientId });
     await changed(sid);
   };
 
-  const newSession = (token: string, access_token: string, { sid, jti, expires_at }: ReadToken): NewPortalSession => {
+  const newSession = (token: string, access_token: string, { sid, jti, expires_at }: TokenClaims): NewPortalSession => {
     const created_at = clock();
     return {
       token_hash: sessions.portalHash(token),
@@ -80,18 +80,18 @@ export function createPortalSessionsService(deps: Deps): PortalSessionsService {
     };
   };
 
-  const store = (cookieToken: string, access_token: string, read: ReadToken): Promise<string> =>
+  const store = (cookieToken: string, access_token: string, claims: TokenClaims): Promise<string> =>
     sessions.change(async (tx, changed) => {
-      await sessions.hold(tx, read.sid);
-      if (!(await findFamilyOfToken(tx, { ...read, now: clock() }))) throw new DomainError('UNAUTHORIZED');
+      await sessions.hold(tx, claims.sid);
+      if (!(await findFamilyOfToken(tx, { ...claims, now: clock() }))) throw new DomainError('UNAUTHORIZED');
       const before = await findPortalSession(tx, sessions.portalHash(cookieToken));
-      // the same sign-in goes on: a new token would only tear the calls of other tabs from their session
-      const goesOn = before?.sid === read.sid && before.expires_at > clock();
-      if (before && !goesOn) await end(tx, before.sid, changed);
-      const token = goesOn ? cookieToken : newSecretToken();
-      const write = goesOn ? renewPortalSession : insertPortalSession;
-      await write(tx, newSession(token, access_token, read));
-      await changed(read.sid);
+      // the same sign-in goes on: a new token would cut other tabs off from their session
+      const isSameSignIn = before?.sid === claims.sid && before.expires_at > clock();
+      if (before && !isSameSignIn) await end(tx, before.sid, changed);
+      const token = isSameSignIn ? cookieToken : newSecretToken();
+      const write = isSameSignIn ? renewPortalSession : insertPortalSession;
+      await write(tx, newSession(token, access_token, claims));
+      await changed(claims.sid);
       return token;
     });
 

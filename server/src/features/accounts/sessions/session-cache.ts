@@ -2,21 +2,21 @@ import { BoundedMap } from '../../../base/bounded-map.ts';
 import type { Clock } from '../../../base/clock.ts';
 
 type Entry<V> = { readonly value: V; readonly staleAt: number };
-export type Cached = { readonly sid: string; readonly user: { readonly userId: string } };
+export type CachedSession = { readonly sid: string; readonly user: { readonly userId: string } };
 
-/** In place of an id: what is kept of everybody is forgotten. */
+/** Stands in the place of an id for every user. */
 export const everybody = '*';
 
-export type SessionCache<V extends Cached> = {
+export type SessionCache<V extends CachedSession> = {
   peek(key: string): V | undefined;
   load(key: string, read: () => Promise<V | undefined>): Promise<V | undefined>;
-  /** Forgets all that belongs to a family, to a user or to everybody. */
+  /** Forgets the entries of a family, of a user or of everybody. */
   forget(id: string): void;
   clear(): void;
 };
 
-/** Who the caller of a token is, kept for a short while by a process; the database tells when something changed. */
-export function createSessionCache<V extends Cached>(
+/** Caches the session of each token for a short while in this process; the database announces changes. */
+export function createSessionCache<V extends CachedSession>(
   clock: Clock,
   { maxAgeMs = 30_000, maxEntries = 10_000 } = {},
 ): SessionCache<V> {
@@ -38,7 +38,7 @@ export function createSessionCache<V extends Cached>(
     async load(key, read) {
       const before = changes;
       const value = await read();
-      // what was read before a change may be what the change ended
+      // a session that was read before a change may be the one that the change ended
       if (value && before === changes) keep(key, value);
       return value;
     },

@@ -7,14 +7,14 @@ import type { Xsrf } from '../../../http/callers/xsrf.ts';
 import type { AccountsService } from '../accounts.service.ts';
 import { portalSessionLifeMs } from './portal-sessions.service.ts';
 
-/** A browser without a session has one of these as well: it begins with a visitor's. */
+/** A visitor's browser has a cookie token too. */
 function cookieTokenOf(request: FastifyRequest): string {
   const token = readSessionCookie(request, cookieNames.portal);
   if (token === undefined) throw new DomainError('UNAUTHORIZED');
   return token;
 }
 
-/** The portal's own session; `xsrf` is the portal's. */
+/** The portal's sessions; `xsrf` is the portal's. */
 export const sessionHandlers = (
   { portalSessions, ownProfile }: Pick<AccountsService, 'portalSessions' | 'ownProfile'>,
   xsrf: Xsrf,

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { UserId } from '@waypost/domain/base/ids';
-import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
+import { combineProofs, type ProofMethod } from '@waypost/domain/accounts/second-factor';
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import type { Executor, Transact, Transaction } from '../../../db/transaction.ts';
@@ -9,42 +9,49 @@ import { type KeyedHash, newSecretToken } from '../../../base/cryptography.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { createSessionCache } from './session-cache.ts';
 import {
+  deleteExpired,
+  deleteFamilies,
   deleteFamily,
+  deleteOtherFamilies,
+  deletePendingSignIns,
   deletePortalSessionOfToken,
   findAccountSession,
   findFamilyOfToken,
   findPortalSession,
+  findProof,
   findSidOfToken,
   type FoundSession,
   insertAccountSession,
   notifySessions,
+  type Proof,
   revokeToken,
+  setProof,
   setSessionToken,
   touchFamily,
 } from './sessions.store.ts';
 
 export const accountSessionLifeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Somebody signed in; `sid` is the family, one sign-in at the account service and all that came of it. */
+/** A live session; `sid` is its family: one sign-in at the account service and every session and token from it. */
 export type LiveSession = {
   readonly user: SessionUser;
   readonly sid: string;
-  /** How it was proven who this is. */
+  /** The proofs of identity. */
   readonly amr: readonly ProofMethod[];
   readonly expires_at: Date;
-  /** Of an access token: the client that it was issued to, and the origin that it is for. */
+  /** For an access token: its client, and the origin that accepts it. */
   readonly issued?: { readonly client_id: string; readonly audience: string };
 };
 
-/** Where a sign-in comes from. */
+/** The device that signs in. */
 export type Device = {
   readonly ip: string;
   readonly user_agent: string | undefined;
-  /** The token of the account session cookie, if the browser has one; it is never taken over. */
+  /** The token of the account session cookie, if the browser has one; a sign-in never reuses it. */
   readonly session_token: string | undefined;
 };
 
-/** Marks a family or a user as changed; every process forgets what it keeps of it at the commit. */
+/** Marks a family or a user as changed; at the commit every process drops its cached sessions. */
 export type MarkChanged = (sidOrUserId: string) => Promise<void>;
 
 export type NewFamily = {
@@ -52,38 +59,53 @@ export type NewFamily = {
   readonly device: Device;
   readonly changed: MarkChanged;
   readonly amr: readonly ProofMethod[];
-  /** When it was proven who this is; now when nothing is said. */
+  /** The time of the proof; now by default. */
   readonly proven_at?: Date | undefined;
-  /** The organisation that is signed in to; the account's own when nothing is said. */
+  /** The organisation that the user signs in to; the account's own by default. */
   readonly realm?: string | null;
-  /** The family that the browser had, which ends with this. */
+  /** The browser's previous family, which ends now. */
   readonly former: string | undefined;
 };
 
-/** A token by its id, and the family that it was given to. */
-export type IssuedTo = { readonly sid: string; readonly jti: string; readonly expires_at: Date };
+/** A token by its id, and its family. */
+export type IssuedToken = { readonly sid: string; readonly jti: string; readonly expires_at: Date };
+
+/** Methods that a family was just proven by. */
+export type NewProof = { readonly sid: string; readonly amr: readonly ProofMethod[] };
+
+/** A session of a user: their own current one, or another one to end. */
+export type FamilyOfUser = { readonly userId: UserId; readonly sid: string };
 
 export type Listen = (channel: string, onPayload: (payload: string) => void, onLost: () => void) => Promise<() => void>;
 
 export type SessionsService = {
-  /** Each throws UNAUTHORIZED, or TOKEN_EXPIRED where there was one; no promise when it is known already. */
+  /** Each throws UNAUTHORIZED, or TOKEN_EXPIRED for an expired session; a cached answer comes without a promise. */
   byPortalToken(token: string): LiveSession | Promise<LiveSession>;
   byAccessToken(token: string): LiveSession | Promise<LiveSession>;
   byAccountToken(token: string | undefined): Promise<LiveSession>;
-  /** The family that the browser has. */
+  /** The browser's family before this sign-in. */
   findFormer(tx: Transaction, device: Device): Promise<string | undefined>;
   /** Begins a family with a new token. */
-  begin(tx: Transaction, begun: NewFamily): Promise<{ sid: string; token: string }>;
-  /** Another token for a family that goes on: who proves anew who they are shares it with nobody who had the one before. */
+  begin(tx: Transaction, family: NewFamily): Promise<{ sid: string; token: string }>;
+  /** Gives a family a new token after a fresh proof, so that nobody who had the old token shares it. */
   renewToken(tx: Transaction, sid: string): Promise<string>;
-  /** Throws UNAUTHORIZED when the family has ended; holds it until the transaction ends. */
+  /** Locks the family until the transaction ends; throws UNAUTHORIZED when it has ended. */
   hold(tx: Transaction, sid: string): Promise<void>;
-  /** Marks the family as used, and holds it; false when it has ended. */
+  /** Marks the family as used, and locks it; false when it has ended. */
   keepAlive(tx: Transaction, sid: string): Promise<boolean>;
-  /** These tokens open nothing any more, nor do portal sessions that hold one. */
-  takeBack(tx: Transaction, tokens: readonly IssuedTo[], changed: MarkChanged): Promise<void>;
-  /** Ends the family and all that came of it. */
+  /** Revokes these tokens, and the portal sessions that hold one. */
+  revokeTokens(tx: Transaction, tokens: readonly IssuedToken[], changed: MarkChanged): Promise<void>;
+  /** Ends the family with its sessions and tokens. */
   end(tx: Transaction, sid: string, changed: MarkChanged): Promise<void>;
+  /** Ends the user's other families; answers how many were live. */
+  endOthers(tx: Transaction, family: FamilyOfUser, changed: MarkChanged): Promise<number>;
+  /** Ends every family of the user, and sign-ins that wait for a second step. */
+  endAll(tx: Transaction, userId: UserId, changed: MarkChanged): Promise<void>;
+  /** The proofs of identity that the family has; undefined when it has ended. */
+  proofOf(db: Executor, sid: string): Promise<Proof | undefined>;
+  /** Adds proofs, made now; throws UNAUTHORIZED when the family has ended. */
+  addProof(tx: Transaction, proof: NewProof, changed: MarkChanged): Promise<void>;
+  removeExpired(tx: Transaction): Promise<void>;
   /** A transaction that ends or changes sessions. */
   change<T>(work: (tx: Transaction, changed: MarkChanged) => Promise<T>): Promise<T>;
   readonly accountHash: (token: string) => Buffer;
@@ -105,7 +127,7 @@ const sessionOf = ({ sid, amr, expires_at, ...user }: FoundSession): LiveSession
 function createFamilies(
   { clock }: Pick<SessionsDeps, 'clock'>,
   accountHash: SessionsService['accountHash'],
-): Pick<SessionsService, 'findFormer' | 'begin' | 'renewToken' | 'hold' | 'keepAlive' | 'takeBack' | 'end'> {
+): Pick<SessionsService, 'findFormer' | 'begin' | 'renewToken' | 'hold' | 'keepAlive'> {
   return {
     async findFormer(tx, { session_token }) {
       return session_token === undefined ? undefined : findSidOfToken(tx, accountHash(session_token));
@@ -142,20 +164,52 @@ function createFamilies(
       if (!(await touchFamily(tx, sid, clock()))) throw new DomainError('UNAUTHORIZED');
     },
     keepAlive: (tx, sid) => touchFamily(tx, sid, clock()),
-    async takeBack(tx, tokens, changed) {
-      for (const { sid, jti, expires_at } of tokens) {
-        await touchFamily(tx, sid, clock()); // a portal session of that token may be about to be written
-        await revokeToken(tx, jti, expires_at);
-        await deletePortalSessionOfToken(tx, jti);
-        await changed(sid);
-      }
-    },
-    async end(tx, sid, changed) {
-      await deleteFamily(tx, sid);
-      await changed(sid);
-    },
   };
 }
+
+const createEndings = ({
+  clock,
+}: Pick<SessionsDeps, 'clock'>): Pick<
+  SessionsService,
+  'revokeTokens' | 'end' | 'endOthers' | 'endAll' | 'removeExpired'
+> => ({
+  async revokeTokens(tx, tokens, changed) {
+    for (const { sid, jti, expires_at } of tokens) {
+      await touchFamily(tx, sid, clock()); // a portal session of that token may be about to be written
+      await revokeToken(tx, jti, expires_at);
+      await deletePortalSessionOfToken(tx, jti);
+      await changed(sid);
+    }
+  },
+  async end(tx, sid, changed) {
+    await deleteFamily(tx, sid);
+    await changed(sid);
+  },
+  async endOthers(tx, { userId, sid }, changed) {
+    const ended = await deleteOtherFamilies(tx, { userId, sid, now: clock() });
+    await changed(userId);
+    return ended;
+  },
+  async endAll(tx, userId, changed) {
+    await deleteFamilies(tx, userId);
+    await deletePendingSignIns(tx, userId);
+    await changed(userId);
+  },
+  removeExpired: (tx) => deleteExpired(tx, clock()),
+});
+
+const createProofs = (
+  { clock }: Pick<SessionsDeps, 'clock'>,
+  hold: SessionsService['hold'],
+): Pick<SessionsService, 'proofOf' | 'addProof'> => ({
+  proofOf: (db, sid) => findProof(db, sid),
+  async addProof(tx, { sid, amr }, changed) {
+    await hold(tx, sid);
+    const before = await findProof(tx, sid);
+    await setProof(tx, sid, { amr: combineProofs(before?.amr ?? [], amr), authenticated_at: clock() });
+    await changed(sid);
+  },
+});
 
 export async function createSessionsService(deps: SessionsDeps): Promise<SessionsService> {
   const { db, clock, keyedHash, accessTokens } = deps;
@@ -182,9 +236,10 @@ export async function createSessionsService(deps: SessionsDeps): Promise<Session
     const found = await findFamilyOfToken(db, { sid, jti, now: clock() });
     return found && { ...sessionOf({ ...found, expires_at }), issued: { client_id, audience } };
   };
+  const families = createFamilies(deps, accountHash);
   const cached = (key: string, read: () => Promise<LiveSession | undefined>) => {
-    const known = cache.peek(key);
-    return known ? live(known) : cache.load(key, read).then(live);
+    const session = cache.peek(key);
+    return session ? live(session) : cache.load(key, read).then(live);
   };
 
   return {
@@ -198,7 +253,9 @@ export async function createSessionsService(deps: SessionsDeps): Promise<Session
       const found = token === undefined ? undefined : await findAccountSession(db, accountHash(token));
       return live(found && sessionOf(found));
     },
-    ...createFamilies(deps, accountHash),
+    ...families,
+    ...createEndings(deps),
+    ...createProofs(deps, families.hold),
     async change(work) {
       const changes = new Set<string>();
       const result = await deps.transact((tx) =>

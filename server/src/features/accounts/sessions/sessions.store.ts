@@ -4,7 +4,8 @@ import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import { sql } from 'kysely';
 import { askTogether, executeLater, statement } from '../../../db/statements.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
-import { personColumns } from '../people/users.store.ts';
+import { personColumns } from '../session-user-columns.ts';
+import { everybody } from './session-cache.ts';
 
 export type FoundSession = SessionUser & {
   readonly sid: string;
@@ -53,9 +54,10 @@ const familiesWithUser = (db: Executor) =>
     .select(['account_session.sid', 'account_session.amr', ...personColumns])
     .select(sql<string>`coalesce(account_session.realm, user_account.realm)`.as('realm'));
 
-/** Days without use after which a family ends before its time: every renewal of a token is a use. */
+/** Days without use after which a family ends before its time; each renewal of a token is a use. */
 const idleDays = 14;
-export const familyEnds = sql<Date>`least(
+const dayMs = 24 * 60 * 60 * 1000;
+const familyEnds = sql<Date>`least(
   account_session.expires_at, account_session.last_used_at + ${idleDays} * interval '1 day'
 )`;
 const endOfFamily = familyEnds.as('expires_at');
@@ -70,7 +72,7 @@ export const findPortalSession = (db: Executor, tokenHash: Buffer): Promise<Foun
     .where('portal_session.token_hash', '=', tokenHash)
     .executeTakeFirst();
 
-/** The family and the user of a token that nobody has taken back. */
+/** The family and the user of a token that is not revoked. */
 export const findFamilyOfToken = (db: Executor, token: { sid: string; jti: string; now: Date }) =>
   familiesWithUser(db)
     .where('account_session.sid', '=', token.sid)
@@ -80,19 +82,19 @@ export const findFamilyOfToken = (db: Executor, token: { sid: string; jti: strin
     )
     .executeTakeFirst();
 
-/** Marks the family as used, and holds it until the transaction ends; false when it has ended. */
+/** Marks the family as used, and locks it until the transaction ends; false when it has ended. */
 export async function touchFamily(tx: Transaction, sid: string, now: Date): Promise<boolean> {
   const touched = await tx
     .updateTable('account_session')
     .set({ last_used_at: now })
     .where('sid', '=', sid)
     .where('expires_at', '>', now)
-    .where('last_used_at', '>', new Date(now.getTime() - idleDays * 24 * 60 * 60 * 1000))
+    .where('last_used_at', '>', new Date(now.getTime() - idleDays * dayMs))
     .executeTakeFirst();
   return touched.numUpdatedRows === 1n;
 }
 
-/** How and when it was proven whose session it is. */
+/** How and when the session's user proved their identity. */
 export type Proof = { readonly amr: readonly ProofMethod[]; readonly authenticated_at: Date };
 
 export const findProof = (db: Executor, sid: string): Promise<Proof | undefined> =>
@@ -103,18 +105,75 @@ export async function setProof(tx: Transaction, sid: string, { amr, authenticate
   await tx.updateTable('account_session').set(proof).where('sid', '=', sid).execute();
 }
 
-/** What the session's cookie holds from now on; the one before opens nothing any more. */
+/** Replaces the token of the session's cookie. */
 export async function setSessionToken(tx: Transaction, sid: string, token_hash: Buffer): Promise<void> {
   await tx.updateTable('account_session').set({ token_hash }).where('sid', '=', sid).execute();
 }
 
-/** Portal sessions and codes of a family fall with it. */
+/** Portal sessions and codes of a family are deleted with it. */
 export async function deleteFamily(tx: Transaction, sid: string): Promise<void> {
   await tx.deleteFrom('account_session').where('sid', '=', sid).execute();
 }
 
-export async function deleteFamiliesOfUser(tx: Transaction, userId: UserId): Promise<void> {
-  await tx.deleteFrom('account_session').where('userId', '=', userId).execute();
+/** Ends the families of this user, or of every user; answers how many there were. */
+export async function deleteFamilies(tx: Transaction, userId: UserId | typeof everybody): Promise<number> {
+  const families = tx.deleteFrom('account_session');
+  const deleted = userId === everybody ? families : families.where('userId', '=', userId);
+  return Number((await deleted.executeTakeFirst()).numDeletedRows);
+}
+
+/** Ends the sign-ins of this user, or of every user, that wait for a second step. */
+export async function deletePendingSignIns(tx: Transaction, userId: UserId | typeof everybody): Promise<void> {
+  const pending = tx.deleteFrom('pending_sign_in');
+  await (userId === everybody ? pending : pending.where('userId', '=', userId)).execute();
+}
+
+const liveFamilies = (db: Executor, { userId, now }: { readonly userId: UserId; readonly now: Date }) =>
+  db.selectFrom('account_session').where('userId', '=', userId).where(familyEnds, '>', now);
+
+/** The live sessions of a user, the one used last first. */
+export const listFamilies = (
+  db: Executor,
+  query: { readonly userId: UserId; readonly now: Date; readonly limit: number },
+) =>
+  liveFamilies(db, query)
+    .select(['sid', 'user_agent', 'ip', 'created_at', 'last_used_at', familyEnds.as('expires_at')])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('sid')
+    .limit(query.limit)
+    .execute();
+
+export async function countFamilies(
+  db: Executor,
+  query: { readonly userId: UserId; readonly now: Date },
+): Promise<number> {
+  const { count } = await liveFamilies(db, query)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** False when the user has no such session. */
+export async function deleteOwnFamily(
+  tx: Transaction,
+  { userId, sid }: { readonly userId: UserId; readonly sid: string },
+): Promise<boolean> {
+  const ended = tx.deleteFrom('account_session').where('sid', '=', sid).where('userId', '=', userId).returning('sid');
+  return (await ended.executeTakeFirst()) !== undefined;
+}
+
+/** Deletes every session of the user but this one; answers how many were live. */
+export async function deleteOtherFamilies(
+  tx: Transaction,
+  { userId, sid, now }: { readonly userId: UserId; readonly sid: string; readonly now: Date },
+): Promise<number> {
+  const ended = await tx
+    .deleteFrom('account_session')
+    .where('userId', '=', userId)
+    .where('sid', '!=', sid)
+    .returning(familyEnds.as('expires_at'))
+    .execute();
+  return ended.filter(({ expires_at }) => expires_at > now).length;
 }
 
 export type NewPortalSession = {
@@ -151,7 +210,7 @@ export async function deletePortalSessionsOfFamily(tx: Transaction, sid: string)
   await tx.deleteFrom('portal_session').where('sid', '=', sid).execute();
 }
 
-/** Every token that the family's codes gave to this client. */
+/** Revokes every token that this client got for the family's codes. */
 export async function revokeTokensOfClient(
   tx: Transaction,
   family: { readonly sid: string; readonly client_id: string },
@@ -175,13 +234,14 @@ export async function revokeToken(tx: Transaction, jti: string, expires_at: Date
     .execute();
 }
 
-/** Tells every process, at the commit, to forget what it keeps of a family or of a user. */
+/** Has every process drop a family or a user from its cache at the commit. */
 export async function notifySessions(tx: Transaction, id: string): Promise<void> {
   await sql`select pg_notify('session', ${id})`.execute(tx);
 }
 
-/** What has run out is of no use to anybody; an ended portal session keeps saying "expired" until here. */
-export async function deleteExpired(tx: Transaction, now: Date, dayAgo: Date): Promise<void> {
+/** Deletes what expired a day ago; until then an ended portal session still answers "expired". */
+export async function deleteExpired(tx: Transaction, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - dayMs);
   await tx.deleteFrom('portal_session').where('expires_at', '<', dayAgo).execute();
   await tx.deleteFrom('account_session').where('expires_at', '<', dayAgo).execute();
   await tx.deleteFrom('openid_record').where('expires_at', '<', dayAgo).execute();

@@ -5,14 +5,13 @@ import type { OpenIdService } from '../../openid/openid.service.ts';
 import { type AccessTokens, accessTokenLifeMs } from '../sessions/access-tokens.ts';
 import type { ClientRegistry } from '../clients.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
-import { findProof } from '../sessions/sessions.store.ts';
 
-/** Where a code may be redeemed: by this client, from this origin, with the verifier of this challenge. */
+/** Who may redeem a code: this client, from this origin, with the verifier of this challenge. */
 export type CodeBinding = {
   readonly client_id: string;
   readonly uri: string;
   readonly code_challenge: string;
-  /** Seconds that the token of the code lives. */
+  /** The life of the code's token in seconds. */
   readonly uat_duration?: number | null | undefined;
 };
 
@@ -20,14 +19,14 @@ export type SignedInUser = {
   readonly userId: UserId;
   readonly realm: string;
   readonly sid: string;
-  /** The family began in this transaction: nobody else can end it before the code is written. */
+  /** The family began in this transaction, so that no other transaction can end it before the code is written. */
   readonly isNew?: boolean;
 };
 
 export type CodesService = {
-  /** A fresh one-time code; holds the family while it is written. */
+  /** Issues a one-time code, and locks the family meanwhile. */
   issue(tx: Transaction, who: Pick<SignedInUser, 'userId' | 'sid' | 'isNew'>, binding: CodeBinding): Promise<string>;
-  /** What a completed flow hands to the embedder: the code, and cookies where its registration allows them. */
+  /** The answer to the embedder of a completed flow: the code, and cookies where its registration allows them. */
   complete(tx: Transaction, who: SignedInUser, binding: CodeBinding): Promise<CompletedAnswer>;
 };
 
@@ -52,7 +51,7 @@ export function createCodesService({ clients, accessTokens, sessions, openId }: 
       const { client_id, uat_duration } = binding;
       if (!clients.find(client_id)?.allow_cookie_tokens)
         return { userId, realm, code, authCookie: '', accessToken: '' };
-      const amr = (await findProof(tx, sid))?.amr;
+      const amr = (await sessions.proofOf(tx, sid))?.amr;
       const subject = { userId, sid, client_id, amr, lifeMs: uat_duration ? uat_duration * 1000 : accessTokenLifeMs };
       const { token } = await accessTokens.issue(subject);
       return { userId, realm, code, authCookie: await accessTokens.issueIdentity(subject), accessToken: token };

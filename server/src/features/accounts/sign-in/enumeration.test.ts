@@ -30,9 +30,9 @@ beforeAll(async () => {
   elsewhere = newEmail();
   invited = (await createInvitation(app)).email;
   await app.services.transact(async (tx) => {
-    const { signUp } = app.services.accounts;
-    await signUp.seedUser(tx, { email: known, password: testPassword });
-    await signUp.seedUser(tx, { email: elsewhere, password: testPassword, realm: 'acme' });
+    const { users } = app.services.accounts;
+    await users.seed(tx, { email: known, password: testPassword });
+    await users.seed(tx, { email: elsewhere, password: testPassword, realm: 'acme' });
   });
   app.clock.advance(60 * 60 * 1000);
   person = await openBrowser(app);

@@ -6,20 +6,20 @@ import type { Transaction } from '../../../db/transaction.ts';
 import type { FactorsService } from '../../second-factors/second-factors.service.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { ClientRegistry } from '../clients.ts';
-import { findRealmOwner } from '../realms/realm-accounts.store.ts';
-import type { RealmRegistry } from '../realms/realms.ts';
+import type { RealmRegistry } from '../users/realms.ts';
 import type { SecondStepService } from './second-step.service.ts';
 import type { Device, SessionsService } from '../sessions/sessions.service.ts';
 import type { SignedIn } from './entry-outcomes.ts';
-import { lockActiveUser } from '../people/users.store.ts';
+import type { UsersService } from '../users/users.service.ts';
 
 export type PasskeySignInService = {
-  /** Throws WRONG_SECOND_FACTOR whatever is wrong with the key. */
+  /** Throws WRONG_SECOND_FACTOR for every fault of the key. */
   signIn(input: PasskeySignInInput, device: Device): Promise<SignedIn>;
 };
 
 type Deps = {
   readonly realms: Pick<RealmRegistry, 'main' | 'withoutPassword'>;
+  readonly users: Pick<UsersService, 'lockActive' | 'ownerOf'>;
   readonly factors: FactorsService;
   readonly clients: ClientRegistry;
   readonly sessions: SessionsService;
@@ -27,21 +27,22 @@ type Deps = {
   readonly events: AccountsEvents;
 };
 
-/** A key that verified its user is two factors in one: what it is, and the finger or PIN that opens it. */
+/** A passkey that verified its user counts as two factors: the key itself, and the finger or PIN that unlocks it. */
 export function createPasskeySignInService({
   realms,
+  users,
   factors,
   clients,
   sessions,
   secondStep,
   events,
 }: Deps): PasskeySignInService {
-  /** Where the account is signed in to, as with a password; undefined where it has no account, or may use the provider alone. */
-  const realmOf = async (tx: Transaction, { userId, email, realm: own }: SessionUser, input: PasskeySignInInput) => {
+  /** The organisation to sign in to; undefined where the user has no account, or must sign in at the provider. */
+  const realmFor = async (tx: Transaction, { userId, email, realm: home }: SessionUser, input: PasskeySignInInput) => {
     const choice = realmChoice(input, realms.main);
-    const realm = choice === 'any' ? own : choice.realm;
-    const isElsewhere = realm !== own && (await findRealmOwner(tx, { email, realm })) !== userId;
-    const isBarred = [realm, own].some((each) => realms.withoutPassword.includes(each));
+    const realm = choice === 'any' ? home : choice.realm;
+    const isElsewhere = realm !== home && (await users.ownerOf(tx, { email, realm })) !== userId;
+    const isBarred = [realm, home].some((each) => realms.withoutPassword.includes(each));
     return isElsewhere || isBarred ? undefined : realm;
   };
 
@@ -52,10 +53,10 @@ export function createPasskeySignInService({
       const signedIn = await sessions.change(async (tx, changed) => {
         const context = { browser: device.session_token ?? '', framedBy: input.uri };
         const proven = await factors.provePasskey(tx, context, assertion);
-        // without a password before it the key must say whose it is, and have verified that person
+        // without a password the key must name its user and have verified that person
         if (!proven?.amr.includes('mfa') || assertion.response.userHandle === undefined) return undefined;
-        const user = await lockActiveUser(tx, proven.userId);
-        const realm = user && (await realmOf(tx, user, input));
+        const user = await users.lockActive(tx, proven.userId);
+        const realm = user && (await realmFor(tx, user, input));
         if (!user || realm === undefined) return undefined;
         const entered = await secondStep.enter(tx, changed, {
           user: { ...user, realm },

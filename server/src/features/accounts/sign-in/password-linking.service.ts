@@ -1,36 +1,32 @@
 import type { SecondStep } from '@waypost/contract/entities/account';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { DomainError } from '@waypost/domain/base/domain-error';
 import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
-import type { Executor } from '../../../db/transaction.ts';
 import type { FactorsService } from '../../second-factors/second-factors.service.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { MustWait, SignedIn } from './entry-outcomes.ts';
-import type { Passwords } from '../passwords/passwords.ts';
+import type { PasswordCheckService } from '../passwords/password-check.service.ts';
 import type { EntryWish, SecondStepService } from './second-step.service.ts';
 import type { Device, SessionsService } from '../sessions/sessions.service.ts';
 import type { ThrottleService } from './throttle.service.ts';
-import { findPassword, lockUserWithPassword } from '../people/users.store.ts';
 
-/** Somebody of a provider, and the account of the same address that is theirs when they know its password. */
-export type Linking = {
+/** A provider's identity, and the account with the same address that its password links to it. */
+export type IdentityToLink = {
   readonly user: Pick<SessionUser, 'userId' | 'email'>;
   readonly identity: ProviderIdentity;
-  /** The provider asked for more than one thing. */
+  /** The provider checked more than one factor. */
   readonly isMultiFactor: boolean;
   readonly password: string;
   readonly wish: EntryWish;
 };
 
 export type PasswordLinkingService = {
-  /** Links with the session that begins; throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED; counted and slowed down like a sign-in. */
-  signIn(linking: Linking, device: Device): Promise<SignedIn | SecondStep | MustWait>;
+  /** Links when the session begins; counted and slowed down like a sign-in. Throws WRONG_CREDENTIALS, SIGN_IN_EXPIRED. */
+  signIn(linking: IdentityToLink, device: Device): Promise<SignedIn | SecondStep | MustWait>;
 };
 
 type Deps = {
-  readonly db: Executor;
-  readonly passwords: Passwords;
+  readonly passwordCheck: Pick<PasswordCheckService, 'assertRight'>;
   readonly factors: Pick<FactorsService, 'methodsOf'>;
   readonly throttle: ThrottleService;
   readonly sessions: SessionsService;
@@ -39,8 +35,7 @@ type Deps = {
 };
 
 export function createPasswordLinkingService({
-  db,
-  passwords,
+  passwordCheck,
   factors,
   throttle,
   sessions,
@@ -57,16 +52,14 @@ export function createPasswordLinkingService({
         events.signInThrottled({ client_id, waitMs });
         return { waitMs };
       }
-      const found = await findPassword(db, userId);
-      if (!(await passwords.matches(password, found?.password_hash)) || !found) {
+      const assertStillRight = await passwordCheck.assertRight(userId, password).catch((error: unknown) => {
         events.signInRefused({ client_id });
-        throw new DomainError('WRONG_CREDENTIALS');
-      }
+        throw error;
+      });
       const entered = await sessions.change(async (tx, changed) => {
-        // the password may have been reset while it was being compared
-        if (!(await lockUserWithPassword(tx, userId, found.password_hash))) throw new DomainError('WRONG_CREDENTIALS');
+        await assertStillRight(tx);
         await changed(userId);
-        // before it is linked, what a provider has asked for says nothing of the account's own factors
+        // the provider's factors must not replace the account's own ones before the link exists
         const isEnough = isMultiFactor && (await factors.methodsOf(tx, userId)).length === 0;
         const amr: ProofMethod[] = isEnough ? ['fed', 'mfa', 'pwd'] : ['fed', 'pwd'];
         return secondStep.enter(tx, changed, {

@@ -4,7 +4,7 @@ import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import { sql } from 'kysely';
 import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
-import { personColumns } from '../people/users.store.ts';
+import { personColumns } from '../session-user-columns.ts';
 
 export type NewPendingSignIn = {
   readonly challenge_hash: Buffer;
@@ -16,7 +16,7 @@ export type NewPendingSignIn = {
   readonly amr: readonly ProofMethod[];
   readonly sid: string | null;
   readonly enrol: boolean;
-  /** The organisation that is signed in to, and whether the account is attached to it first. */
+  /** The organisation to sign in to, and whether the account is attached to it first. */
   readonly realm: string;
   readonly attaches: boolean;
   readonly links: ProviderIdentity | null;
@@ -44,7 +44,7 @@ export type PendingSignIn = Pick<
   readonly user: SessionUser;
 };
 
-const pendingOf = (db: Executor, { challenge_hash, browser_hash, now }: PendingKey) =>
+const pendingSignIns = (db: Executor, { challenge_hash, browser_hash, now }: PendingKey) =>
   db
     .selectFrom('pending_sign_in as pending')
     .innerJoin('user_account', 'user_account.userId', 'pending.userId')
@@ -56,7 +56,7 @@ const pendingOf = (db: Executor, { challenge_hash, browser_hash, now }: PendingK
     .where('pending.expires_at', '>', now)
     .where('user_account.status', '=', 'active');
 
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof pendingOf>['executeTakeFirst']>>>;
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof pendingSignIns>['executeTakeFirst']>>>;
 
 function withUser({
   client_id,
@@ -74,13 +74,13 @@ function withUser({
 }
 
 export async function findPendingSignIn(db: Executor, key: PendingKey): Promise<PendingSignIn | undefined> {
-  const row = await pendingOf(db, key).executeTakeFirst();
+  const row = await pendingSignIns(db, key).executeTakeFirst();
   return row && withUser(row);
 }
 
-/** Of two answers at once the second waits here, and then sees what became of the first. */
+/** Of two concurrent answers the second waits here until the first is done. */
 export async function lockPendingSignIn(tx: Transaction, key: PendingKey): Promise<PendingSignIn | undefined> {
-  const row = await pendingOf(tx, key).forUpdate('pending').executeTakeFirst();
+  const row = await pendingSignIns(tx, key).forUpdate('pending').executeTakeFirst();
   return row && withUser(row);
 }
 

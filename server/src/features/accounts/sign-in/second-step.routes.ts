@@ -5,7 +5,7 @@ import { deviceOf, refuseForNow } from '../../../http/callers/account-requests.t
 import type { AccountsService } from '../accounts.service.ts';
 import { accountSessionLifeMs } from '../sessions/sessions.service.ts';
 
-/** The second step of a sign-in, and signing in or proving oneself by a factor alone; `xsrf` is the account service's. */
+/** The second step of a sign-in, and sign-ins and confirmations by a factor alone; `xsrf` is the account service's. */
 export const secondStepHandlers = (accounts: AccountsService, xsrf: Xsrf): Handlers<typeof secondStepEndpoints> => ({
   takeSecondStep: async ({ body, request, reply }) => {
     const taken = await accounts.secondStep.take(body, deviceOf(request));

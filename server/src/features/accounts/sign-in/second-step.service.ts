@@ -28,59 +28,59 @@ import {
   lockPendingSignIn,
   type PendingSignIn,
 } from './pending-sign-ins.store.ts';
-import type { RealmJoiningService } from '../realms/realm-joining.service.ts';
-import type { OnEmailVerified } from '../mails/email-verify.service.ts';
+import type { RealmJoiningService } from '../users/realm-joining.service.ts';
+import type { EmailVerificationService } from '../users/email-verification.service.ts';
 import type { RecentProofService } from './recent-proof.service.ts';
 import type { Device, LiveSession, MarkChanged, NewFamily, SessionsService } from '../sessions/sessions.service.ts';
 import type { MustWait, SignedIn } from './entry-outcomes.ts';
 import type { CountedTry, ThrottleService } from './throttle.service.ts';
-import { lockUser, setEmailVerified } from '../people/users.store.ts';
+import type { UsersService } from '../users/users.service.ts';
 
 const pendingLifeMs = 10 * 60 * 1000;
 const wrongAnswersAtMost = 5;
 
-/** What an embedder asks for, besides where the code goes. */
+/** The wishes of an embedder, besides the binding of the code. */
 export type EntryWish = CodeBinding & {
   readonly require2fa?: boolean | null | undefined;
-  /** Whose second factor it is to be. */
+  /** The address of the user who sets up the factor. */
   readonly mfa_email_addr?: string | null | undefined;
 };
 
 type EntryUser = Pick<SessionUser, 'userId' | 'realm' | 'email'>;
 
-/** A first step that was taken: who it is, by what, from where, for which embedder. */
+/** A finished first step: the user, the proofs, the device and the embedder. */
 export type Entering = {
   readonly user: EntryUser;
   readonly amr: readonly ProofMethod[];
   readonly device: Device;
   readonly wish: EntryWish;
-  /** The account is attached to `user.realm` once everything is proven. */
+  /** Attach the account to `user.realm` once everything is proven. */
   readonly attaches?: boolean;
-  /** When the first step was taken, where that was elsewhere and may be long ago. */
+  /** The time of a first step elsewhere, which may be long ago. */
   readonly proven_at?: Date;
-  /** The password try that was right. */
+  /** The counted try with the right password. */
   readonly counted?: CountedTry;
-  /** Asked at the last moment: whether the first step still proves who it is. */
+  /** Asked at the last moment: whether the first step still proves the user's identity. */
   readonly stillProves?: (tx: Transaction) => Promise<boolean>;
-  /** Who the user is at the organisation's provider: a way into the account from then on. */
+  /** The user's identity at the organisation's provider, to be linked to the account. */
   readonly links?: ProviderIdentity | null;
 };
 
-/** The second step is done: a new session, or a live one that was made stronger, under another token. */
-export type SteppedIn = { readonly answer: SecondStepAnswer; readonly session_token: string };
+/** A finished second step: a new session, or a stronger live one with a new token. */
+export type SecondStepOutcome = { readonly answer: SecondStepAnswer; readonly session_token: string };
 
 export type SecondStepService = {
-  /** Ends every first step: with a session and a code, or with a challenge where a second factor is needed. */
+  /** Follows every first step: answers a session and a code, or a challenge where a second factor is needed. */
   enter(tx: Transaction, changed: MarkChanged, entering: Entering): Promise<SignedIn | SecondStep>;
-  /** Whether this session may not have a code for this client before a second step. */
+  /** Whether this session needs a second step before it gets a code for this client. */
   isNeededFor(session: Pick<LiveSession, 'amr'>, wish: Pick<EntryWish, 'client_id' | 'require2fa'>): boolean;
-  /** A challenge for a session that lives; throws REAUTHENTICATION_REQUIRED where a factor would be set up on an old proof. */
+  /** A challenge for a live session; throws REAUTHENTICATION_REQUIRED before a factor is set up on an old proof. */
   strengthen(session: LiveSession, device: Device, wish: EntryWish): Promise<SecondStep>;
   /** Throws SIGN_IN_EXPIRED, WRONG_SECOND_FACTOR. */
-  take(input: SecondStepInput, device: Device): Promise<SteppedIn | MustWait>;
+  take(input: SecondStepInput, device: Device): Promise<SecondStepOutcome | MustWait>;
   /** Throws SIGN_IN_EXPIRED. */
   beginEnrolment(challenge: string, device: Device): Promise<TotpEnrolment>;
-  /** For the keys of who takes the second step, or for any key without a challenge; throws SIGN_IN_EXPIRED. */
+  /** Options for the keys of the challenge's user, or for any key without a challenge; throws SIGN_IN_EXPIRED. */
   passkeyOptions(challenge: string | undefined, device: Device): Promise<Record<string, unknown>>;
   removeExpired(tx: Transaction): Promise<void>;
 };
@@ -99,7 +99,8 @@ export type SecondStepDeps = {
   readonly identities: Pick<IdentitiesService, 'link'>;
   readonly codes: CodesService;
   readonly events: AccountsEvents;
-  readonly onEmailVerified: OnEmailVerified;
+  readonly emailVerification: Pick<EmailVerificationService, 'complete'>;
+  readonly users: Pick<UsersService, 'lock'>;
 };
 
 const expired = () => new DomainError('SIGN_IN_EXPIRED');
@@ -113,10 +114,10 @@ function assertExpected({ email }: EntryUser, { mfa_email_addr }: EntryWish) {
   throw new DomainError('INVALID_FIELDS', [{ path: 'email', reason: 'OTHER_EMAIL_EXPECTED', message }]);
 }
 
-type Stepping = Entering & { readonly sid: string | null };
-type Beginning = Entering & Pick<NewFamily, 'former'>;
+type SignInToFinish = Entering & { readonly sid: string | null };
+type SignInToBegin = Entering & Pick<NewFamily, 'former'>;
 
-/** Half-done sign-ins: one browser, ten minutes, five wrong answers; the challenge is stored as a hash. */
+/** Sign-ins that wait for a second step: one browser, ten minutes, five wrong answers; the challenge is stored as a hash. */
 function createPending({ db, clock, keyedHash }: SecondStepDeps) {
   const keyOf = (challenge: string, { session_token = '' }: Device) => ({
     challenge_hash: keyedHash('second-step', challenge),
@@ -125,23 +126,23 @@ function createPending({ db, clock, keyedHash }: SecondStepDeps) {
   });
   return {
     keyOf,
-    async begin(tx: Transaction, stepping: Stepping & { methods: FactorMethod[] }): Promise<SecondStep> {
+    async begin(tx: Transaction, stepping: SignInToFinish & { methods: FactorMethod[] }): Promise<SecondStep> {
       const { user, amr, device, wish, sid, methods, attaches = false, links = null } = stepping;
       const challenge = newSecretToken();
       const { now, ...hashes } = keyOf(challenge, device);
       const { client_id, uri, code_challenge } = wish;
       const enrol = methods.length === 0;
       const { userId, realm } = user;
-      const wanted = { userId, realm, attaches, links, client_id, uri, code_challenge, amr, sid, enrol };
+      const columns = { userId, realm, attaches, links, client_id, uri, code_challenge, amr, sid, enrol };
       await insertPendingSignIn(tx, {
         ...hashes,
-        ...wanted,
+        ...columns,
         created_at: now,
         expires_at: new Date(now.getTime() + pendingLifeMs),
       });
       return { second_factor: { challenge, methods, enrol } };
     },
-    /** Throws SIGN_IN_EXPIRED where there is nothing to be answered any more. */
+    /** Throws SIGN_IN_EXPIRED for an unknown, expired or exhausted challenge. */
     async find(challenge: string, device: Device, binding?: CodeBinding): Promise<PendingSignIn> {
       const pending = await findPendingSignIn(db, keyOf(challenge, device));
       const isGood = pending && pending.failures < wrongAnswersAtMost && (!binding || isFor(pending, binding));
@@ -153,15 +154,15 @@ function createPending({ db, clock, keyedHash }: SecondStepDeps) {
 
 type Proof = { readonly amr: readonly ProofMethod[]; readonly recovery_codes: string[] | undefined };
 
-/** What an answer proves; undefined when that is nothing. */
-function createProofs({ factors }: SecondStepDeps) {
+/** Checks an answer; undefined for a wrong one. */
+function createProofs({ factors, users }: SecondStepDeps) {
   const byEnrolment = async (
     tx: Transaction,
     { user }: PendingSignIn,
     input: ConfirmTotpInput,
   ): Promise<Proof | undefined> => {
-    await lockUser(tx, user.userId);
-    // a factor that came meanwhile is the one to show
+    await users.lock(tx, user.userId);
+    // a factor that was added meanwhile must be used instead
     if ((await factors.methodsOf(tx, user.userId)).length > 0) throw expired();
     const added = await factors.addTotp(tx, user, input);
     return added && { amr: ['otp'], recovery_codes: added.recovery_codes ?? [] };
@@ -182,26 +183,23 @@ function createProofs({ factors }: SecondStepDeps) {
 
 type Answering = { readonly input: SecondStepInput; readonly device: Device };
 
-/** Sessions and codes, once all is proven that had to be. */
+/** Begins or strengthens the session and issues the code once everything is proven. */
 function createEndings({
-  clock,
   throttle,
   sessions,
   codes,
-  recentProof,
   realmJoining,
   identities,
   events,
-  onEmailVerified,
+  emailVerification,
 }: SecondStepDeps) {
-  /** The provider has seen to the address, and the password to whose account it is. */
+  /** The provider has verified the address, and the password has proven the account. */
   const link = async (tx: Transaction, identity: ProviderIdentity, userId: UserId) => {
-    if (!(await identities.link(tx, identity, userId))) throw expired(); // linked meanwhile, to this account or another
-    await setEmailVerified(tx, userId, clock());
-    await onEmailVerified(tx, userId);
+    if (!(await identities.link(tx, identity, userId))) throw expired(); // another sign-in linked it meanwhile
+    await emailVerification.complete(tx, userId);
     events.providerLinked({ realm: identity.realm, userId });
   };
-  const begin = async (tx: Transaction, changed: MarkChanged, entering: Beginning): Promise<SignedIn> => {
+  const begin = async (tx: Transaction, changed: MarkChanged, entering: SignInToBegin): Promise<SignedIn> => {
     const { user, amr, device, wish, former, proven_at } = entering;
     const { userId, realm, email } = user;
     if (entering.attaches) await realmJoining.attach(tx, { email, realm, userId });
@@ -212,11 +210,11 @@ function createEndings({
   };
   return {
     begin,
-    /** A new session, or the live one with what was proven besides. */
-    async complete(tx: Transaction, changed: MarkChanged, stepping: Stepping): Promise<SteppedIn> {
+    /** A new session, or the live one with the additional proof. */
+    async complete(tx: Transaction, changed: MarkChanged, stepping: SignInToFinish): Promise<SecondStepOutcome> {
       const { user, amr, sid, wish, device } = stepping;
       if (sid === null) return begin(tx, changed, { ...stepping, former: await sessions.findFormer(tx, device) });
-      await recentProof.add(tx, changed, { sid, amr });
+      await sessions.addProof(tx, { sid, amr }, changed);
       return {
         answer: await codes.complete(tx, { ...user, sid }, wish),
         session_token: await sessions.renewToken(tx, sid),
@@ -225,20 +223,20 @@ function createEndings({
   };
 }
 
-type Parts = {
+type Stages = {
   readonly pendingSignIns: ReturnType<typeof createPending>;
   readonly endings: ReturnType<typeof createEndings>;
 };
 
 function createFirstStep(
   deps: SecondStepDeps,
-  { pendingSignIns, endings }: Parts,
+  { pendingSignIns, endings }: Stages,
 ): Pick<SecondStepService, 'enter' | 'isNeededFor' | 'strengthen'> {
   const { transact, factors, clients, sessions, recentProof, throttle } = deps;
-  const isAskedFor = ({ client_id, require2fa }: Pick<EntryWish, 'client_id' | 'require2fa'>): boolean =>
+  const isFactorRequired = ({ client_id, require2fa }: Pick<EntryWish, 'client_id' | 'require2fa'>): boolean =>
     require2fa === true || clients.find(client_id)?.second_factor === true;
   return {
-    isNeededFor: ({ amr }, wish) => isAskedFor(wish) && !amr.includes('mfa'),
+    isNeededFor: ({ amr }, wish) => isFactorRequired(wish) && !amr.includes('mfa'),
     async enter(tx, changed, entering) {
       const { user, amr, wish, device } = entering;
       assertExpected(user, wish);
@@ -249,9 +247,9 @@ function createFirstStep(
       ]);
       if (!proves) throw new DomainError('WRONG_CREDENTIALS');
       await throttle.undo(tx, entering.counted);
-      const isNeeded = methods.length > 0 || isAskedFor(wish);
+      const isNeeded = methods.length > 0 || isFactorRequired(wish);
       if (!isNeeded || amr.includes('mfa')) return endings.begin(tx, changed, { ...entering, former });
-      // whoever finds an open browser at a provider must not set up a factor of their own
+      // a stranger at a browser left signed in at the provider must not set up a factor
       if (methods.length === 0 && entering.proven_at) recentProof.assertFresh(entering.proven_at);
       return pendingSignIns.begin(tx, { ...entering, sid: null, methods });
     },
@@ -266,16 +264,16 @@ function createFirstStep(
   };
 }
 
-function createTaking(deps: SecondStepDeps, { pendingSignIns, endings }: Parts): SecondStepService['take'] {
+function createTaking(deps: SecondStepDeps, { pendingSignIns, endings }: Stages): SecondStepService['take'] {
   const { throttle, clients, sessions, events } = deps;
   const proofOf = createProofs(deps);
 
-  /** Undefined for a wrong answer, which is counted. */
-  const answered = async (
+  /** Undefined for a wrong answer, which it counts. */
+  const takeAnswer = async (
     tx: Transaction,
     changed: MarkChanged,
     { input, device }: Answering,
-  ): Promise<SteppedIn | undefined> => {
+  ): Promise<SecondStepOutcome | undefined> => {
     const key = pendingSignIns.keyOf(input.challenge, device);
     const pending = await lockPendingSignIn(tx, key);
     if (!pending || pending.failures >= wrongAnswersAtMost) throw expired();
@@ -296,10 +294,10 @@ function createTaking(deps: SecondStepDeps, { pendingSignIns, endings }: Parts):
   return async (input, device) => {
     const { client_id } = clients.embedding(input.client_id, input.uri);
     const { userId } = (await pendingSignIns.find(input.challenge, device, input)).user;
-    // recovery codes and passkeys cannot be guessed: who is slowed down by somebody else's guesses still has these
+    // recovery codes and passkeys cannot be guessed, so a user slowed down by another's guesses can still use them
     const waitMs = input.answer.method === 'totp' ? await throttle.tryFactor(userId) : 0;
     if (waitMs > 0) return { waitMs };
-    const taken = await sessions.change((tx, changed) => answered(tx, changed, { input, device }));
+    const taken = await sessions.change((tx, changed) => takeAnswer(tx, changed, { input, device }));
     if (!taken) {
       events.secondStepRefused({ client_id, userId });
       throw wrongSecondFactor();
@@ -312,11 +310,11 @@ function createTaking(deps: SecondStepDeps, { pendingSignIns, endings }: Parts):
 export function createSecondStepService(deps: SecondStepDeps): SecondStepService {
   const { transact, clock, factors } = deps;
   const pendingSignIns = createPending(deps);
-  const parts = { pendingSignIns, endings: createEndings(deps) };
+  const stages = { pendingSignIns, endings: createEndings(deps) };
 
   return {
-    ...createFirstStep(deps, parts),
-    take: createTaking(deps, parts),
+    ...createFirstStep(deps, stages),
+    take: createTaking(deps, stages),
     async beginEnrolment(challenge, device) {
       const { user, enrol } = await pendingSignIns.find(challenge, device);
       if (!enrol) throw expired();

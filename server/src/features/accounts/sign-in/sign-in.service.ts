@@ -2,32 +2,26 @@ import type { CompletedAnswer, ContinueInput, SecondStep, SignInInput } from '@w
 import { DomainError } from '@waypost/domain/base/domain-error';
 import { canonicalEmail } from '../../../base/email-address.ts';
 import { normaliseRealm, realmChoice, realmTries } from '@waypost/domain/accounts/realm';
-import type { Executor, Transact } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
 import type { ClientRegistry } from '../clients.ts';
 import type { CodesService } from './codes.service.ts';
-import { findPasswordHash, replacePassword } from '../own-account/own-account.store.ts';
-import type { Passwords } from '../passwords/passwords.ts';
-import { findSignIns } from '../realms/realm-accounts.store.ts';
-import type { RealmJoiningService } from '../realms/realm-joining.service.ts';
-import type { RealmRegistry } from '../realms/realms.ts';
+import type { PasswordCheckService } from '../passwords/password-check.service.ts';
+import type { RealmJoiningService } from '../users/realm-joining.service.ts';
+import type { RealmRegistry } from '../users/realms.ts';
 import type { MustWait, SignedIn } from './entry-outcomes.ts';
 import type { Entering, SecondStepService } from './second-step.service.ts';
 import type { Device, SessionsService } from '../sessions/sessions.service.ts';
 import type { ThrottleService } from './throttle.service.ts';
-import { lockUserWithPassword } from '../people/users.store.ts';
 
 export type SignInService = {
-  /** Throws WRONG_CREDENTIALS, the same whether the account exists or not. */
+  /** Throws WRONG_CREDENTIALS, the same with an account or without. */
   signIn(input: SignInInput, device: Device): Promise<SignedIn | SecondStep | MustWait>;
-  /** A code for the session that lives already, or the second step that it lacks. */
+  /** A code for the live session, or the second step that it lacks. */
   continue(input: ContinueInput, device: Device): Promise<CompletedAnswer | SecondStep>;
 };
 
 type Deps = {
-  readonly db: Executor;
-  readonly transact: Transact;
-  readonly passwords: Passwords;
+  readonly passwordCheck: Pick<PasswordCheckService, 'accountsOf' | 'matching' | 'renew'>;
   readonly throttle: ThrottleService;
   readonly realms: RealmRegistry;
   readonly realmJoining: Pick<RealmJoiningService, 'assertMayAttach'>;
@@ -38,7 +32,7 @@ type Deps = {
   readonly events: AccountsEvents;
 };
 
-type Found = Awaited<ReturnType<typeof findSignIns>>[number];
+type Account = Awaited<ReturnType<PasswordCheckService['accountsOf']>>[number];
 
 const realmRequired = () =>
   new DomainError('REALM_REQUIRED', [
@@ -47,18 +41,6 @@ const realmRequired = () =>
 
 const choiceAmong = (realms: RealmRegistry) => (input: SignInInput) =>
   input.attach ? 'any' : realmChoice(input, realms.main);
-
-/** Replaces a hash that was made when hashes cost less, while the password is at hand; answers the one in force. */
-const createRenewal =
-  ({ db, transact, passwords }: Pick<Deps, 'db' | 'transact' | 'passwords'>) =>
-  async ({ userId, password_hash }: Found, password: string): Promise<string> => {
-    if (!passwords.isOutdated(password_hash)) return password_hash;
-    const to = await passwords.hash(password);
-    if (await transact((tx) => replacePassword(tx, userId, { from: password_hash, to }))) return to;
-    // another sign-in of the same moment was quicker, or the password was changed
-    const present = await findPasswordHash(db, userId);
-    return present !== undefined && (await passwords.matches(password, present)) ? present : password_hash;
-  };
 
 function createContinue({ clients, sessions, secondStep, codes }: Deps): SignInService['continue'] {
   return async (input, device) => {
@@ -71,26 +53,22 @@ function createContinue({ clients, sessions, secondStep, codes }: Deps): SignInS
 }
 
 export function createSignInService(deps: Deps): SignInService {
-  const { passwords, throttle, realms, realmJoining, clients, sessions, secondStep, events } = deps;
-  const [renewed, choiceOf] = [createRenewal(deps), choiceAmong(realms)];
+  const { passwordCheck, throttle, realms, realmJoining, clients, sessions, secondStep, events } = deps;
+  const choiceOf = choiceAmong(realms);
 
   /**
-   * The one account that the password fits. Unknown organisation, unknown email and wrong password take one way: the
-   * same look-up, and a password is compared as often for each. Throws REALM_REQUIRED where it fits several.
+   * The one account with this password. Unknown organisation, unknown email and wrong password take the same look-up and
+   * as many comparisons. Throws REALM_REQUIRED where several accounts have the password.
    */
-  const checkPassword = async (input: SignInInput, found: readonly Found[]) => {
-    const fitting: Found[] = [];
-    for (const at of Array.from({ length: realmTries(choiceOf(input), realms.count) }).keys()) {
-      const account = found[at];
-      if ((await passwords.matches(input.password, account?.password_hash)) && account) fitting.push(account);
-    }
-    const [only, ...others] = fitting;
+  const findAccount = async (input: SignInInput, accounts: readonly Account[]) => {
+    const comparisons = realmTries(choiceOf(input), realms.count);
+    const [account, ...others] = await passwordCheck.matching(input.password, accounts, comparisons);
     if (others.length > 0) throw realmRequired();
-    return only;
+    return account;
   };
 
-  /** Where the account is to be signed in to: where it was found, or the organisation that it joins. */
-  const realmOf = async (input: SignInInput, account: Found) => {
+  /** The organisation to sign in to: the account's, or the one that it joins. */
+  const realmFor = async (input: SignInInput, account: Account) => {
     if (!input.attach) return account.realm;
     const realm = normaliseRealm(input.realm ?? '');
     const { email, invite_token } = input;
@@ -101,31 +79,30 @@ export function createSignInService(deps: Deps): SignInService {
   return {
     async signIn(typed, device) {
       const input = { ...typed, email: canonicalEmail(typed.email) };
+      const { email } = input;
       const { client_id } = clients.embedding(input.client_id, input.uri);
-      const asked = { email: input.email, choice: choiceOf(input), withoutPassword: realms.withoutPassword };
-      const tried = { ...asked, ip: device.ip };
-      const { waitMs, found, counted } = await throttle.tryPasswordOf(tried, (tx) => findSignIns(tx, asked));
+      const address = { email, choice: choiceOf(input) };
+      const { waitMs, accounts, counted } = await throttle.tryPasswordOf({ ...address, ip: device.ip }, (tx) =>
+        passwordCheck.accountsOf(tx, address),
+      );
       if (waitMs > 0) {
         events.signInThrottled({ client_id, waitMs });
         return { waitMs };
       }
-      const user = await checkPassword(input, found);
-      if (!user) {
+      const account = await findAccount(input, accounts);
+      if (!account) {
         events.signInRefused({ client_id });
         throw new DomainError('WRONG_CREDENTIALS');
       }
-      const realm = await realmOf(input, user);
-      const { userId } = user;
-      const inForce = await renewed(user, input.password);
+      const { userId } = account;
       const entering: Entering = {
-        user: { userId, realm, email: input.email },
+        user: { userId, realm: await realmFor(input, account), email },
         amr: ['pwd'],
         device,
         wish: input,
         attaches: input.attach === true,
         counted,
-        // the password may have been reset while it was being compared
-        stillProves: (tx) => lockUserWithPassword(tx, userId, inForce),
+        stillProves: await passwordCheck.renew(account, input.password),
       };
       const entered = await sessions.change((tx, changed) => secondStep.enter(tx, changed, entering));
       if (!('second_factor' in entered)) events.signedIn({ client_id, userId });

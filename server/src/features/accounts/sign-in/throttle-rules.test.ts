@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterTry, throttleRules, type ThrottleKind, type ThrottleState, waitOf } from './throttle-rules.ts';
+import { afterTry, throttleRules, type ThrottleKind, type ThrottleState, waitUntilAllowed } from './throttle-rules.ts';
 
 const start = new Date('2026-03-01T12:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
@@ -13,7 +13,7 @@ function waitsOf(kind: ThrottleKind, tries: number): number[] {
   let now = start;
   for (let count = 0; count < tries; count += 1) {
     state = afterTry(state, now, throttleRules[kind]);
-    const wait = waitOf(state, now);
+    const wait = waitUntilAllowed(state, now);
     waits.push(wait);
     now = new Date(now.getTime() + wait);
   }
@@ -36,7 +36,7 @@ describe('the throttle', () => {
         for (const pause of pauses) {
           now = new Date(now.getTime() + pause);
           state = afterTry(state, now, throttleRules[kind]);
-          expect(waitOf(state, now)).toBeLessThanOrEqual(60_000);
+          expect(waitUntilAllowed(state, now)).toBeLessThanOrEqual(60_000);
         }
       }),
     );

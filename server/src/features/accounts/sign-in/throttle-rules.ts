@@ -1,4 +1,4 @@
-/** How often something is counted before one has to wait, and how long; waits double. */
+/** How many tries are free, and how long the waits after them are; each wait doubles. */
 export type ThrottleRule = {
   readonly free: number;
   readonly windowMs: number;
@@ -16,30 +16,28 @@ const minute = 60_000;
 const waits = { firstWaitMs: 1000, maxWaitMs: minute };
 
 /**
- * A stranger's guesses count against the account from their own address (pair), against their address, and,
- * when they come from many addresses, against the account. Every wait is short, so that nobody is ever locked out.
+ * Guesses count against the account from their address (pair), against the address, and against the account from all
+ * addresses. Every wait is short, so that no user is ever locked out.
  */
 export const throttleRules = {
   pair: { free: 5, windowMs: 15 * minute, ...waits },
   address: { free: 30, windowMs: 15 * minute, ...waits },
   account: { free: 50, windowMs: 60 * minute, ...waits, maxWaitMs: 30_000 },
-  /**
-   * Codes of an authenticator app, whatever sign-in they are for: who tries them knows the password, so the waits are long.
-   */
+  /** Codes of an authenticator app over all sign-ins: whoever tries them knows the password, so the waits are long. */
   factor: { free: 10, windowMs: 24 * 60 * minute, ...waits, maxWaitMs: 15 * minute },
-  /** Mails that anybody can make us send to an address. */
+  /** Mails that anybody can request for an address. */
   mail: { free: 0, windowMs: 60 * minute, ...waits, firstWaitMs: minute },
-  /** Invitations once more: at most once in 3 minutes. */
+  /** Repeated invitations: at most one in 3 minutes. */
   invitations: { free: 0, windowMs: 3 * minute, firstWaitMs: 3 * minute, maxWaitMs: 3 * minute },
 } as const satisfies Record<string, ThrottleRule>;
 
 export type ThrottleKind = keyof typeof throttleRules;
 
-/** Milliseconds until the next try is let through; 0 when it is now. */
-export const waitOf = ({ blocked_until }: ThrottleState, now: Date): number =>
+/** Milliseconds until the next try is allowed; 0 when it is allowed now. */
+export const waitUntilAllowed = ({ blocked_until }: ThrottleState, now: Date): number =>
   Math.max(0, (blocked_until?.getTime() ?? 0) - now.getTime());
 
-/** A try is counted before it is known to be right: of many at once only the free ones pass. */
+/** Counts a try before it is checked, so that of many concurrent ones only the free ones pass. */
 export function afterTry(state: ThrottleState, now: Date, rule: ThrottleRule): ThrottleState {
   const isOver = state.counted_since.getTime() + rule.windowMs <= now.getTime();
   const failures = isOver ? 1 : state.failures + 1;

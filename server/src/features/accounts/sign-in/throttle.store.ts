@@ -17,17 +17,17 @@ const locking = statement((db, { subjects }: { readonly subjects: readonly Buffe
     .forUpdate(),
 );
 
-/** The rows in one order for everybody, or two tries at once could wait for each other for ever. */
+/** Locks the rows in one order, or two concurrent tries could deadlock. */
 export async function lockThrottles(tx: Transaction, subjects: readonly Buffer[], now: Date): Promise<ThrottleRow[]> {
   const locked = () => askTogether(tx, locking(tx, { subjects }));
-  const known = await locked();
-  if (known.length === subjects.length) return known;
-  const fresh = subjects
+  const existing = await locked();
+  if (existing.length === subjects.length) return existing;
+  const initial = subjects
     .map((subject) => ({ subject, failures: 0, counted_since: now, blocked_until: null, succeeded_at: null }))
     .toSorted(inOrder);
   await tx
     .insertInto('sign_in_throttle')
-    .values(fresh)
+    .values(initial)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return locked();
@@ -36,17 +36,17 @@ export async function lockThrottles(tx: Transaction, subjects: readonly Buffer[]
 type Columns = { readonly [K in keyof ThrottleRow]: readonly ThrottleRow[K][] };
 const saving = statement(
   (_, { subject, failures, counted_since, blocked_until, succeeded_at }: Columns) => sql<never>`
-    update sign_in_throttle as kept
-    set failures = given.failures, counted_since = given.counted_since,
-      blocked_until = given.blocked_until, succeeded_at = given.succeeded_at
+    update sign_in_throttle as stored
+    set failures = counted.failures, counted_since = counted.counted_since,
+      blocked_until = counted.blocked_until, succeeded_at = counted.succeeded_at
     from unnest(
       ${subject}::bytea[], ${failures}::integer[], ${counted_since}::timestamptz[],
       ${blocked_until}::timestamptz[], ${succeeded_at}::timestamptz[]
-    ) as given (subject, failures, counted_since, blocked_until, succeeded_at)
-    where kept.subject = given.subject`,
+    ) as counted (subject, failures, counted_since, blocked_until, succeeded_at)
+    where stored.subject = counted.subject`,
 );
 
-/** Rows that this transaction has locked, in one statement: a sign-in should cost its hash and little else. */
+/** Saves locked rows in one statement: a sign-in should cost its hash and little else. */
 export async function saveThrottles(tx: Transaction, rows: readonly ThrottleRow[]): Promise<void> {
   const column = <K extends keyof ThrottleRow>(name: K) => rows.map((row) => row[name]);
   const columns = {
@@ -62,28 +62,28 @@ export async function saveThrottles(tx: Transaction, rows: readonly ThrottleRow[
 type CountedColumns = Pick<Columns, 'subject' | 'failures' | 'counted_since'>;
 const undoing = statement(
   (_, { pair, subject, failures, counted_since }: CountedColumns & { readonly pair: Buffer }) => sql<never>`
-    insert into sign_in_throttle as kept (subject, failures, counted_since)
+    insert into sign_in_throttle as stored (subject, failures, counted_since)
     select subject, failures, counted_since
     from unnest(${subject}::bytea[], ${failures}::integer[], ${counted_since}::timestamptz[])
       as counted (subject, failures, counted_since)
     order by subject
     on conflict (subject) do update set
       failures = case
-        when kept.subject = ${pair}::bytea then 0
-        when kept.counted_since = excluded.counted_since then greatest(0, kept.failures - 1)
-        else kept.failures end,
+        when stored.subject = ${pair}::bytea then 0
+        when stored.counted_since = excluded.counted_since then greatest(0, stored.failures - 1)
+        else stored.failures end,
       blocked_until = case
-        when kept.subject = ${pair}::bytea then null
-        when kept.counted_since = excluded.counted_since and kept.failures = excluded.failures then null
-        else kept.blocked_until end`,
+        when stored.subject = ${pair}::bytea then null
+        when stored.counted_since = excluded.counted_since and stored.failures = excluded.failures then null
+        else stored.blocked_until end`,
 );
 
-/** The rows as one try has left them. */
+/** The rows as one try left them. */
 export type CountedRows = { readonly pair: Buffer; readonly rows: readonly ThrottleRow[] };
 
 /**
- * Takes one right try back: the pair starts anew, the other rows lose this try and the wait that it alone has caused.
- * One statement in the order of the rows, as above.
+ * Uncounts a right try: the pair starts at zero, the other rows lose this try and the wait that it caused alone.
+ * One statement in the order of the rows, against deadlocks.
  */
 export async function undoThrottles(tx: Transaction, { pair, rows }: CountedRows): Promise<void> {
   const subject = rows.map((row) => row.subject);
@@ -113,7 +113,7 @@ const findingKnown = statement(
       .where('succeeded_at', '>', since),
 );
 
-/** How many of these were marked since then. */
+/** How many of these were marked since that time. */
 export const countKnown = async (tx: Transaction, subjects: readonly Buffer[], since: Date): Promise<number> =>
   (await askTogether(tx, findingKnown(tx, { subjects, since }))).length;
 

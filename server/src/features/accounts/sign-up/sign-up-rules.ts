@@ -10,9 +10,9 @@ const noCompanyEmail: FieldProblem = {
   message: 'Use the address of your company, not one of a free mail provider.',
 };
 
-/** What the embedder has asked besides. */
-function problemsOfAsked({ asked, age, company_name, email }: SignUpInput): FieldProblem[] {
-  const isAsked = (what: NonNullable<SignUpInput['asked']>[number]) => asked?.includes(what) === true;
+/** Problems of the additional questions that the embedder asks. */
+function additionalProblems({ asked, age, company_name, email }: SignUpInput): FieldProblem[] {
+  const isAsked = (question: NonNullable<SignUpInput['asked']>[number]) => asked?.includes(question) === true;
   const problems = [
     isAsked('company_name') &&
       !company_name && { path: 'company_name', reason: 'COMPANY_NAME_REQUIRED', message: 'Company is required.' },
@@ -24,18 +24,18 @@ function problemsOfAsked({ asked, age, company_name, email }: SignUpInput): Fiel
 
 type Rules = { readonly isCountry: (code: string) => boolean; readonly passwords: Pick<Passwords, 'problems'> };
 
-/** Throws INVALID_FIELDS or WEAK_PASSWORD with everything that is wrong with a sign-up. */
+/** Throws INVALID_FIELDS or WEAK_PASSWORD with every problem of a sign-up. */
 export function assertAcceptable(input: SignUpInput, { isCountry, passwords }: Rules): void {
-  const others: FieldProblem[] = [];
+  const problems: FieldProblem[] = [];
   if (!isMailable(input.email)) {
-    others.push({ path: 'email', reason: 'INVALID_EMAIL', message: 'Type a valid email address.' });
+    problems.push({ path: 'email', reason: 'INVALID_EMAIL', message: 'Type a valid email address.' });
   }
   if (!isCountry(input.country)) {
-    others.push({ path: 'country', reason: 'UNKNOWN_COUNTRY', message: 'Choose a country from the list.' });
+    problems.push({ path: 'country', reason: 'UNKNOWN_COUNTRY', message: 'Choose a country from the list.' });
   }
-  others.push(...problemsOfAsked(input));
+  problems.push(...additionalProblems(input));
   const owner = { email: input.email, firstName: input.first_name, lastName: input.last_name };
-  const ofPassword = passwords.problems(input.password, owner);
-  if (others.length > 0) throw new DomainError('INVALID_FIELDS', [...others, ...ofPassword]);
-  if (ofPassword.length > 0) throw new DomainError('WEAK_PASSWORD', ofPassword);
+  const passwordProblems = passwords.problems(input.password, owner);
+  if (problems.length > 0) throw new DomainError('INVALID_FIELDS', [...problems, ...passwordProblems]);
+  if (passwordProblems.length > 0) throw new DomainError('WEAK_PASSWORD', passwordProblems);
 }

@@ -148,7 +148,7 @@ describe('a seeded user', () => {
     const roles = [{ name: 'reseller', value: 'x' }];
     const { database, services } = app;
     await database.transact((tx) =>
-      services.accounts.signUp.seedUser(tx, { email, password: testPassword, roles, realm: 'partner', country: 'FRA' }),
+      services.accounts.users.seed(tx, { email, password: testPassword, roles, realm: 'partner', country: 'FRA' }),
     );
     const answer = await (await openBrowser(app)).signIn({ email });
     const data = { email, roles, realm: 'partner', country: 'FRA', emailVerified: true };

@@ -6,7 +6,7 @@ import type { ActivityLog } from '../../activity/activity.service.ts';
 import { changeKey, lockLiftable } from '../keys.store.ts';
 
 export type KeyExpiryService = {
-  /** The user's email was verified or a payment method was added: keys that have not ended lose the end that it cost them. */
+  /** After an email verification or a new payment method: removes the imposed end from keys that have not expired. */
   liftExpiry(tx: Transaction, userId: UserId): Promise<void>;
 };
 
@@ -25,14 +25,14 @@ export const createKeyExpiryService = ({
     )) {
       const end = wished_expiry ?? neverExpires;
       await changeKey(tx, apiKeyId, { expiresAt: end, wished_expiry: null });
-      const told = { before: { expiresAt }, after: { expiresAt: end } };
+      const values = { before: { expiresAt }, after: { expiresAt: end } };
       await activity.record(tx, {
         action: 'key.expiry_changed',
         product_id,
         app_id,
         userId,
         subject: { id: apiKeyId, name },
-        ...told,
+        ...values,
       });
     }
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyExpiryOf, type KeyOwnerStanding, keysEndByThemselves } from './key-expiry.ts';
+import { newKeyExpiry, type KeyOwnerStanding, hasImposedExpiry } from './key-expiry.ts';
 
 const unproven: KeyOwnerStanding = { roles: [], channel: 'self-serve', emailVerified: false, hasPaymentMethod: false };
 const now = new Date('2026-11-21T12:00:00Z');
@@ -8,8 +8,8 @@ const imposed = now.getTime() + lifeMs;
 
 describe('a key ends by itself', () => {
   it('where its owner is self-serve, unverified, without payment method and no admin, all together KEY-15', () => {
-    expect(keysEndByThemselves(unproven)).toBe(true);
-    expect(keysEndByThemselves({ ...unproven, channel: null })).toBe(true);
+    expect(hasImposedExpiry(unproven)).toBe(true);
+    expect(hasImposedExpiry({ ...unproven, channel: null })).toBe(true);
     const others: Partial<KeyOwnerStanding>[] = [
       { emailVerified: true },
       { hasPaymentMethod: true },
@@ -17,7 +17,7 @@ describe('a key ends by itself', () => {
       { channel: 'key-account' },
       { roles: [{ name: 'reseller', value: 'x' }] },
     ];
-    for (const other of others) expect(keysEndByThemselves({ ...unproven, ...other })).toBe(false);
+    for (const other of others) expect(hasImposedExpiry({ ...unproven, ...other })).toBe(false);
   });
 
   it.each([
@@ -26,11 +26,11 @@ describe('a key ends by itself', () => {
     [imposed + 1, imposed, imposed + 1],
     [imposed, imposed, null],
     [imposed - 1, imposed - 1, null],
-  ])('asked for %s at %s, to be %s once its owner is verified or pays KEY-15', (wished, expiresAt, later) => {
-    expect(keyExpiryOf(wished, unproven, { now, lifeMs })).toEqual({ expiresAt, wished: later });
-    expect(keyExpiryOf(wished, { ...unproven, emailVerified: true }, { now, lifeMs })).toEqual({
-      expiresAt: wished ?? -1,
-      wished: null,
+  ])('asked for %s at %s, to be %s once its owner is verified or pays KEY-15', (requested, expiresAt, later) => {
+    expect(newKeyExpiry(requested, unproven, { now, lifeMs })).toEqual({ expiresAt, requested: later });
+    expect(newKeyExpiry(requested, { ...unproven, emailVerified: true }, { now, lifeMs })).toEqual({
+      expiresAt: requested ?? -1,
+      requested: null,
     });
   });
 });

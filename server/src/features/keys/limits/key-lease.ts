@@ -1,22 +1,22 @@
 import { grantSize, type KeyLimits, type LimitPeriod, periodEnd, periodStart } from '@waypost/domain/keys/key-limits';
 
-/** What an instance was granted of one limit and has not spent yet. */
+/** The calls of one limit that an instance was granted and has not spent. */
 export type Lease = {
   readonly period: LimitPeriod;
   readonly limit: number;
   starts: number;
   ends: number;
   left: number;
-  /** How many calls were granted to all instances when this one asked last. */
+  /** The calls granted to all instances at this instance's last request. */
   granted: number;
-  /** Until when nothing more is granted. */
+  /** No grants before this time. */
   usedUpUntil: number;
-  /** No call needed it since it was last looked at. */
+  /** No call used it since the last check. */
   isIdle: boolean;
-  asking: Promise<void> | undefined;
+  request: Promise<void> | undefined;
 };
 
-/** One key's leases: the month's before the minute's, in the order in which they refuse. */
+/** One key's leases in the order in which they refuse: the month's before the minute's. */
 export type Leases = { readonly apiKeyId: string; readonly limits: KeyLimits; readonly all: readonly Lease[] };
 
 export type LimitDecision =
@@ -28,7 +28,7 @@ const codes = { month: 'USAGE_EXCEEDED', minute: 'RATE_LIMITED' } as const;
 const leaseOf = (period: LimitPeriod, limit: number | null): Lease[] =>
   limit === null
     ? []
-    : [{ period, limit, starts: 0, ends: 0, left: 0, granted: 0, usedUpUntil: 0, isIdle: false, asking: undefined }];
+    : [{ period, limit, starts: 0, ends: 0, left: 0, granted: 0, usedUpUntil: 0, isIdle: false, request: undefined }];
 
 export const newLeases = (apiKeyId: string, { rateLimit, monthlyQuota }: KeyLimits): Leases => ({
   apiKeyId,
@@ -36,7 +36,7 @@ export const newLeases = (apiKeyId: string, { rateLimit, monthlyQuota }: KeyLimi
   all: [...leaseOf('month', monthlyQuota), ...leaseOf('minute', rateLimit)],
 });
 
-/** What is left of a minute or a month ends with it. */
+/** Starts a new minute or month without the calls left from the last one. */
 export function renew(lease: Lease, now: number): void {
   if (now < lease.ends && now >= lease.starts) return;
   lease.starts = periodStart(lease.period, now);
@@ -44,10 +44,10 @@ export function renew(lease: Lease, now: number): void {
   lease.left = 0;
   lease.granted = 0;
   lease.usedUpUntil = 0;
-  lease.asking = undefined;
+  lease.request = undefined;
 }
 
-/** @returns how many calls are left at most before one of the limits refuses */
+/** @returns the calls left, at most, before one of the limits refuses */
 export function spend(leases: readonly Lease[], calls: number): number {
   let remaining = Number.POSITIVE_INFINITY;
   for (const lease of leases) {
@@ -58,10 +58,10 @@ export function spend(leases: readonly Lease[], calls: number): number {
   return remaining;
 }
 
-/** Whether more should be asked for ahead of need. */
-export function isRunningOut({ period, limit, left, usedUpUntil, asking }: Lease, now: number): boolean {
+/** Whether to request more calls ahead of need. */
+export function isRunningOut({ period, limit, left, usedUpUntil, request }: Lease, now: number): boolean {
   const size = grantSize(period, limit);
-  return size > 1 && left < size / 2 && now >= usedUpUntil && !asking;
+  return size > 1 && left < size / 2 && now >= usedUpUntil && !request;
 }
 
 export const usedUp = ({ period, limit, ends }: Lease): LimitDecision => ({

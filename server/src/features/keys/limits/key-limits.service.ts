@@ -1,6 +1,7 @@
-import { grantSize, type KeyLimits } from '@waypost/domain/keys/key-limits';
+import { grantSize, type KeyLimits, periodStart } from '@waypost/domain/keys/key-limits';
+import type { ApiKeyId } from '@waypost/domain/base/ids';
 import type { Clock } from '../../../base/clock.ts';
-import type { Executor } from '../../../db/transaction.ts';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
 import {
   isRunningOut,
   type Lease,
@@ -11,53 +12,54 @@ import {
   spend,
   usedUp,
 } from './key-lease.ts';
-import { giveBack, grantCalls } from './key-limits.store.ts';
+import { countMonthSoFar, giveBack, grantCalls } from './key-limits.store.ts';
 
-/** How long an instance believes that a quota is used up: another one may give back what it did not need. */
-const believeMs = 30_000;
+/** How long an instance treats a quota as used up: another instance may return unused calls meanwhile. */
+const usedUpMs = 30_000;
 
-/** One key's limits at this instance. Whoever takes calls waits for the database only where the lease has run out. */
+/** One key's limits at this instance. Taking calls waits for the database only after the lease has run out. */
 export type KeyLimiter = { take(calls: number, now: number): LimitDecision | Promise<LimitDecision> };
 
-type Limited = KeyLimiter & { readonly leases: Leases };
+type LeasedLimiter = KeyLimiter & { readonly leases: Leases };
 type Deps = { readonly db: Executor; readonly clock: Clock };
 
-/** Asks the database for more calls of a limit; who comes meanwhile waits for the same answer. */
-const createAsking =
+/** Requests more calls of a limit from the database; concurrent callers wait for the same answer. */
+const createRequest =
   ({ db, clock }: Deps) =>
   (apiKeyId: string, lease: Lease, calls: number): Promise<void> => {
-    if (lease.asking) return lease.asking;
+    if (lease.request) return lease.request;
     const { period, limit, starts } = lease;
     const size = Math.max(grantSize(period, limit), Math.min(calls, limit));
-    const asking = grantCalls(db, { apiKeyId, period, limit, size, starts: new Date(starts) })
+    const request = grantCalls(db, { apiKeyId, period, limit, size, starts: new Date(starts) })
       .then((grant) => {
         if (lease.starts !== starts) return; // the period ended meanwhile, and its grant with it
         lease.left += grant?.last_grant ?? 0;
         lease.granted = grant?.granted ?? limit;
-        const until = period === 'month' ? clock().getTime() + believeMs : lease.ends;
+        const until = period === 'month' ? clock().getTime() + usedUpMs : lease.ends;
         if (lease.granted >= limit) lease.usedUpUntil = Math.min(lease.ends, until);
       })
       .finally(() => {
-        if (lease.asking === asking) lease.asking = undefined;
+        if (lease.request === request) lease.request = undefined;
       });
-    lease.asking = asking;
-    return asking;
+    lease.request = request;
+    return request;
   };
 
 function createTaking(deps: Deps) {
-  const ask = createAsking(deps);
+  const requestCalls = createRequest(deps);
   const take = (leases: Leases, calls: number, now: number): LimitDecision | Promise<LimitDecision> => {
     const { apiKeyId, all } = leases;
     for (const lease of all) renew(lease, now);
     const lacking = all.find(({ left }) => left < calls);
     if (!lacking) {
       const remaining = spend(all, calls);
-      // ahead of need; where it fails, the call that needs it says so
-      for (const lease of all) if (isRunningOut(lease, now)) ask(apiKeyId, lease, calls).catch(() => undefined);
+      // ahead of need; a failure shows at the call that needs it
+      for (const lease of all)
+        if (isRunningOut(lease, now)) requestCalls(apiKeyId, lease, calls).catch(() => undefined);
       return { code: 'VALID', remaining };
     }
     if (now < lacking.usedUpUntil) return usedUp(lacking);
-    return ask(apiKeyId, lacking, calls).then(() => take(leases, calls, deps.clock().getTime()));
+    return requestCalls(apiKeyId, lacking, calls).then(() => take(leases, calls, deps.clock().getTime()));
   };
   return take;
 }
@@ -67,12 +69,12 @@ const isSame = (a: KeyLimits, b: KeyLimits) => a.rateLimit === b.rateLimit && a.
 export type KeyLimitsService = ReturnType<typeof createKeyLimitsService>;
 
 /**
- * Limits that hold over all instances: the database grants calls in small shares, an instance spends what it was
- * granted in memory. All instances together never let more calls through than the limit; decision 0018 says how many fewer.
+ * Limits over all instances: the database grants calls in small shares, which an instance spends in memory. All instances
+ * together never let more calls through than the limit; decision 0018 says how many fewer.
  */
 export function createKeyLimitsService(deps: Deps) {
   const { db, clock } = deps;
-  const limiters = new Map<string, Limited>();
+  const limiters = new Map<string, LeasedLimiter>();
   const take = createTaking(deps);
 
   const giveBackOf = async ({ apiKeyId, all }: Leases, isDone: (lease: Lease) => boolean) => {
@@ -86,27 +88,31 @@ export function createKeyLimitsService(deps: Deps) {
   };
 
   return {
-    /** The limiter of a key; undefined where it has no limits. Other limits than before begin with no lease. */
+    /** The limiter of a key; undefined for a key without limits. Changed limits start without a lease. */
     limiterOf(apiKeyId: string, limits: KeyLimits): KeyLimiter | undefined {
       if (limits.rateLimit === null && limits.monthlyQuota === null) {
         limiters.delete(apiKeyId);
         return undefined;
       }
-      const known = limiters.get(apiKeyId);
-      if (known && isSame(known.leases.limits, limits)) return known;
+      const current = limiters.get(apiKeyId);
+      if (current && isSame(current.leases.limits, limits)) return current;
       const leases = newLeases(apiKeyId, limits);
-      const made: Limited = { leases, take: (calls, now) => take(leases, calls, now) };
-      limiters.set(apiKeyId, made);
-      return made;
+      const limiter: LeasedLimiter = { leases, take: (calls, now) => take(leases, calls, now) };
+      limiters.set(apiKeyId, limiter);
+      return limiter;
     },
 
-    /** What no call needed since the last time goes back, so that other instances can spend it. */
+    /** Returns calls that were idle since the last time, so that other instances can spend them. */
     async giveBackIdle(): Promise<void> {
       for (const { leases } of limiters.values()) {
         await giveBackOf(leases, ({ isIdle }) => isIdle);
         for (const lease of leases.all) lease.isIdle = true;
       }
     },
+
+    /** Counts the calls that the key has made this month, for a quota that is set within the month. */
+    countMonthSoFar: (tx: Transaction, apiKeyId: ApiKeyId): Promise<void> =>
+      countMonthSoFar(tx, apiKeyId, new Date(periodStart('month', clock().getTime()))),
 
     async giveBackAll(): Promise<void> {
       for (const { leases } of limiters.values()) await giveBackOf(leases, () => true);

@@ -10,33 +10,33 @@ export type GrantRequest = {
   readonly limit: number;
   readonly size: number;
 };
-/** How many calls were granted now, and how many of the limit are granted in all. */
+/** The calls granted now, and those of the limit granted in all. */
 export type Grant = { readonly last_grant: number; readonly granted: number };
 
 /**
- * Grants calls of a limit, never more in all than the limit: one statement, whose row lock makes instances wait for each
- * other. Undefined for a period that is over, and for a key that is gone.
+ * Grants calls of a limit, never more in all than the limit: the row lock of this one statement makes instances wait for
+ * each other. Undefined for a past period and for a deleted key.
  */
 export async function grantCalls(
   db: Executor,
   { apiKeyId, period, starts, limit, size }: GrantRequest,
 ): Promise<Grant | undefined> {
   const { rows } = await sql<Grant>`
-    insert into key_allowance as kept ("apiKeyId", period, starts, granted, last_grant)
+    insert into key_allowance as stored ("apiKeyId", period, starts, granted, last_grant)
     select "apiKeyId", ${period}::text, ${starts}::timestamptz, least(${size}::bigint, ${limit}::bigint), least(${size}::bigint, ${limit}::bigint)
     from api_key where "apiKeyId" = ${apiKeyId} for key share
     on conflict ("apiKeyId", period) do update set
       starts = excluded.starts,
-      granted = case when kept.starts < excluded.starts then excluded.granted
-        else greatest(kept.granted, least(kept.granted + ${size}::bigint, ${limit}::bigint)) end,
-      last_grant = case when kept.starts < excluded.starts then excluded.granted
-        else greatest(0, least(${size}::bigint, ${limit}::bigint - kept.granted)) end
-    where kept.starts <= excluded.starts
+      granted = case when stored.starts < excluded.starts then excluded.granted
+        else greatest(stored.granted, least(stored.granted + ${size}::bigint, ${limit}::bigint)) end,
+      last_grant = case when stored.starts < excluded.starts then excluded.granted
+        else greatest(0, least(${size}::bigint, ${limit}::bigint - stored.granted)) end
+    where stored.starts <= excluded.starts
     returning last_grant, granted`.execute(db);
   return rows[0];
 }
 
-/** Calls that were granted and not made can be made at another instance. */
+/** Returns granted calls that were not made, for another instance. */
 export async function giveBack(
   db: Executor,
   { apiKeyId, period, starts, unspent }: Omit<GrantRequest, 'limit' | 'size'> & { readonly unspent: number },
@@ -50,14 +50,14 @@ export async function giveBack(
     .execute();
 }
 
-/** A quota that is set within a month counts what the key's traffic tells of the month already. */
+/** A quota set within a month starts with the key's calls of that month. */
 export async function countMonthSoFar(tx: Transaction, apiKeyId: ApiKeyId, starts: Date): Promise<void> {
   await sql`
-    insert into key_allowance as kept ("apiKeyId", period, starts, granted, last_grant)
+    insert into key_allowance as stored ("apiKeyId", period, starts, granted, last_grant)
     select ${apiKeyId}, 'month', ${starts}::timestamptz, coalesce(sum(calls), 0), 0
     from key_traffic where "apiKeyId" = ${apiKeyId} and day >= ${starts.toISOString().slice(0, 10)}::date
     on conflict ("apiKeyId", period) do update set starts = excluded.starts, last_grant = 0,
-      granted = case when kept.starts < excluded.starts then excluded.granted else greatest(kept.granted, excluded.granted) end`.execute(
+      granted = case when stored.starts < excluded.starts then excluded.granted else greatest(stored.granted, excluded.granted) end`.execute(
     tx,
   );
 }

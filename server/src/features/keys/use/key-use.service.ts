@@ -13,30 +13,30 @@ import { parseNetworkAddress, networkForTraffic } from '@waypost/domain/base/net
 import { originOfCall, type Normalised } from '@waypost/domain/base/web-origin';
 import { hash } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
-import type { Executor } from '../../../db/transaction.ts';
+import type { Executor, Transaction } from '../../../db/transaction.ts';
 import type { KeyEvents } from '../keys.events.ts';
-import { dropTrafficBefore, type NotedTraffic, trafficOf, writeUse } from './key-use.store.ts';
+import { dropTrafficBefore, forgetOldUses, type NotedTraffic, trafficOf, writeUse } from './key-use.store.ts';
 import { forgetOldSecrets } from '../keys.store.ts';
 
 const msPerDay = 24 * 60 * 60 * 1000;
 
-type Counted = { readonly facts: Omit<TrafficRow, 'calls'>; readonly day: number; calls: number };
+type CallerCount = { readonly facts: Omit<TrafficRow, 'calls'>; readonly day: number; calls: number };
 type Use = {
   lastUsed: number;
   lastClient: ClientKind;
-  /** The end of the rotation whose old secret was used; each rotation counts from nothing. */
+  /** The end of the rotation whose old secret was used; each rotation counts from zero. */
   oldEnds: number | null;
   oldUses: number;
   oldLastUsed: number;
-  readonly callers: Map<string, Counted>;
+  readonly callers: Map<string, CallerCount>;
   /** The last call and where it was counted: most calls of a key are like the one before. */
   lastCall: VerifyRequest | undefined;
-  lastCounted: Counted | undefined;
+  lastCounted: CallerCount | undefined;
 };
 
 const valueOf = (found: Normalised): string | null => ('value' in found ? found.value : null);
 
-/** What is told of a call, with what makes no sense left out: a stranger can have written it. */
+/** The valid facts of a call; invalid ones, which any caller can send, are left out. */
 function factsOf(call: VerifyRequest): Omit<TrafficRow, 'calls'> {
   const { address, androidPackage, androidCertificate, bundleId, service } = call;
   const groups = address === undefined ? undefined : parseNetworkAddress(address);
@@ -69,16 +69,16 @@ const others: Omit<TrafficRow, 'calls'> = {
   service: null,
 };
 
-function callerOf(use: Use, facts: Omit<TrafficRow, 'calls'>, day: number): Counted {
+function callerOf(use: Use, facts: Omit<TrafficRow, 'calls'>, day: number): CallerCount {
   const { origin, network, androidPackage, androidCertificate, bundleId, service } = facts;
   const name = `${day}\n${origin}\n${network}\n${androidPackage}\n${androidCertificate}\n${bundleId}\n${service}`;
-  const known = use.callers.get(name);
-  if (known) return known;
+  const existing = use.callers.get(name);
+  if (existing) return existing;
   const isCrowded = use.callers.size >= trafficRowsPerDay;
   if (isCrowded && facts !== others) return callerOf(use, others, day);
-  const made = { facts, day, calls: 0 };
-  use.callers.set(name, made);
-  return made;
+  const caller = { facts, day, calls: 0 };
+  use.callers.set(name, caller);
+  return caller;
 }
 
 const digestOf = (facts: Omit<TrafficRow, 'calls'>): string =>
@@ -97,9 +97,9 @@ const newUse = (lastClient: ClientKind): Use => ({
 
 type Uses = Map<string, Use>;
 /** `oldEnds` is when the secret that the call used ends, null for the key's present one. */
-type Noted = { readonly apiKeyId: string; readonly oldEnds: Date | null; readonly now: number };
+type NotedCall = { readonly apiKeyId: string; readonly oldEnds: Date | null; readonly now: number };
 
-/** Adds calls with an old secret; those of an earlier rotation are forgotten. */
+/** Adds calls with an old secret, and drops those of an earlier rotation. */
 function countOld(use: Use, { oldEnds, oldUses, oldLastUsed }: Pick<Use, 'oldEnds' | 'oldUses' | 'oldLastUsed'>): void {
   const isSame = use.oldEnds === oldEnds;
   use.oldEnds = oldEnds;
@@ -107,7 +107,7 @@ function countOld(use: Use, { oldEnds, oldUses, oldLastUsed }: Pick<Use, 'oldEnd
   use.oldLastUsed = isSame ? Math.max(use.oldLastUsed, oldLastUsed) : oldLastUsed;
 }
 
-function note(uses: Uses, call: VerifyRequest, { apiKeyId, oldEnds, now }: Noted): void {
+function note(uses: Uses, call: VerifyRequest, { apiKeyId, oldEnds, now }: NotedCall): void {
   let use = uses.get(apiKeyId);
   if (!use) {
     use = newUse(detectClientKind(call));
@@ -128,7 +128,7 @@ function note(uses: Uses, call: VerifyRequest, { apiKeyId, oldEnds, now }: Noted
   if (oldEnds) countOld(use, { oldEnds: oldEnds.getTime(), oldUses: calls, oldLastUsed: now });
 }
 
-/** What could not be written is added to what came since. */
+/** Adds uses that could not be written to those that came since. */
 function putBack(uses: Uses, taken: Uses): void {
   for (const [apiKeyId, use] of taken) {
     const since = uses.get(apiKeyId);
@@ -164,7 +164,7 @@ const trafficIn = (taken: Uses): NotedTraffic[] =>
 export type KeyUseService = ReturnType<typeof createKeyUseService>;
 type Deps = { readonly db: Executor; readonly clock: Clock; readonly events: Pick<KeyEvents, 'useNotWritten'> };
 
-/** When each key was last used, by what and from where: noted in memory, written every 20 seconds and at the end. */
+/** Each key's last use and callers: noted in memory, written every 20 seconds and at the end. */
 export function createKeyUseService({ db, clock, events }: Deps) {
   let uses: Uses = new Map();
   let writing = Promise.resolve();
@@ -183,15 +183,17 @@ export function createKeyUseService({ db, clock, events }: Deps) {
   const flush = () => (writing = writing.then(write));
 
   return {
-    /** An accepted call. */
-    note: (call: VerifyRequest, noted: Noted): void => note(uses, call, noted),
+    /** Notes an accepted call. */
+    note: (call: VerifyRequest, noted: NotedCall): void => note(uses, call, noted),
     flush,
+    /** A new rotation counts the uses of its old secret from zero. */
+    forgetOldUses: (tx: Transaction, apiKeyId: ApiKeyId): Promise<void> => forgetOldUses(tx, apiKeyId),
     async trafficOf(apiKeyId: ApiKeyId): Promise<{ since: Day; rows: readonly TrafficRow[] }> {
       await flush();
       const since = addDays(dayOf(clock()), 1 - trafficDays);
       return { since, rows: await trafficOf(db, apiKeyId, since) };
     },
-    /** Traffic that advice no longer looks at, and secrets whose time is over, go. */
+    /** Deletes traffic that is too old for advice, and expired old secrets. */
     async tidy(): Promise<void> {
       await dropTrafficBefore(db, addDays(dayOf(clock()), 1 - trafficDays));
       await forgetOldSecrets(db, clock());

@@ -22,9 +22,8 @@ const trafficColumns = sql`"apiKeyId" text, day date, caller text, origin text, 
   "androidCertificate" text, "bundleId" text, service text, calls bigint`;
 
 /**
- * All that was noted of all keys, in one statement. A key that is gone is left out, and so are calls with the old secret of
- * an earlier rotation, which the share lock waits for. Where a day has as many callers of a key as are told apart, new ones
- * are counted together.
+ * Writes the noted uses of all keys in one statement. It leaves out deleted keys, and calls with the old secret of an
+ * earlier rotation, which the share lock waits for. Callers beyond a day's maximum are counted together.
  */
 export async function writeUse(
   db: Executor,
@@ -83,7 +82,7 @@ export async function dropTrafficBefore(db: Executor, day: Day): Promise<void> {
   await db.deleteFrom('key_traffic').where('day', '<', day).execute();
 }
 
-/** A new rotation counts from nothing. */
+/** A new rotation counts from zero. */
 export async function forgetOldUses(tx: Transaction, apiKeyId: ApiKeyId): Promise<void> {
   await tx.updateTable('key_use').set({ old_uses: 0, old_last_used: null }).where('apiKeyId', '=', apiKeyId).execute();
 }

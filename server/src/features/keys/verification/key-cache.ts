@@ -1,4 +1,4 @@
-type Kept = { readonly apiKeyId: string; readonly product_id: string };
+type CachedKey = { readonly apiKeyId: string; readonly product_id: string };
 
 type Groups = Map<string, Set<string>>;
 
@@ -14,10 +14,10 @@ function leave(groups: Groups, name: string, key: string): void {
   if (group?.size === 0) groups.delete(name);
 }
 
-/** What is known of keys, by the key itself; the one kept longest makes room. Whoever changes knows only ids. */
-export function createKeyCache<Entry extends Kept>(capacity: number) {
+/** Caches entries by the key itself and evicts the oldest; changes forget them by id. */
+export function createKeyCache<Entry extends CachedKey>(capacity: number) {
   const entries = new Map<string, Entry>();
-  /** A rotated key is known by two secrets. */
+  /** A rotated key has two secrets. */
   const keysOfId: Groups = new Map();
   const keysOfProject: Groups = new Map();
 

@@ -11,23 +11,23 @@ import { createKeyCache } from './key-cache.ts';
 import type { LimitDecision } from '../limits/key-lease.ts';
 import type { KeyLimiter, KeyLimitsService } from '../limits/key-limits.service.ts';
 import type { KeyUseService } from '../use/key-use.service.ts';
-import { findByHash, type KnownKey } from '../keys.store.ts';
+import { findByHash, type VerifiableKey } from '../keys.store.ts';
 
-/** Told by triggers; the payload is the apiKeyId, or the product_id whose status or whose app's status changed. */
+/** Triggers notify these; the payload is the apiKeyId, or the product_id whose status or whose app's status changed. */
 export const keyChannel = 'waypost_api_key';
 export const projectChannel = 'waypost_project';
 
-/** How long what was read may answer while changes may be missed: half of the second in which a change must take effect. */
+/** The life of cached entries while notifications may be lost: half of the second in which a change must take effect. */
 const doubtfulLifeMs = 500;
-/** Longer than the longest silence between two attempts to hear of changes again, each of which is told. */
+/** Longer than the longest pause between two attempts to listen again. */
 const doubtMs = 15_000;
 
-type Entry = KnownKey &
+type Entry = VerifiableKey &
   KeyOwnerState & {
-    /** Made once for each code, since a gateway asks about the same keys all day. */
+    /** One for each code, since a gateway verifies the same keys all day. */
     readonly answers: Map<VerifyAnswer['code'], VerifyAnswer>;
     readonly staleAt: number;
-    /** Undefined where the key has no rules. */
+    /** Undefined for a key without rules. */
     readonly check: ((call: VerifyRequest) => RulesDecision) | undefined;
     readonly limiter: KeyLimiter | undefined;
   };
@@ -36,7 +36,7 @@ export type VerifyDeps = {
   readonly db: Executor;
   readonly clock: Clock;
   readonly hashKey: (apiKey: string) => Buffer;
-  /** How many keys are kept in memory. */
+  /** The number of cached keys. */
   readonly capacity: number;
   readonly limits: Pick<KeyLimitsService, 'limiterOf'>;
   readonly use: Pick<KeyUseService, 'note'>;
@@ -46,7 +46,7 @@ export type VerifyService = ReturnType<typeof createVerifyService>;
 
 const notFound: VerifyAnswer = { valid: false, code: 'NOT_FOUND', message: verifyMessages.NOT_FOUND };
 
-type Facts = Omit<VerifyAnswer, 'valid' | 'code'> & { readonly limits: NonNullable<VerifyAnswer['limits']> };
+type KeyFacts = Omit<VerifyAnswer, 'valid' | 'code'> & { readonly limits: NonNullable<VerifyAnswer['limits']> };
 
 function factsOf({
   apiKeyId,
@@ -56,15 +56,15 @@ function factsOf({
   plan_at_creation,
   rateLimit,
   monthlyQuota,
-}: KnownKey): Facts {
-  const own = { ...(rateLimit !== null && { rateLimit }), ...(monthlyQuota !== null && { monthlyQuota }) };
-  const limits = { threshold: plan_at_creation.threshold, ...own };
+}: VerifiableKey): KeyFacts {
+  const keyLimits = { ...(rateLimit !== null && { rateLimit }), ...(monthlyQuota !== null && { monthlyQuota }) };
+  const limits = { threshold: plan_at_creation.threshold, ...keyLimits };
   return { keyId: apiKeyId, appId: app_id, projectId: product_id, plan: client_plan_id, limits };
 }
 
-function madeOnce(entry: Entry, code: VerifyAnswer['code']): VerifyAnswer {
-  const made = entry.answers.get(code);
-  if (made) return made;
+function cachedAnswer(entry: Entry, code: VerifyAnswer['code']): VerifyAnswer {
+  const cached = entry.answers.get(code);
+  if (cached) return cached;
   const answer = {
     valid: code === 'VALID',
     code,
@@ -83,23 +83,23 @@ function limitedAnswer(entry: Entry, decision: LimitDecision): VerifyAnswer {
   return { valid: false, code, ...facts, message: limitMessage(code, limit, endsAt), endsAt: endsAt.toISOString() };
 }
 
-const hasRules = ({ restrictions, services, domains }: KnownKey) =>
+const hasRules = ({ restrictions, services, domains }: VerifiableKey) =>
   restrictions.kind !== 'none' || services !== null || domains.length > 0;
 
-const entryOf = (known: KnownKey) => ({
-  ...known,
-  appEnd: appEnd({ status: known.app_status, expiry_date: known.app_expiry_date }),
-  projectEnd: projectEnd(known),
-  projectStatus: known.aria_status,
+const entryOf = (key: VerifiableKey) => ({
+  ...key,
+  appEnd: appEnd({ status: key.app_status, expiry_date: key.app_expiry_date }),
+  projectEnd: projectEnd(key),
+  projectStatus: key.aria_status,
   answers: new Map(),
-  check: hasRules(known) ? createRuleCheck(known) : undefined,
+  check: hasRules(key) ? createRuleCheck(key) : undefined,
 });
 
-/** What the key and its rules refuse a call for; undefined where only its limits are left to ask. */
+/** The key's or its rules' refusal of a call; undefined when only the limits are left to check. */
 function refusalOf(entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer | undefined {
   if (entry.is_old && !isOldSecretValid(entry.old_ends, now)) return notFound;
   const state = verifyDecision(entry, now);
-  if (state !== 'VALID') return madeOnce(entry, state);
+  if (state !== 'VALID') return cachedAnswer(entry, state);
   const { code, message } = entry.check?.(call) ?? { code: 'VALID' };
   return code === 'VALID'
     ? undefined
@@ -107,8 +107,8 @@ function refusalOf(entry: Entry, call: VerifyRequest, now: Date): VerifyAnswer |
 }
 
 /**
- * Whether a key may call, answered from memory in the common case. What is kept is forgotten when any
- * instance changes the key or its project; when changes may have been missed, all of it.
+ * Decides whether a key may call, usually from memory. A change of the key or its project at any instance drops its
+ * entry; after lost notifications all entries are dropped.
  */
 export function createVerifyService({ db, clock, hashKey, capacity, limits, use }: VerifyDeps) {
   const cache = createKeyCache<Entry>(capacity);
@@ -122,7 +122,7 @@ export function createVerifyService({ db, clock, hashKey, capacity, limits, use 
     const noted = { apiKeyId: entry.apiKeyId, oldEnds: entry.is_old ? entry.old_ends : null, now: now.getTime() };
     if (!entry.limiter) {
       use.note(call, noted);
-      return madeOnce(entry, 'VALID');
+      return cachedAnswer(entry, 'VALID');
     }
     const decided = (decision: LimitDecision) => {
       if (decision.code === 'VALID') use.note(call, noted);
@@ -134,19 +134,19 @@ export function createVerifyService({ db, clock, hashKey, capacity, limits, use 
 
   const read = async (key: string): Promise<Entry | undefined> => {
     const seen = changes;
-    const known = await findByHash(db, hashKey(key));
-    if (!known) return undefined;
+    const found = await findByHash(db, hashKey(key));
+    if (!found) return undefined;
     const now = clock().getTime();
     const staleAt = now < doubtUntil ? now + doubtfulLifeMs : Number.POSITIVE_INFINITY;
-    const entry = { ...entryOf(known), staleAt, limiter: limits.limiterOf(known.apiKeyId, known) };
-    if (seen === changes) cache.keep(key, entry); // a change meanwhile may be newer than what was read
+    const entry = { ...entryOf(found), staleAt, limiter: limits.limiterOf(found.apiKeyId, found) };
+    if (seen === changes) cache.keep(key, entry); // a change meanwhile may be newer than this entry
     return entry;
   };
 
-  /** Many calls with one key at once, as after a start, ask the database once. */
+  /** Many concurrent calls with one key, as after a start, query the database once. */
   const load = (key: string): Promise<Entry | undefined> => {
-    const begun = loading.get(key);
-    if (begun) return begun;
+    const pending = loading.get(key);
+    if (pending) return pending;
     const entry = read(key).finally(() => {
       if (loading.get(key) === entry) loading.delete(key);
     });
@@ -156,7 +156,7 @@ export function createVerifyService({ db, clock, hashKey, capacity, limits, use 
 
   const changed = (forget: () => void) => {
     changes += 1;
-    loading.clear(); // whoever asks from now on must not be answered by what was read before
+    loading.clear(); // later calls must not get an entry that was read before the change
     forget();
   };
 
@@ -170,7 +170,7 @@ export function createVerifyService({ db, clock, hashKey, capacity, limits, use 
     },
     forgetKey: (apiKeyId: string) => changed(() => cache.forgetKey(apiKeyId)),
     forgetProject: (productId: string) => changed(() => cache.forgetProject(productId)),
-    /** Changes may have been missed, and may be for a while. */
+    /** Notifications were lost, and may be for a while. */
     forgetAll() {
       doubtUntil = clock().getTime() + doubtMs;
       changed(() => cache.clear());

@@ -8,14 +8,14 @@ export type OpenIdClient = {
   readonly post_logout_redirect_uris?: readonly string[] | undefined;
   readonly jwks?: { readonly keys: readonly Readonly<Record<string, unknown>>[] } | undefined;
   readonly secret?: string | undefined;
-  /** It asks its users for a second factor. */
+  /** It requires a second factor of its users. */
   readonly second_factor?: boolean | undefined;
 };
 
-/** Its pages are where an embedder's people come from and go back to, unless its registration names other addresses. */
+/** The default redirect addresses: the front page of each origin. */
 const pagesOf = (origins: readonly string[]) => origins.map((origin) => `${origin}/`);
 
-/** One way for each client: its keys, its secret, or PKCE and origin alone. */
+/** One method for each client: its keys, its secret, or PKCE and origin only. */
 const authMethodOf = ({ jwks, secret }: OpenIdClient) =>
   jwks ? ('private_key_jwt' as const) : secret === undefined ? ('none' as const) : ('client_secret_basic' as const);
 

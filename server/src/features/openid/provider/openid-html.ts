@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { createHash } from 'node:crypto';
 import { themeColours } from '../../../base/theme-colours.ts';
 
-type Page = { readonly brand: string; readonly portal: string };
+type PageOptions = { readonly brand: string; readonly portal: string };
 
 const variables = ({
   ground,
@@ -29,10 +29,10 @@ button{font:inherit;font-weight:500;min-height:44px;padding:0 20px;border-radius
 button.first{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}button:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** No script, no picture, no frame around it. A form may be answered with a redirect to a client's page. */
+/** Allows no script, no image and no frame. A form may redirect to a client's page, so form-action is open. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
-const words = {
+const texts = {
   en: {
     failed: 'The sign-in could not go on',
     failedHint: 'Go back to where you came from and try again. If it happens again, tell the site that sent you here:',
@@ -58,53 +58,57 @@ const words = {
   },
 } as const;
 
-function languageOf(ctx: KoaContextWithOIDC): keyof typeof words {
-  const asked = [ctx.query['ui_locales'], ctx.get('accept-language')].flat().find(Boolean) ?? '';
-  return /^\s*de\b/i.test(asked) ? 'de' : 'en';
+function languageOf(ctx: KoaContextWithOIDC): keyof typeof texts {
+  const preferred = [ctx.query['ui_locales'], ctx.get('accept-language')].flat().find(Boolean) ?? '';
+  return /^\s*de\b/i.test(preferred) ? 'de' : 'en';
 }
 
-type Written = {
+type PageContent = {
   readonly title: string;
   readonly body: string;
-  readonly lang: keyof typeof words;
-  readonly leadsOn: boolean;
+  readonly lang: keyof typeof texts;
+  readonly hasPortalLink: boolean;
 };
 
-function write(ctx: KoaContextWithOIDC, { brand, portal }: Page, { title, body, lang, leadsOn }: Written): void {
-  const link = `<p><a href="${escapeHtml(portal)}">${escapeHtml(words[lang].toPortal.replace('{brand}', brand))}</a></p>`;
+function write(
+  ctx: KoaContextWithOIDC,
+  { brand, portal }: PageOptions,
+  { title, body, lang, hasPortalLink }: PageContent,
+): void {
+  const link = `<p><a href="${escapeHtml(portal)}">${escapeHtml(texts[lang].toPortal.replace('{brand}', brand))}</a></p>`;
   ctx.type = 'html';
   ctx.body = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(`${title} · ${brand}`)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
-<body><main><p class="brand">${escapeHtml(brand)}</p><h1>${escapeHtml(title)}</h1>${body}${leadsOn ? link : ''}</main></body></html>`;
+<body><main><p class="brand">${escapeHtml(brand)}</p><h1>${escapeHtml(title)}</h1>${body}${hasPortalLink ? link : ''}</main></body></html>`;
 }
 
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
 
-/** What is wrong with a request that must not be sent back to where it says it came from. */
+/** Shows an error that must not be sent to the redirect address, which is not trusted. */
 export function errorPage(
   ctx: KoaContextWithOIDC,
   {
     out,
     ...page
-  }: Page & { readonly out: { readonly error: string; readonly error_description?: string | undefined } },
+  }: PageOptions & { readonly out: { readonly error: string; readonly error_description?: string | undefined } },
 ): void {
   const lang = languageOf(ctx);
-  const said = words[lang];
-  const why = `<code>${escapeHtml(out.error_description ? `${out.error}: ${out.error_description}` : out.error)}</code>`;
-  write(ctx, page, { lang, title: said.failed, body: paragraph(said.failedHint) + why, leadsOn: true });
+  const text = texts[lang];
+  const reason = `<code>${escapeHtml(out.error_description ? `${out.error}: ${out.error_description}` : out.error)}</code>`;
+  write(ctx, page, { lang, title: text.failed, body: paragraph(text.failedHint) + reason, hasPortalLink: true });
 }
 
-/** Asks before it signs out: a link on any page can lead here. The form comes from the library, with its token in it. */
-export function signOutPage(ctx: KoaContextWithOIDC, { form, ...page }: Page & { readonly form: string }): void {
+/** Asks before it signs out, since any page can link here. The library makes the form with its token. */
+export function signOutPage(ctx: KoaContextWithOIDC, { form, ...page }: PageOptions & { readonly form: string }): void {
   const lang = languageOf(ctx);
-  const said = words[lang];
-  const yes = `<button class="first" autofocus type="submit" form="op.logoutForm" name="logout" value="yes">${said.yes}</button>`;
-  const no = `<button type="submit" form="op.logoutForm">${said.no}</button>`;
-  const body = `${paragraph(said.askHint)}${form}<div class="choice">${yes}${no}</div>`;
-  write(ctx, page, { lang, title: said.ask, body, leadsOn: false });
+  const text = texts[lang];
+  const yes = `<button class="first" autofocus type="submit" form="op.logoutForm" name="logout" value="yes">${text.yes}</button>`;
+  const no = `<button type="submit" form="op.logoutForm">${text.no}</button>`;
+  const body = `${paragraph(text.askHint)}${form}<div class="choice">${yes}${no}</div>`;
+  write(ctx, page, { lang, title: text.ask, body, hasPortalLink: false });
 }
 
-export function signedOutPage(ctx: KoaContextWithOIDC, page: Page): void {
+export function signedOutPage(ctx: KoaContextWithOIDC, page: PageOptions): void {
   const lang = languageOf(ctx);
-  write(ctx, page, { lang, title: words[lang].done, body: paragraph(words[lang].doneHint), leadsOn: true });
+  write(ctx, page, { lang, title: texts[lang].done, body: paragraph(texts[lang].doneHint), hasPortalLink: true });
 }

@@ -22,7 +22,7 @@ export type ProviderDeps = RecordsDeps & {
   readonly clients: readonly OpenIdClient[];
   /** The first one signs. */
   readonly signingKeys: readonly { readonly kid: string; readonly private_jwk: JsonWebKey }[];
-  /** Seconds an access token lives, unless the embedder asked for another life. */
+  /** The default life of an access token in seconds; the embedder may ask for another. */
   readonly tokenLife: number;
   readonly brand: string;
 };
@@ -38,7 +38,7 @@ export const openIdPaths = {
   jwks: '/.well-known/jwks.json',
 } as const;
 
-/** They never reach the browser but for `resume`, which names the interaction that this browser began. */
+/** Only `resume`, which names the interaction that this browser began, reaches the browser. */
 export const cookieNames = {
   session: 'session',
   interaction: 'interaction',
@@ -48,12 +48,12 @@ export const cookieNames = {
 const hour = 3600;
 const refreshLife = 30 * 24 * hour;
 export const codeLife = 60;
-/** Time to sign in, before a request to authorize has to be made again. */
+/** The time to sign in before the client must send its authorization request again. */
 const interactionLife = 10 * 60;
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** What OpenID Connect calls what we know of somebody. */
+/** The user's data under the names of OpenID Connect. */
 const claimsOf = (user: FoundUser) => ({
   sub: user.userId,
   name: `${user.firstName} ${user.lastName}`.trim(),
@@ -72,14 +72,14 @@ async function claimsFor(sub: string) {
   return user ? claimsOf(user) : { sub };
 }
 
-/** RFC 9068, with the family in it: each use of the token asks whether that still lives. */
-function customizer(
+/** RFC 9068 with the family, which each use of the token checks. */
+function tokenCustomizer(
   deps: ProviderDeps,
 ): NonNullable<NonNullable<NonNullable<Configuration['formats']>['customizers']>['jwt']> {
   return async (_ctx, token, { payload }) => {
     const { source } = scopeOfCall();
     const client_id = token.clientId;
-    if (!source || client_id === undefined) throw new Error('A token of no grant');
+    if (!source || client_id === undefined) throw new Error('A token without a grant');
     const issued_at = deps.clock();
     const expires_at = new Date(issued_at.getTime() + token.expiration * 1000);
     Object.assign(payload, { sid: source.sid, amr: source.amr, iat: seconds(issued_at), exp: seconds(expires_at) });
@@ -87,10 +87,10 @@ function customizer(
   };
 }
 
-const asksForFactor = ({ clients }: ProviderDeps, client_id: string | undefined) =>
+const requiresFactor = ({ clients }: ProviderDeps, client_id: string | undefined) =>
   clients.some((client) => client.client_id === client_id && client.second_factor);
 
-/** A sign-in decides; consent is the operator's, whose own clients all of them are. */
+/** Only the sign-in decides: all clients are the operator's own and need no consent. */
 function policyOf(deps: ProviderDeps) {
   const { Check } = interactionPolicy;
   const policy = interactionPolicy.base();
@@ -98,7 +98,7 @@ function policyOf(deps: ProviderDeps) {
   const { checks } = policy.get('login') ?? {};
   const isWeak = (ctx: KoaContextWithOIDC) => {
     const { client, session } = ctx.oidc;
-    return asksForFactor(deps, client?.clientId) && !(session?.amr ?? []).includes('mfa');
+    return requiresFactor(deps, client?.clientId) && !(session?.amr ?? []).includes('mfa');
   };
   // by our clock, not by the system's
   const isTooOld = ({ oidc: { params, session, result } }: KoaContextWithOIDC) => {
@@ -112,7 +112,7 @@ function policyOf(deps: ProviderDeps) {
   return policy;
 }
 
-/** The sign-in page of the account service, which comes back to the interaction by itself. */
+/** The sign-in page of the account service, which returns to the interaction by itself. */
 function signInUrl(ctx: KoaContextWithOIDC, uid: string, needsFactor: boolean): string {
   const { login_hint, ui_locales } = ctx.oidc.params ?? {};
   const query = new URLSearchParams({ return: `${openIdPaths.authorization}/${uid}` });
@@ -134,7 +134,7 @@ function featuresOf(deps: ProviderDeps): Configuration['features'] {
     revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
     introspection: {
       enabled: true,
-      // its own tokens, and for whom they are: nobody else learns anything
+      // only a token's own client and the portal learn about it
       allowedPolicy: (_ctx, client, token) =>
         client.clientAuthMethod !== 'none' &&
         (token.clientId === client.clientId ||
@@ -182,14 +182,14 @@ function configurationOf(deps: ProviderDeps): Configuration {
       email: ['email', 'email_verified'],
       phone: ['phone_number', 'phone_number_verified'],
     },
-    // that the account is in use, whoever reads the code, the token or the session has looked at already
+    // reading the code, the token or the session has already checked that the account is active
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsFor(sub) }),
-    formats: { customizers: { jwt: customizer(deps) } },
+    formats: { customizers: { jwt: tokenCustomizer(deps) } },
     routes: openIdPaths,
     cookies: { names: cookieNames, keys: [] },
     interactions: {
       policy: policyOf(deps),
-      url: (ctx, { uid }) => signInUrl(ctx, uid, asksForFactor(deps, ctx.oidc.client?.clientId)),
+      url: (ctx, { uid }) => signInUrl(ctx, uid, requiresFactor(deps, ctx.oidc.client?.clientId)),
     },
     loadExistingGrant(ctx) {
       const { session, client } = ctx.oidc;
@@ -206,9 +206,9 @@ function configurationOf(deps: ProviderDeps): Configuration {
       idTokenSigningAlgValues: ['ES256'],
     },
     rotateRefreshToken: () => true,
-    expiresWithSession: () => Promise.resolve(false), // what a family owns falls with it in the database
+    expiresWithSession: () => Promise.resolve(false), // the database deletes a family's records with it
     issueRefreshToken: (_ctx, _client, source) => Promise.resolve(source.scopes.has('offline_access')),
-    clientBasedCORS: () => true, // the listener lets the pages of registered origins read answers, and no others
+    clientBasedCORS: () => true, // the listener only lets registered origins read answers
     allowOmittingSingleRegisteredRedirectUri: false,
     renderError: (ctx, out) => errorPage(ctx, { out, brand: deps.brand, portal: deps.portal }),
     ttl: {
@@ -223,7 +223,7 @@ function configurationOf(deps: ProviderDeps): Configuration {
   };
 }
 
-/** One authorization: what comes of it falls together. */
+/** A grant, whose tokens are revoked together. */
 export async function grantFor(
   provider: Provider,
   {
@@ -242,7 +242,7 @@ export async function grantFor(
 /** The certified library with our store, our sessions and our clients (decision 0009). */
 export function createProvider(deps: ProviderDeps): Provider {
   const provider = new Provider(deps.issuer, configurationOf(deps));
-  provider.proxy = true; // the request that it is given says itself under which origin we are known
+  provider.proxy = true; // our request object names our public origin
   provider.silent = true;
   provider.on('server_error', (_ctx: unknown, error: unknown) => {
     scopeOfCall().failure ??= error;

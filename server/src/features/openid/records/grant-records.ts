@@ -11,20 +11,20 @@ import {
 } from '../openid.store.ts';
 import { neverExpires, readPayload, Records, type RecordsDeps, seconds, withoutSecrets } from './records.ts';
 
-/** Scopes of OpenID Connect that every client may ask for: all clients are the operator's own. */
+/** Scopes that every client may request, since all clients are the operator's own. */
 export const openIdScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
-/** Those of them that an access token carries. */
+/** The scopes of an access token. */
 export const tokenScopes = 'openid profile email phone';
 
-/** Stands for the redirect_uri that the embedder of a widget left out; no client can send it as one. */
+/** Stands for the redirect_uri that a widget's embedder omits; no client can send it. */
 export const omittedRedirect = 'urn:waypost:the-one-of-the-code';
 
-/** Codes and refresh tokens: each hangs on a family, and on the grant that all its like fall with. */
+/** Codes and refresh tokens: each belongs to a family, and to a grant that revokes all of its tokens together. */
 export class GrantSources extends Records {
   override async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const scope = scopeOfCall();
     const sid = scope.source?.sid ?? scope.session?.sid;
-    if (sid === undefined) throw new Error(`A ${this.model} of nobody`);
+    if (sid === undefined) throw new Error(`A ${this.model} without a user`);
     await addRecord(scope.tx, {
       id_hash: this.hashOf(id),
       model: this.model,
@@ -48,7 +48,7 @@ export class GrantSources extends Records {
     return { ...this.redirected(payload, scope), ...(found.consumed_at && { consumed: seconds(found.consumed_at) }) };
   }
 
-  /** The code of a widget is bound to the embedder's origin, which is all that its redeemer must know. */
+  /** A widget's code is bound to the embedder's origin, which its redeemer need not repeat. */
   protected redirected(payload: AdapterPayload, { origin, omitsRedirect }: OpenIdScope): AdapterPayload {
     if (!payload.redirectUri || new URL(payload.redirectUri).origin !== payload.redirectUri) return payload;
     const isElsewhere = origin !== undefined && origin !== payload.redirectUri;
@@ -57,9 +57,9 @@ export class GrantSources extends Records {
   }
 }
 
-/** Access tokens are signed and not stored; a record says only which belong to a grant. */
+/** Access tokens are signed and not stored; a record only links each one to its grant. */
 export class AccessTokenIds extends Records {
-  /** Finds the one whose signature has been checked: an id alone, as a copy of the database holds it, opens nothing. */
+  /** Finds only the token whose signature was checked, so that an id from a copied database is useless. */
   override async find(id: string): Promise<AdapterPayload | undefined> {
     const { presented, tx } = scopeOfCall();
     if (presented?.jti !== id) return undefined;
@@ -81,18 +81,18 @@ export class AccessTokenIds extends Records {
     const scope = scopeOfCall();
     if (scope.presented?.jti !== id) return;
     await deleteRecord(scope.tx, this.hashOf(id));
-    await this.deps.sessions.takeBack(scope.tx, [scope.presented], scope.changed);
+    await this.deps.sessions.revokeTokens(scope.tx, [scope.presented], scope.changed);
   }
 
   override async revokeByGrantId(grantId: string): Promise<void> {
     const { tx, changed, source, route } = scopeOfCall();
     const tokens = await deleteTokensOfGrant(tx, grantId);
-    await this.deps.sessions.takeBack(tx, tokens, changed);
+    await this.deps.sessions.revokeTokens(tx, tokens, changed);
     if (source && route === 'token') this.deps.events.replayed({ client_id: source.client_id, userId: source.userId });
   }
 }
 
-/** Nothing is stored of a grant: what a registered client may have is what its registration says. */
+/** Grants are not stored: a client's registration decides its scopes. */
 export class Grants extends Records {
   override async find(grantId: string): Promise<AdapterPayload | undefined> {
     const { source, tx } = scopeOfCall();
@@ -118,7 +118,7 @@ export class Grants extends Records {
   }
 }
 
-/** Every renewal of a token is a use of the family, which ends when nobody uses it. */
+/** Each renewal counts as a use of the family, which ends without use. */
 export class RefreshTokens extends GrantSources {
   override async find(id: string): Promise<AdapterPayload | undefined> {
     const found = await super.find(id);
@@ -128,13 +128,13 @@ export class RefreshTokens extends GrantSources {
   }
 }
 
-/** Writes down which access token a grant gave. */
+/** Records the access token of a grant. */
 export async function rememberToken(
   deps: Pick<RecordsDeps, 'keyedHash'>,
   token: { readonly jti: string; readonly client_id: string; readonly expires_at: Date },
 ): Promise<void> {
   const { tx, source } = scopeOfCall();
-  if (!source) throw new Error('A token of no grant');
+  if (!source) throw new Error('A token without a grant');
   await insertRecord(tx, {
     id_hash: deps.keyedHash('openid AccessToken', token.jti),
     model: 'AccessToken',

@@ -5,7 +5,7 @@ import { insertRecord } from '../openid.store.ts';
 import { Records, type RecordsDeps } from './records.ts';
 import { Interactions, Sessions } from './session-records.ts';
 
-/** Client assertions that were used. */
+/** Used client assertions. */
 class UsedAssertions extends Records {
   override async upsert(id: string, _payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const used = { id_hash: this.hashOf(id), model: this.model, payload: '{}', expires_at: this.expiry(expiresIn) };
@@ -14,7 +14,7 @@ class UsedAssertions extends Records {
   }
 }
 
-/** Clients are registered in the configuration alone. */
+/** Clients are registered only in the configuration. */
 class NoClients extends Records {
   override find(): Promise<undefined> {
     return Promise.resolve(undefined);
@@ -32,13 +32,13 @@ const kinds: Readonly<Record<string, typeof Records>> = {
   Client: NoClients,
 };
 
-/** A failure of the database must end the transaction, not become an answer of the library's. */
-function remembering(adapter: Adapter): Adapter {
+/** Has a failure of the database end the transaction, which the library would turn into an answer. */
+function withFailureNoted(adapter: Adapter): Adapter {
   const guard =
-    <A extends unknown[], R>(work: (...given: A) => Promise<R>) =>
-    async (...given: A): Promise<R> => {
+    <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
       try {
-        return await work(...given);
+        return await work(...args);
       } catch (error) {
         if (!(error instanceof errors.OIDCProviderError)) scopeOfCall().failure = error;
         throw error;
@@ -55,11 +55,11 @@ function remembering(adapter: Adapter): Adapter {
   };
 }
 
-/** Where the library keeps things: our database, in the transaction of the request. */
+/** The library's storage: our database, in the transaction of the request. */
 export const recordsOf =
   (deps: RecordsDeps) =>
   (model: string): Adapter => {
     const Kind = kinds[model];
     if (!Kind) throw new Error(`The provider keeps no ${model}`);
-    return remembering(new Kind(model, deps));
+    return withFailureNoted(new Kind(model, deps));
   };

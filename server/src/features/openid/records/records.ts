@@ -11,24 +11,24 @@ export type RecordsDeps = {
   readonly keyedHash: KeyedHash;
   readonly sessions: ProviderSessions;
   readonly events: OpenIdEvents;
-  /** The origin that a client's access tokens are for. */
+  /** The origin that accepts a client's access tokens. */
   readonly audienceOf: (client_id: string) => string;
 };
 
 export const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
-// the library reads the system's clock; what has run out by ours is not found at all
+// the library reads the system's clock; we do not find records that are expired by ours
 export const neverExpires = { iat: 0, exp: 253_402_300_799 };
 
-/** What the library must not find again in a copy of the database: each opens something, or says where something is. */
+/** Removes the ids that would be secrets or references in a copied database. */
 export function withoutSecrets({
   jti: _id,
   grantId: _grant,
   sid: _sid,
   returnTo: _uid,
   session: _session,
-  ...kept
+  ...rest
 }: AdapterPayload) {
-  return kept;
+  return rest;
 }
 
 export const readPayload = (payload: string) => JSON.parse(payload) as AdapterPayload & { begun_at?: number };

@@ -4,14 +4,14 @@ import { scopeOfCall } from '../requests/openid-scope.ts';
 import { findSignedIn, saveRecord } from '../openid.store.ts';
 import { neverExpires, type readPayload, Records, seconds } from './records.ts';
 
-/** The provider's session is the account session and nothing beside it; what is kept is a sign-out that waits for a yes. */
+/** The provider's session is the account session; only a sign-out that waits for confirmation is stored. */
 export class Sessions extends Records {
   override async find(id: string): Promise<AdapterPayload | undefined> {
     const { session, tx } = scopeOfCall();
     if (session?.sid !== id) return undefined;
     const signedIn = await findSignedIn(tx, id);
     if (!signedIn || !isId('usr', signedIn.userId)) return undefined;
-    const asked = await super.find(id);
+    const signOut = await super.find(id);
     return {
       jti: id,
       uid: id,
@@ -19,7 +19,7 @@ export class Sessions extends Records {
       accountId: signedIn.userId,
       loginTs: seconds(signedIn.authenticated_at),
       amr: [...signedIn.amr],
-      ...(asked?.state && { state: asked.state }),
+      ...(signOut?.state && { state: signOut.state }),
       ...neverExpires,
     };
   }
@@ -32,13 +32,13 @@ export class Sessions extends Records {
       return;
     }
     const { sid } = scope.session;
-    const kept = {
+    const record = {
       id_hash: this.hashOf(sid),
       model: this.model,
       sid,
       payload: JSON.stringify({ state: payload.state }),
     };
-    await saveRecord(scope.tx, { ...kept, expires_at: this.expiry(600) });
+    await saveRecord(scope.tx, { ...record, expires_at: this.expiry(600) });
   }
 
   override destroy(): Promise<void> {
@@ -53,7 +53,7 @@ export class Interactions extends Records {
     await super.upsert(id, { ...payload, begun_at } as AdapterPayload, expiresIn);
   }
 
-  /** Who proved themselves since it began has done what it asked for (prompt=login, max_age). */
+  /** A proof of identity since its beginning fulfils prompt=login and max_age. */
   override async find(id: string): Promise<AdapterPayload | undefined> {
     const found = (await super.find(id)) as ReturnType<typeof readPayload> | undefined;
     const { session, tx } = scopeOfCall();

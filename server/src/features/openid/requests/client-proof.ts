@@ -1,6 +1,6 @@
 import { isPublic, type OpenIdClient } from '../provider/openid-clients.ts';
 
-/** What a client says about itself: in the form, in the Authorization header, in the Origin header. */
+/** A client's claims about itself: in the form, the Authorization header and the Origin header. */
 export type ClientClaim = {
   readonly form: Readonly<Record<string, string>>;
   readonly authorization: string | undefined;
@@ -12,15 +12,15 @@ export type Refusal = { readonly status: 400 | 401; readonly error: string; read
 const invalidClient: Refusal = {
   status: 401,
   error: 'invalid_client',
-  error_description: 'The client is unknown or not who it says.',
+  error_description: 'The client is unknown or failed to authenticate.',
 };
 const basic = /^basic [A-Za-z0-9+/]+=*$/i;
 
 /**
- * What the library leaves to us: a public client has nothing to show but the registered origin it calls from,
- * and an Authorization header that nobody can read is a failed authentication.
+ * Checks that the library leaves to us: a public client must call from a registered origin, and a malformed Authorization
+ * header is a failed authentication.
  */
-export function refusalOfClient(
+export function clientRefusal(
   clients: readonly OpenIdClient[],
   { form, authorization, origin }: ClientClaim,
 ): Refusal | undefined {
@@ -31,8 +31,8 @@ export function refusalOfClient(
   return origin !== undefined && client.origins.includes(origin) ? undefined : invalidClient;
 }
 
-/** RFC 7636 lets a missing verifier be a wrong one; a client is helped more by hearing that it is missing. */
-export function refusalOfGrant({
+/** RFC 7636 treats a missing verifier as a wrong one; an error that names it helps the client more. */
+export function grantRefusal({
   grant_type,
   code,
   code_verifier,

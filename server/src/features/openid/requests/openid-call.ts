@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { cookieNames } from '../provider/openid-provider.ts';
 import { type OpenIdScope, scopeOfCall, withScope } from './openid-scope.ts';
 
-/** A request to the provider, with what the library may see of it. */
+/** A request to the provider, reduced to the parts that the library may see. */
 export type ProviderRequest = {
   readonly method: 'GET' | 'POST';
   /** Path and query. */
@@ -19,13 +19,13 @@ export type ProviderAnswer = {
   readonly body: string;
 };
 
-/** What of the library's headers is ours to say; the listener's own stand for the rest. */
-const passedOn = ['content-type', 'location', 'www-authenticate', 'cache-control'] as const;
+/** The library's headers that we send; the listener sets all others. */
+const forwardedHeaders = ['content-type', 'location', 'www-authenticate', 'cache-control'] as const;
 
 function requestOf({ method, url, form, headers }: ProviderRequest, issuer: URL): IncomingMessage {
   const body = form && new URLSearchParams(form).toString();
-  const asked = Readable.from(body === undefined ? [] : [Buffer.from(body)]);
-  return Object.assign(asked, {
+  const stream = Readable.from(body === undefined ? [] : [Buffer.from(body)]);
+  return Object.assign(stream, {
     method,
     url,
     httpVersion: '1.1',
@@ -34,7 +34,7 @@ function requestOf({ method, url, form, headers }: ProviderRequest, issuer: URL)
     socket: { remoteAddress: '127.0.0.1' },
     headers: {
       ...headers,
-      // never the Host header of the caller: it would end in the addresses that the library answers with
+      // never the caller's Host header, which would appear in the library's addresses
       host: issuer.host,
       'x-forwarded-proto': issuer.protocol.slice(0, -1),
       ...(body !== undefined && {
@@ -45,14 +45,14 @@ function requestOf({ method, url, form, headers }: ProviderRequest, issuer: URL)
   }) as unknown as IncomingMessage;
 }
 
-/** The one cookie of the library that a browser gets names the interaction it began. */
+/** The only cookie of the library that a browser gets; it names the interaction. */
 function cookiesOf(response: ServerResponse): string[] {
   const set = [response.getHeader('set-cookie') ?? []].flat().map(String);
   return set.filter((cookie) => cookie.startsWith(`${cookieNames.resume}=`)).map((cookie) => `${cookie}; secure`);
 }
 
 function answerOf(response: ServerResponse, body: string): ProviderAnswer {
-  const headers = passedOn.flatMap((name) => {
+  const headers = forwardedHeaders.flatMap((name) => {
     const value = response.getHeader(name);
     return value === undefined ? [] : [[name, String(value)] as const];
   });
@@ -67,13 +67,13 @@ function answerOf(response: ServerResponse, body: string): ProviderAnswer {
 
 export type CallProvider = (request: ProviderRequest, scope: OpenIdScope) => Promise<ProviderAnswer>;
 
-/** Has the library answer without a socket, so that its answer leaves only after the transaction has been written. */
+/** Calls the library without a socket, so that its answer leaves after the commit. */
 export function createProviderCall(provider: Provider): CallProvider {
   const handle = provider.callback();
   const issuer = new URL(provider.issuer);
-  return (given, scope) =>
+  return (providerRequest, scope) =>
     withScope(scope, async () => {
-      const request = requestOf(given, issuer);
+      const request = requestOf(providerRequest, issuer);
       const response = new ServerResponse(request);
       let body = '';
       response.end = ((text?: string) => {

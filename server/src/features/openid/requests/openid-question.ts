@@ -23,18 +23,21 @@ export type OpenIdQuestion = {
 const aboutTokens: ReadonlySet<OpenIdRoute> = new Set(['revoke', 'introspect']);
 const bearer = /^bearer ([^ ]+)$/i;
 const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-/** In the place of a token that is none: what opens nothing. */
-const nothing = 'nothing';
+/** Replaces an invalid token. */
+const invalidToken = 'nothing';
 
-/** The access token that a question is asked with, or about. */
+/** The access token that authorises a question, or that the question is about. */
 export function accessTokenOf({ route, form, authorization }: OpenIdQuestion): string | undefined {
-  const shown = route === 'userinfo' ? bearer.exec(authorization ?? '')?.[1] : undefined;
-  const token = aboutTokens.has(route) ? form?.['token'] : shown;
+  const presented = route === 'userinfo' ? bearer.exec(authorization ?? '')?.[1] : undefined;
+  const token = aboutTokens.has(route) ? form?.['token'] : presented;
   return token !== undefined && jwt.test(token) ? token : undefined;
 }
 
-/** What was found out about a question before the library sees it. */
-export type Known = { readonly session: ProviderSession | undefined; readonly presented: PresentedToken | undefined };
+/** The session and the token of a question, checked before the library sees it. */
+export type CheckedCredentials = {
+  readonly session: ProviderSession | undefined;
+  readonly presented: PresentedToken | undefined;
+};
 
 function formFor(question: OpenIdQuestion, presented: PresentedToken | undefined) {
   const { route, form } = question;
@@ -43,25 +46,25 @@ function formFor(question: OpenIdQuestion, presented: PresentedToken | undefined
   return (
     form && {
       ...form,
-      ...(isAboutJwt && { token: presented?.jti ?? nothing }),
+      ...(isAboutJwt && { token: presented?.jti ?? invalidToken }),
       ...(omitsRedirect && { redirect_uri: omittedRedirect }),
     }
   );
 }
 
-const known = (headers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const withoutUndefined = (headers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined));
 
-/** The library sees an access token by its id alone, and only after everything about it was looked at. */
-export function requestFor(question: OpenIdQuestion, { session, presented }: Known): ProviderRequest {
+/** The library sees an access token only by its id, after all checks. */
+export function requestFor(question: OpenIdQuestion, { session, presented }: CheckedCredentials): ProviderRequest {
   const { route, method, url, authorization, resume } = question;
   const cookies = [session && `${cookieNames.session}=${session.sid}`, resume && `${cookieNames.resume}=${resume}`];
   const headers = {
     authorization:
-      route === 'userinfo' && authorization !== undefined ? `Bearer ${presented?.jti ?? nothing}` : authorization,
+      route === 'userinfo' && authorization !== undefined ? `Bearer ${presented?.jti ?? invalidToken}` : authorization,
     accept: question.accept,
     'accept-language': question.language,
     cookie: cookies.filter(Boolean).join('; ') || undefined,
   };
-  return { method, url, form: formFor(question, presented), headers: known(headers) };
+  return { method, url, form: formFor(question, presented), headers: withoutUndefined(headers) };
 }

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction } from '../../../db/transaction.ts';
 import type { ProviderSession, MarkChanged } from './openid-sessions.ts';
 
-/** An access token whose signature, family and revocation have been looked at. */
+/** An access token whose signature, family and revocation were checked. */
 export type PresentedToken = {
   readonly jti: string;
   readonly sid: string;
@@ -14,7 +14,7 @@ export type PresentedToken = {
   readonly expires_at: Date;
 };
 
-/** What a code or a refresh token belongs to. */
+/** The grant of a code or a refresh token. */
 export type GrantSource = {
   readonly grantId: string;
   readonly client_id: string;
@@ -23,7 +23,7 @@ export type GrantSource = {
   readonly amr: readonly string[];
 };
 
-/** What of the provider is called; `issue` is the widget's code, which no request of a client asks for. */
+/** The called endpoint; `issue` makes the widget's code without a client's request. */
 export type OpenIdRoute =
   | 'discovery'
   | 'authorize'
@@ -37,7 +37,7 @@ export type OpenIdRoute =
   | 'end-session-done'
   | 'issue';
 
-/** What is known of the request that the library is answering; the library itself passes none of it on. */
+/** The context of the request that the library answers, which the library does not pass on. */
 export type OpenIdScope = {
   readonly route: OpenIdRoute;
   readonly tx: Transaction;
@@ -46,15 +46,15 @@ export type OpenIdScope = {
   readonly origin?: string | undefined;
   /** The token request names no redirect_uri, as the widget's embedder need not. */
   readonly omitsRedirect?: boolean | undefined;
-  /** Who is signed in in this browser. */
+  /** The browser's session. */
   readonly session?: ProviderSession | undefined;
   readonly presented?: PresentedToken | undefined;
   source?: GrantSource | undefined;
   tokenLife?: number | undefined;
-  /** Where a visitor who is signed out already goes after asking to be. */
+  /** The address that a visitor returns to who is signed out already. */
   logout?: { readonly postLogoutRedirectUri?: string | undefined; readonly state?: string | undefined } | undefined;
   isSignedOut?: boolean;
-  /** Thrown below the library, which would make an answer of it. */
+  /** Thrown below the library, which would turn it into an answer. */
   failure?: unknown;
 };
 

@@ -16,7 +16,7 @@ import type { DeveloperRecord } from '../../developers/developers.service.ts';
 
 type DecidingColumn = 'channel' | 'aria_status' | 'payment_type' | 'country' | 'billing_country' | 'currency_cd';
 
-/** The account as it will be; nothing of a new user's is known but what was typed. */
+/** The account after the creation; for a new user only the typed fields. */
 export type Applicant = { readonly [Column in DecidingColumn]?: DeveloperRecord[Column] | null };
 
 export type CheckDeps = {
@@ -28,22 +28,25 @@ export type CheckDeps = {
   };
 };
 
-export type Asked = {
+export type CheckedCreation = {
   readonly user: SessionUser;
   readonly plan: Plan;
   readonly applicant: Applicant;
   readonly projects: readonly OwnProject[];
-  /** The project whose plan is changed; absent for a new one. */
+  /** The project whose plan changes; undefined for a new project. */
   readonly changing?: ProjectId | undefined;
 };
 
-/** The currency that the account pays in. */
+/** The currency of the account's payments. */
 export function currencyOfAccount({ catalog }: CheckDeps, applicant: Applicant): string | undefined {
   return accountCurrency(applicant, (code) => catalog.findCountry(code));
 }
 
-/** The first refusal of the creation checks for this account and plan; undefined when there is none. */
-export function refusalFor(deps: CheckDeps, { user, plan, applicant, projects, changing }: Asked): Reason | undefined {
+/** The first refusal of the creation checks for this account and plan. */
+export function refusalFor(
+  deps: CheckDeps,
+  { user, plan, applicant, projects, changing }: CheckedCreation,
+): Reason | undefined {
   const { catalog, config } = deps;
   const channel = channelOf(roleOf(user.roles), applicant.channel);
   return creationRefusal({

@@ -1,17 +1,17 @@
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { Clock } from '../../../base/clock.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
-import { endLease, type Lease, leaseIsHeld, takeLease } from './creation-lease.store.ts';
+import { endLease, type Lease, hasLease, takeLease } from './creation-lease.store.ts';
 import type { ProjectEvents } from '../projects.events.ts';
 
 export type CreationLease = Lease;
 
 export type CreationLeases = {
-  /** Commits the lease. Throws CREATION_LOCKED while anybody holds one for this user. */
+  /** Commits the lease. Throws CREATION_LOCKED while the user has another one. */
   take(lease: CreationLease): Promise<void>;
-  /** Ends the lease with the creation itself. Throws CREATION_LOCKED when it expired and was taken over. */
+  /** Ends the lease in the creation's transaction. Throws CREATION_LOCKED when it expired and was taken over. */
   end(tx: Transaction, lease: CreationLease): Promise<void>;
-  /** Ends the lease of a creation that failed; one that cannot be ended now expires. */
+  /** Ends the lease of a failed creation; a lease that cannot be ended expires. */
   giveUp(lease: CreationLease): Promise<void>;
 };
 
@@ -27,8 +27,8 @@ export function createCreationLeases(deps: {
     async take(lease) {
       const now = clock();
       const expires_at = new Date(now.getTime() + leaseMs);
-      // looked at first, because taking it would wait for a creation that is about to commit
-      if (await leaseIsHeld(db, { userId: lease.userId, now })) throw new DomainError('CREATION_LOCKED');
+      // checked first, because taking it would wait for a creation that is about to commit
+      if (await hasLease(db, { userId: lease.userId, now })) throw new DomainError('CREATION_LOCKED');
       if (!(await takeLease(db, lease, { now, expires_at }))) throw new DomainError('CREATION_LOCKED');
     },
 

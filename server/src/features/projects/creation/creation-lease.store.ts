@@ -4,18 +4,18 @@ import type { Executor, Transaction } from '../../../db/transaction.ts';
 
 export type Lease = { readonly userId: UserId; readonly flow_id: string; readonly product_id: ProjectId };
 
-/** Whether anybody creates for this user now. It waits for nobody, unlike taking the lease. */
-export async function leaseIsHeld(db: Executor, { userId, now }: { userId: UserId; now: Date }): Promise<boolean> {
-  const held = await db
+/** Whether a creation runs for this user. Unlike taking the lease, it never waits. */
+export async function hasLease(db: Executor, { userId, now }: { userId: UserId; now: Date }): Promise<boolean> {
+  const lease = await db
     .selectFrom('creation_lease')
     .select('flow_id')
     .where('userId', '=', userId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return held !== undefined;
+  return lease !== undefined;
 }
 
-/** False while another lease of the user lives; one that a kill left behind is taken over once it has expired. */
+/** False while the user has another live lease; an expired one, such as a killed process leaves, is taken over. */
 export async function takeLease(db: Executor, lease: Lease, time: { now: Date; expires_at: Date }): Promise<boolean> {
   const taken = await db
     .insertInto('creation_lease')
@@ -31,7 +31,7 @@ export async function takeLease(db: Executor, lease: Lease, time: { now: Date; e
   return taken !== undefined;
 }
 
-/** Ends the lease; false when it was taken over, so that its former holder creates nothing any more. */
+/** Ends the lease; false when it was taken over, so that its former owner creates nothing. */
 export async function endLease(db: Executor | Transaction, { userId, product_id }: Lease): Promise<boolean> {
   const ended = await db
     .deleteFrom('creation_lease')

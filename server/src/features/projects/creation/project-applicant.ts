@@ -6,17 +6,17 @@ import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-erro
 import type { Transaction } from '../../../db/transaction.ts';
 import type { DeveloperRecord, DeveloperService } from '../../developers/developers.service.ts';
 
-/** What was typed of the account beside the plan, in a creation and in a change of plan. */
+/** The account fields that come with a creation or a change of plan. */
 export type TypedAccount = Pick<ProjectInput, 'user' | 'additionalData'>;
 
-/** The day of the client's calendar; its refusal has a reason of its own. */
+/** Checks the day of the client's calendar; throws INVALID_DATE. */
 export function assertDay(date: string): void {
   if (isDay(date)) return;
   const message = 'Must be a day in the form yyyy-MM-dd.';
   throw new DomainError('INVALID_DATE', [{ path: 'date', reason: 'INVALID_DATE', message }]);
 }
 
-// the phone of the additional step is asked for when the account has none; kept, it is asked for once
+// the additional step asks for the phone of an account without one; storing it avoids a second question
 export function accountInputOf(
   { user, additionalData }: TypedAccount,
   account: DeveloperRecord | undefined,
@@ -30,14 +30,14 @@ const typedAt = (problem: FieldProblem, { user }: TypedAccount): FieldProblem =>
   path: problem.path === 'phone' && !user?.phone ? 'additionalData.phone' : `user.${problem.path}`,
 });
 
-type Applying = { readonly user: SessionUser; readonly input: TypedAccount };
+type Application = { readonly user: SessionUser; readonly input: TypedAccount };
 type Developers = Pick<DeveloperService, 'save' | 'problemsOf'>;
 
-/** Saves what was typed, in the same transaction. Throws INVALID_FIELDS with the paths of the payload. */
+/** Saves the typed fields in the same transaction. Throws INVALID_FIELDS with the paths of the payload. */
 export const createSaveApplicant = (developers: Developers) =>
   async function saveApplicant(
     tx: Transaction,
-    { user, input }: Applying,
+    { user, input }: Application,
     before: DeveloperRecord | undefined,
   ): Promise<DeveloperRecord> {
     const typed = accountInputOf(input, before);

@@ -27,7 +27,7 @@ export type ProjectCreationDeps = {
   readonly catalog: Pick<CatalogService, 'readPlan' | 'findCountry'>;
   readonly developers: Pick<DeveloperService, 'lock' | 'save' | 'problemsOf'>;
   readonly config: CheckDeps['config'];
-  /** Tests hold a creation open here, while it has the lease. */
+  /** Tests pause a creation here while it has the lease. */
   readonly gate?: (() => Promise<void>) | undefined;
 };
 
@@ -69,7 +69,7 @@ export function createProjectCreation(deps: ProjectCreationDeps): CreateProject 
   async function createOnce(tx: Transaction, creation: Creation): Promise<ProjectId> {
     const { user, input, plan, lease } = creation;
     await leases.end(tx, lease);
-    // the account's row is the lock under which its freemium projects are counted
+    // the lock on the account's row keeps the count of its freemium projects true
     const before = await developers.lock(tx, user.userId);
     const created = await findCreatedBy(tx, lease);
     if (created) return created;
@@ -102,8 +102,8 @@ export function createProjectCreation(deps: ProjectCreationDeps): CreateProject 
     const plan = catalog.readPlan(input.plan_id);
     const product_id = newId('prj');
     const lease = { userId: user.userId, flow_id: flow_id ?? product_id, product_id };
-    const before = await findCreatedBy(db, lease);
-    if (before) return { product_id: before };
+    const earlier = await findCreatedBy(db, lease);
+    if (earlier) return { product_id: earlier };
     await leases.take(lease);
     try {
       await deps.gate?.();

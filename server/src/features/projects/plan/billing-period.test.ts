@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endOfBillingPeriod } from './billing-period.ts';
+import { billingPeriodEnd } from './billing-period.ts';
 import { addDays, dayOf } from '@waypost/domain/base/day';
 
 describe('the end of a billing period', () => {
@@ -14,7 +14,7 @@ describe('the end of a billing period', () => {
     ['2024-02-29', 'annual', '2024-03-01', '2025-02-28'],
     ['2024-02-29', 'annual', '2027-12-31', '2028-02-29'],
   ] as const)('that began on %s, billed %s, is on %s the %s LIF-16', (...[started, frequency, today, end]) => {
-    expect(endOfBillingPeriod(started, { frequency, today })).toBe(end);
+    expect(billingPeriodEnd(started, { frequency, today })).toBe(end);
   });
 
   it('is after today and at most one period away', () => {
@@ -22,7 +22,7 @@ describe('the end of a billing period', () => {
     fc.assert(
       fc.property(day, fc.nat(2000), fc.constantFrom('annual', 'monthly'), (started, days, frequency) => {
         const today = addDays(started, days);
-        const end = endOfBillingPeriod(started, { frequency, today });
+        const end = billingPeriodEnd(started, { frequency, today });
         expect(end > today).toBe(true);
         expect(end <= addDays(today, frequency === 'annual' ? 366 : 31)).toBe(true);
       }),
@@ -30,6 +30,6 @@ describe('the end of a billing period', () => {
   });
 
   it('is refused for what is no day', () => {
-    expect(() => endOfBillingPeriod('soon', { frequency: 'monthly', today: '2026-01-01' })).toThrow(RangeError);
+    expect(() => billingPeriodEnd('soon', { frequency: 'monthly', today: '2026-01-01' })).toThrow(RangeError);
   });
 });

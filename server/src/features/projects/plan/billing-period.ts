@@ -4,7 +4,7 @@ export type BillingFrequency = 'annual' | 'monthly';
 
 const two = (count: number) => String(count).padStart(2, '0');
 
-/** The day so many months later; the 31st becomes the last day of a shorter month. */
+/** The day that many months later; the 31st becomes the last day of a shorter month. */
 function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const whole = year * 12 + (month - 1) + months;
@@ -13,18 +13,15 @@ function addMonths(day: Day, months: number): Day {
 }
 
 /**
- * The first day after the billing period that today is in: periods begin on the day of the start, each month or year, and a
- * plan that is cancelled lasts until then.
+ * The first day after the current billing period. Periods begin on the day of the start, each month or year; a cancelled
+ * plan lasts until the end of its period.
  * @param started the day on which the first period began
  */
-export function endOfBillingPeriod(
-  started: Day,
-  { frequency, today }: { frequency: BillingFrequency; today: Day },
-): Day {
+export function billingPeriodEnd(started: Day, { frequency, today }: { frequency: BillingFrequency; today: Day }): Day {
   if (!isDay(started) || !isDay(today)) throw new RangeError('A billing period is counted in days');
   const step = frequency === 'annual' ? 12 : 1;
   let periods = 1;
-  // counted from the start each time, so that a 31st comes back after a short month
+  // counts from the start each time, so that a 31st returns after a short month
   while (addMonths(started, periods * step) <= today) periods += 1;
   return addMonths(started, periods * step);
 }

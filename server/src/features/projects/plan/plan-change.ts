@@ -3,15 +3,15 @@ import { isPaidPlan } from '@waypost/domain/plans/plans';
 
 type Priced = Pick<Plan, 'price' | 'period'>;
 
-/** What a plan costs in a month, so that yearly and monthly ones compare; plans cost the same multiple in each currency. */
-const monthly = ({ price, period }: Priced) => (period === 'ANN' ? price.eur / 12 : price.eur);
+/** The price for a month, which compares yearly and monthly plans; each currency multiplies all prices alike. */
+const monthlyPrice = ({ price, period }: Priced) => (period === 'ANN' ? price.eur / 12 : price.eur);
 
 /**
- * When a change of plan takes effect: one to a plan that costs less waits for the end of the period that is paid for, any
- * other one does not wait.
+ * When a change of plan takes effect: a change to a cheaper plan waits for the end of the paid period, any other one
+ * takes effect at once.
  */
 export function planChangeTakesEffect(present: Priced, next: Priced): 'now' | 'end of period' {
-  return monthly(next) < monthly(present) ? 'end of period' : 'now';
+  return monthlyPrice(next) < monthlyPrice(present) ? 'end of period' : 'now';
 }
 
 /** Whether a new billing period begins with the new plan: the first one with a price, or one of another length. */

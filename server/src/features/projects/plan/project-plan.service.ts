@@ -1,7 +1,7 @@
 import type { Plan } from '@waypost/contract/entities/catalog';
 import type { ProjectUpdate } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { endOfBillingPeriod } from './billing-period.ts';
+import { billingPeriodEnd } from './billing-period.ts';
 import { type Day, dayOf } from '@waypost/domain/base/day';
 import { DomainError, type FieldProblem } from '@waypost/domain/base/domain-error';
 import type { ProjectId } from '@waypost/domain/base/ids';
@@ -29,12 +29,12 @@ import {
 
 export type PlanChanges = {
   /**
-   * Changes the plan, or plans the change for the end of the period that is paid for; a repeated call changes nothing more.
+   * Changes the plan, or plans the change for the end of the paid period; a repeated call changes nothing more.
    * Throws INVALID_FIELDS, INVALID_DATE, PLAN_NOT_FOUND, NOT_FOUND, USER_ROLE_PERMISSION_DENIED, CREATION_LOCKED, the refusals of
    * `planChangeRefusal` and those of the creation checks.
    */
   change(user: SessionUser, product_id: ProjectId, input: ProjectUpdate): Promise<void>;
-  /** Makes the changes that were planned until today; instances side by side may all do it. */
+  /** Applies the changes that are due; several instances may run it at once. */
   applyPlanned(): Promise<void>;
 };
 
@@ -46,14 +46,12 @@ export type PlanChangeDeps = Omit<ProjectCreationDeps, 'catalog'> & {
 const payload = ['isUpgrade', 'plan_id', 'date', 'user', 'promo_code', 'additionalData'];
 type PlanPayload = ProjectUpdate & { readonly plan_id: string; readonly date: string };
 
-/** Nothing beside the create payload may come with a change of plan, and it says which plan and day. */
+/** A change of plan takes the fields of a creation, needs plan and day, and allows no other field. */
 function payloadOf(input: ProjectUpdate): PlanPayload {
   const { plan_id, date } = input;
-  const sent = Object.entries(input)
-    .filter(([, value]) => value !== undefined)
-    .map(([field]) => field);
-  const foreign = sent.filter((field) => !payload.includes(field));
-  const problems: FieldProblem[] = foreign.map((path) => ({
+  const sent = Object.keys(input);
+  const notAllowed = sent.filter((field) => !payload.includes(field));
+  const problems: FieldProblem[] = notAllowed.map((path) => ({
     path,
     reason: 'NOT_ALLOWED',
     message: 'A change of plan changes nothing else.',
@@ -67,8 +65,8 @@ function payloadOf(input: ProjectUpdate): PlanPayload {
   return { ...input, plan_id, date };
 }
 
-/** The columns that a plan decides about; a project that leaves its evaluation no longer ends with it. */
-function onPlan(
+/** The columns that follow from a plan; a project that leaves its evaluation loses the evaluation's end. */
+function columnsOfPlan(
   project: StoredProject,
   { plan, present, from }: { plan: Plan; present: Plan; from: Day },
 ): ProjectChange {
@@ -86,26 +84,26 @@ function onPlan(
   };
 }
 
-const periodEndOf = ({ period_started, created, billing_frequency: frequency }: StoredProject, today: Day) =>
-  endOfBillingPeriod(period_started ?? dayOf(created), { frequency, today });
+const currentPeriodEnd = ({ period_started, created, billing_frequency: frequency }: StoredProject, today: Day) =>
+  billingPeriodEnd(period_started ?? dayOf(created), { frequency, today });
 
 const changesOf = (deps: PlanChangeDeps, project: ProjectInView, plan: Plan): ProjectChange => {
   const today = dayOf(deps.clock());
   const present = planOf(deps.catalog, project) ?? project.plan_at_creation;
-  if (planChangeTakesEffect(present, plan) === 'now') return onPlan(project, { plan, present, from: today });
+  if (planChangeTakesEffect(present, plan) === 'now') return columnsOfPlan(project, { plan, present, from: today });
   return {
     pending_changes: JSON.stringify([{ tag: 'upgradeProject' }]),
     previous_plan: project.plan_name,
     new_plan: plan.display_name_long,
     planned_plan_id: plan.id,
-    plan_changes_on: periodEndOf(project, today),
+    plan_changes_on: currentPeriodEnd(project, today),
   };
 };
 
-const isSoAlready = ({ client_plan_id, planned_plan_id }: StoredProject, plan: Plan) =>
+const isOnPlan = ({ client_plan_id, planned_plan_id }: StoredProject, plan: Plan) =>
   (planned_plan_id ?? client_plan_id) === plan.id;
 
-type Wanted = {
+type PlanRequest = {
   readonly user: SessionUser;
   readonly input: PlanPayload;
   readonly plan: Plan;
@@ -115,7 +113,7 @@ type Wanted = {
 async function assertAllowed(
   deps: PlanChangeDeps,
   { tx, project }: { tx: Transaction; project: ProjectInView },
-  { user, input, plan, account }: Wanted,
+  { user, input, plan, account }: PlanRequest,
 ) {
   const accountActive = accountIsActive(account.aria_status, deps.config.flags);
   const projects = await listSummaries(tx, account.developer_id);
@@ -126,14 +124,14 @@ async function assertAllowed(
   if (refusal) throw new DomainError(refusal);
 }
 
-/** Who changed it is null for what the portal does by itself. */
-type Recorded = {
+/** `userId` is null for a change that the portal makes by itself. */
+type LoggedChange = {
   readonly userId: SessionUser['userId'] | null;
   readonly project: StoredProject;
   readonly change: ProjectChange;
 };
 
-async function record(activity: ActivityLog, tx: Transaction, { userId, project, change }: Recorded) {
+async function record(activity: ActivityLog, tx: Transaction, { userId, project, change }: LoggedChange) {
   const { product_id, client_plan_id } = project;
   const { planned_plan_id, plan_changes_on } = change;
   const isPlanned = planned_plan_id !== undefined && planned_plan_id !== null;
@@ -149,7 +147,7 @@ async function record(activity: ActivityLog, tx: Transaction, { userId, project,
   });
 }
 
-/** Undefined when another instance was quicker. What the catalogue has dropped meanwhile is not changed to. */
+/** Undefined when another instance was quicker, or when the planned plan has left the catalogue. */
 async function applyOne(
   { catalog, activity }: PlanChangeDeps,
   tx: Transaction,
@@ -159,7 +157,7 @@ async function applyOne(
   if (!project?.planned_plan_id || !project.plan_changes_on) return undefined;
   const plan = isActiveStatus(project.aria_status) ? catalog.findPlan(project.planned_plan_id) : undefined;
   const present = planOf(catalog, project) ?? project.plan_at_creation;
-  const change = plan ? onPlan(project, { plan, present, from: project.plan_changes_on }) : noPlannedChange;
+  const change = plan ? columnsOfPlan(project, { plan, present, from: project.plan_changes_on }) : noPlannedChange;
   await changeProject(tx, product_id, change);
   if (plan) await record(activity, tx, { userId: null, project, change });
   return plan;
@@ -170,16 +168,16 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
   const leases = createCreationLeases({ db, clock, events });
   const saveApplicant = createSaveApplicant(developers);
 
-  async function changeIn(
+  async function changePlan(
     tx: Transaction,
-    { user, product_id, input, plan }: Omit<Wanted, 'account'> & { readonly product_id: ProjectId },
+    { user, product_id, input, plan }: Omit<PlanRequest, 'account'> & { readonly product_id: ProjectId },
   ) {
     await leases.end(tx, { userId: user.userId, flow_id: product_id, product_id });
-    // the account's row before the project's, in the order of a creation: two who wait cannot wait for each other
+    // locks the account before the project, in the order of a creation, against deadlocks
     const account = await developers.lock(tx, user.userId);
     const project = await deps.projects.lockForChange(tx, user, { product_id, permission: 'change-plan' });
     if (!account) throw new DomainError('NOT_FOUND');
-    if (isSoAlready(project, plan)) return false;
+    if (isOnPlan(project, plan)) return false;
     await assertAllowed(deps, { tx, project }, { user, input, plan, account });
     await saveApplicant(tx, { user, input }, account);
     const { promo_code, additionalData } = input;
@@ -194,15 +192,15 @@ export function createPlanChanges(deps: PlanChangeDeps): PlanChanges {
   }
 
   return {
-    async change(user, product_id, given) {
-      const input = payloadOf(given);
+    async change(user, product_id, update) {
+      const input = payloadOf(update);
       const plan = catalog.listPlans().find(({ id }) => id === input.plan_id);
       if (!plan) throw new DomainError('PLAN_NOT_FOUND');
       const lease = { userId: user.userId, flow_id: product_id, product_id };
       await leases.take(lease);
       try {
         await deps.gate?.();
-        const isChanged = await transact((tx) => changeIn(tx, { user, product_id, input, plan }));
+        const isChanged = await transact((tx) => changePlan(tx, { user, product_id, input, plan }));
         if (isChanged) events.planChanged({ product_id, client_plan_id: plan.id });
       } catch (error) {
         await leases.giveUp(lease);

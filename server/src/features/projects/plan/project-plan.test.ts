@@ -7,7 +7,7 @@ import { type Answer, createDeveloper, createPerson } from '../../../../test/fac
 import { createKey, createOwnedApp } from '../../../../test/factories/keys.ts';
 import { createProject } from '../../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { endOfBillingPeriod } from './billing-period.ts';
+import { billingPeriodEnd } from './billing-period.ts';
 
 const dayMs = 86_400_000;
 
@@ -116,9 +116,9 @@ describe('a change of plan', () => {
     await change('Freemium-Pro');
     await change('Freemium-Basic');
     const [, planned] = await linesOf(product_id);
-    const takes_effect = endOfBillingPeriod(today, { frequency: 'monthly', today });
+    const takes_effect = billingPeriodEnd(today, { frequency: 'monthly', today });
     expect(planned?.after).toEqual({ client_plan_id: 'Freemium-Basic', takes_effect });
-    expect(takes_effect).not.toBe(endOfBillingPeriod(dayOf(created), { frequency: 'monthly', today }));
+    expect(takes_effect).not.toBe(billingPeriodEnd(dayOf(created), { frequency: 'monthly', today }));
   });
 
   it('that is planned ends with the plan itself when that is cancelled first', async () => {
@@ -182,7 +182,7 @@ describe('a change of plan', () => {
   });
 
   it('saves what was typed of the account with it, or nothing at all REQ-25', async () => {
-    const { change, call, read } = await newOwner();
+    const { change, call, read, product_id } = await newOwner();
     const wrong = await change('Freemium-Pro', { user: { email: 'nobody' } });
     expect(wrong).toMatchObject({ status: 400, fields: [{ path: 'user.email' }] });
     expect(await read()).toMatchObject({ client_plan_id: 'Freemium-Basic' });
@@ -191,6 +191,11 @@ describe('a change of plan', () => {
         .status,
     ).toBe(200);
     expect((await call('GET', '/api/developer')).data).toMatchObject({ company_name: 'Acme', phone: '+1 555 0100' });
+    const typed = app.database.db.selectFrom('project').select(['promo_code', 'additional_data']);
+    const ofProject = () => typed.where('product_id', '=', product_id).executeTakeFirstOrThrow();
+    expect(await ofProject()).toEqual({ promo_code: null, additional_data: { phone: '+1 555 0100' } });
+    expect((await change('Freemium-Basic', { promo_code: 'SPRING' })).status).toBe(200);
+    expect(await ofProject()).toEqual({ promo_code: 'SPRING', additional_data: { phone: '+1 555 0100' } });
   });
 });
 

@@ -2,16 +2,23 @@ import type { CancelSurveyInput } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
 import { DomainError } from '@waypost/domain/base/domain-error';
 import type { TicketId } from '@waypost/domain/base/ids';
+import type { PersonalData } from '../../../base/personal-data.ts';
 import type { Clock } from '../../../base/clock.ts';
 import type { Transact, Transaction } from '../../../db/transaction.ts';
 import type { Mail } from '../../../mail/outbox.ts';
 import type { NewId } from '../../../base/new-id.ts';
-import { insertSurvey } from './cancel-survey.store.ts';
+import { deleteSurveysOf, insertSurvey, listSurveysOf } from './cancel-survey.store.ts';
 import type { ProjectEvents } from '../projects.events.ts';
 import type { ProjectService } from '../projects.service.ts';
 
-/** Files why a plan was cancelled and mails it to support, once for each cancellation. */
+/** Stores the reason for a cancellation and mails it to support, once for each cancellation. */
 export type FileCancelSurvey = (user: SessionUser, input: CancelSurveyInput) => Promise<{ ticket_id: TicketId }>;
+
+/** The surveys that a user filed on cancelling a plan, their own or one they managed. */
+export const surveyPersonalData: PersonalData = {
+  ofAccount: { cancellations: (executor, { user }) => listSurveysOf(executor, user.userId) },
+  erase: (tx, { user }) => deleteSurveysOf(tx, user.userId),
+};
 
 export type CancelSurveyDeps = {
   readonly transact: Transact;
@@ -46,13 +53,13 @@ export function createCancelSurvey(deps: CancelSurveyDeps): FileCancelSurvey {
         comment: comment || null,
         created: clock(),
       };
-      const filed = await insertSurvey(tx, ticket);
-      if (filed.isNew) {
+      const survey = await insertSurvey(tx, ticket);
+      if (survey.isNew) {
         const link = `${deps.portalOrigin}/projects/${product_id}`;
-        const facts = { reason, comment: comment ?? '', project: app_name, plan: plan_name, ticket: filed.ticket_id };
+        const facts = { reason, comment: comment ?? '', project: app_name, plan: plan_name, ticket: survey.ticket_id };
         await sendMail(tx, { kind: 'cancel-ticket', to: deps.supportEmail, link, ...facts });
       }
-      return filed;
+      return survey;
     });
     if (isNew) events.surveyFiled({ product_id, ticket_id });
     return { ticket_id };

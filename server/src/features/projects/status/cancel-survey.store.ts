@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { CancelSurveyTable } from '../../../db/tables/projects.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 
-/** The ticket of this cancellation: a second survey about it changes nothing of the first. */
+/** Answers the ticket of this cancellation; a second survey leaves the first one unchanged. */
 export async function insertSurvey(
   tx: Transaction,
   row: Insertable<CancelSurveyTable>,
@@ -24,7 +24,7 @@ export async function insertSurvey(
   return { ticket_id, isNew: false };
 }
 
-/** What somebody has said when they cancelled. */
+/** The user's answers on cancelling. */
 export const listSurveysOf = (db: Executor, userId: UserId) =>
   db
     .selectFrom('cancel_survey')

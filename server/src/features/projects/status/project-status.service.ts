@@ -1,6 +1,6 @@
 import type { ProjectStatusAnswer } from '@waypost/contract/entities/project';
 import type { SessionUser } from '@waypost/contract/entities/session';
-import { endOfBillingPeriod } from '../plan/billing-period.ts';
+import { billingPeriodEnd } from '../plan/billing-period.ts';
 import { currencyIsSupported } from '@waypost/domain/projects/creation';
 import { dayOf } from '@waypost/domain/base/day';
 import { DomainError } from '@waypost/domain/base/domain-error';
@@ -20,11 +20,11 @@ import { changeProject, endCancelled, listSummaries, noPlannedChange, type Proje
 
 export type ProjectStatusService = {
   /**
-   * Cancels or reactivates. Of two calls at once the second meets what the first has left.
+   * Cancels or reactivates. Of two concurrent calls the second sees the first one's result.
    * Throws NOT_FOUND, USER_ROLE_PERMISSION_DENIED, INVALID_STATUS and the refusals of the creation checks.
    */
   change(user: SessionUser, product_id: ProjectId, status: AriaStatus): Promise<ProjectStatusAnswer>;
-  /** Ends the projects that were cancelled and paid for until today; instances side by side may all do it. */
+  /** Ends cancelled projects whose paid period is over; several instances may run it at once. */
   endCancelled(): Promise<void>;
 };
 
@@ -39,33 +39,37 @@ export type ProjectStatusDeps = {
   readonly config: CheckDeps['config'] & { readonly flags: { readonly ff_10125_migrated_project: boolean } };
 };
 
-type Change = ProjectChange & { readonly aria_status: AriaStatus };
-type Situation = { readonly user: SessionUser; readonly account: DeveloperRecord; readonly project: ProjectInView };
+type StatusChange = ProjectChange & { readonly aria_status: AriaStatus };
+type ReactivationFacts = {
+  readonly user: SessionUser;
+  readonly account: DeveloperRecord;
+  readonly project: ProjectInView;
+};
 
-/** Whether somebody pays for it; what the catalogue has dropped is known from the time it was bought. */
-function costs(deps: ProjectStatusDeps, project: ProjectInView): boolean {
+/** Whether the project's plan costs money; for a plan that left the catalogue, whether it did when it was bought. */
+function isPaid(deps: ProjectStatusDeps, project: ProjectInView): boolean {
   const plan = planOf(deps.catalog, project);
   return plan ? isPaidPlan(plan) : project.is_paid;
 }
 
-/** A free plan ends at once, a paid one with the period that is paid for. */
-function cancelled(deps: ProjectStatusDeps, project: ProjectInView): Change {
+/** A free plan ends at once, a paid one at the end of its paid period. */
+function cancellationOf(deps: ProjectStatusDeps, project: ProjectInView): StatusChange {
   if (!canCancel(project.aria_status)) throw new DomainError('INVALID_STATUS');
   const now = deps.clock();
-  // what ends changes to no other plan
+  // an ending project drops its planned change of plan
   const planned = project.planned_plan_id === null ? {} : noPlannedChange;
-  if (!costs(deps, project)) return { ...planned, aria_status: 'CANCELLED', cancelled_at: now, ends_on: null };
+  if (!isPaid(deps, project)) return { ...planned, aria_status: 'CANCELLED', cancelled_at: now, ends_on: null };
   const started = project.period_started ?? dayOf(project.created);
-  const ends_on = endOfBillingPeriod(started, { frequency: project.billing_frequency, today: dayOf(now) });
+  const ends_on = billingPeriodEnd(started, { frequency: project.billing_frequency, today: dayOf(now) });
   return { ...planned, aria_status: 'CANCELLATION PENDING', cancelled_at: now, ends_on };
 }
 
-/** A plan that has ended is bought anew, one that is about to end goes on with its period. */
-async function reactivated(
+/** An ended plan is bought again; one that is about to end continues its period. */
+async function reactivationOf(
   tx: Transaction,
   deps: ProjectStatusDeps,
-  { user, account, project }: Situation,
-): Promise<Change> {
+  { user, account, project }: ReactivationFacts,
+): Promise<StatusChange> {
   const plan = planOf(deps.catalog, project);
   if (!plan) throw new DomainError('INVALID_STATUS');
   const projects = await listSummaries(tx, account.developer_id);
@@ -77,25 +81,25 @@ async function reactivated(
     ff_10125_migrated_project: deps.config.flags.ff_10125_migrated_project,
   });
   if (refusal) throw new DomainError(refusal);
-  const goesOn = { aria_status: 'ACTIVE', cancelled_at: null, ends_on: null } as const;
-  const beginsAnew = project.aria_status === 'CANCELLED' && isPaidPlan(plan);
-  return beginsAnew ? { ...goesOn, period_started: dayOf(deps.clock()) } : goesOn;
+  const reactivated = { aria_status: 'ACTIVE', cancelled_at: null, ends_on: null } as const;
+  const startsNewPeriod = project.aria_status === 'CANCELLED' && isPaidPlan(plan);
+  return startsNewPeriod ? { ...reactivated, period_started: dayOf(deps.clock()) } : reactivated;
 }
 
 export function createProjectStatusService(deps: ProjectStatusDeps): ProjectStatusService {
   const { transact, clock, events, activity } = deps;
 
-  async function changeIn(
+  async function changeStatus(
     tx: Transaction,
     user: SessionUser,
     { product_id, status }: { product_id: ProjectId; status: AriaStatus },
   ) {
-    // the account's row before the project's, in the order of a creation: two who wait cannot wait for each other
+    // locks the account before the project, in the order of a creation, against deadlocks
     const account = await deps.developers.lock(tx, user.userId);
     const project = await deps.projects.lockForChange(tx, user, { product_id, permission: 'change-status' });
     if (!account || (status !== 'ACTIVE' && status !== 'CANCELLED')) throw new DomainError('INVALID_STATUS');
     const isEnd = status === 'CANCELLED';
-    const change = isEnd ? cancelled(deps, project) : await reactivated(tx, deps, { user, account, project });
+    const change = isEnd ? cancellationOf(deps, project) : await reactivationOf(tx, deps, { user, account, project });
     await changeProject(tx, product_id, change);
     const { aria_status, ends_on } = change;
     const values = {
@@ -109,7 +113,7 @@ export function createProjectStatusService(deps: ProjectStatusDeps): ProjectStat
 
   return {
     async change(user, product_id, status) {
-      const aria_status = await transact((tx) => changeIn(tx, user, { product_id, status }));
+      const aria_status = await transact((tx) => changeStatus(tx, user, { product_id, status }));
       events.statusChanged({ product_id, aria_status });
       return { product_id, aria_status };
     },

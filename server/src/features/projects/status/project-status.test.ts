@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, createDeveloper, createPerson } from '../../../../test/factories/developers.ts';
 import { createProject } from '../../../../test/factories/projects.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { endOfBillingPeriod } from '../plan/billing-period.ts';
+import { billingPeriodEnd } from '../plan/billing-period.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -69,7 +69,14 @@ describe('cancelling', () => {
     const after = await stored(product_id);
     app.clock.advance(before.getTime() - last.getTime());
     expect(after).toMatchObject({ aria_status: 'CANCELLED', ends_on: null });
-    expect((await linesOf(product_id)).filter(({ userId }) => userId === null)).toHaveLength(1);
+    expect((await linesOf(product_id)).filter(({ userId }) => userId === null)).toEqual([
+      {
+        action: 'plan.cancelled',
+        userId: null,
+        before: { aria_status: 'CANCELLATION PENDING' },
+        after: { aria_status: 'CANCELLED' },
+      },
+    ]);
   });
 
   it('counts the period from the day on which paying began, not from the creation of the project (LIF-16)', async () => {
@@ -79,8 +86,8 @@ describe('cancelling', () => {
     expect((await call('PUT', path, upgrade)).status).toBe(200);
     await ask('CANCELLED');
     const { ends_on } = await stored(product_id);
-    expect(ends_on).toBe(endOfBillingPeriod(dayOf(app.clock()), { frequency: 'monthly', today: dayOf(app.clock()) }));
-    expect(ends_on).not.toBe(endOfBillingPeriod(dayOf(created), { frequency: 'monthly', today: dayOf(app.clock()) }));
+    expect(ends_on).toBe(billingPeriodEnd(dayOf(app.clock()), { frequency: 'monthly', today: dayOf(app.clock()) }));
+    expect(ends_on).not.toBe(billingPeriodEnd(dayOf(created), { frequency: 'monthly', today: dayOf(app.clock()) }));
   });
 
   it('lets a plan that is paid by the year last until the year ends (LIF-16)', async () => {
@@ -89,7 +96,7 @@ describe('cancelling', () => {
     const annual = { billing_frequency: 'annual', is_paid: true, client_plan_id: 'Gone' } as const;
     await app.database.db.updateTable('project').set(annual).where('product_id', '=', product_id).execute();
     expect(await ask('CANCELLED')).toMatchObject({ data: { aria_status: 'CANCELLATION PENDING' } });
-    const year = endOfBillingPeriod(dayOf(created), { frequency: 'annual', today: dayOf(app.clock()) });
+    const year = billingPeriodEnd(dayOf(created), { frequency: 'annual', today: dayOf(app.clock()) });
     expect((await stored(product_id)).ends_on).toBe(year);
   });
 

@@ -19,7 +19,7 @@ async function ask(page: 'forgot-org-id' | 'resend-invite', body: object) {
 }
 const mailsTo = (email: string) => app.mails.filter((mail) => mail.to === email);
 const seed = (user: { email: string; realm?: string }) =>
-  app.services.transact((tx) => app.services.accounts.signUp.seedUser(tx, { password: testPassword, ...user }));
+  app.services.transact((tx) => app.services.accounts.users.seed(tx, { password: testPassword, ...user }));
 
 describe('forgotten organisation ids', () => {
   it('are mailed to the address, all of them, in the language that was asked in ACC-34 ACC-19', async () => {

@@ -3,36 +3,38 @@ import type { UserId } from '@waypost/domain/base/ids';
 import type { Clock } from '../../../base/clock.ts';
 import type { Executor } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
-import { countFamilies, deleteOtherFamilies, deleteOwnFamily, listFamilies } from './own-account.store.ts';
-import type { SessionsService } from '../sessions/sessions.service.ts';
+import { countFamilies, deleteOwnFamily, listFamilies } from './sessions.store.ts';
+import type { FamilyOfUser, SessionsService } from './sessions.service.ts';
 
 export type OwnFamily = Awaited<ReturnType<typeof listFamilies>>[number];
 
-/** A session of a user; another one when it is about ending it. */
-export type FamilyOfUser = { readonly userId: UserId; readonly sid: string };
+/** More than any user has: an unlimited list could fill the memory. */
+const maxListed = 1000;
 
 export type OwnSessionsService = {
-  /** The ones used last, and how many there are. */
+  /** The sessions used last, and the number of all. */
   list(userId: UserId, limit: number): Promise<{ items: readonly OwnFamily[]; total: number }>;
-  /** Throws NOT_FOUND, for somebody else's as for none. */
+  listAll(db: Executor, userId: UserId): Promise<readonly OwnFamily[]>;
+  /** Throws NOT_FOUND, also for another user's session. */
   end(family: FamilyOfUser): Promise<void>;
-  /** Ends all but this one everywhere; answers how many lived. */
+  /** Ends every session but this one; answers how many were live. */
   endOthers(family: FamilyOfUser): Promise<number>;
 };
 
 type Deps = {
   readonly db: Executor;
   readonly clock: Clock;
-  readonly sessions: Pick<SessionsService, 'change'>;
+  readonly sessions: Pick<SessionsService, 'change' | 'endOthers'>;
   readonly events: Pick<AccountsEvents, 'sessionsEnded'>;
 };
 
 export const createOwnSessionsService = ({ db, clock, sessions, events }: Deps): OwnSessionsService => ({
   async list(userId, limit) {
-    const of = { userId, now: clock(), limit };
-    const [items, total] = await Promise.all([listFamilies(db, of), countFamilies(db, of)]);
+    const query = { userId, now: clock(), limit };
+    const [items, total] = await Promise.all([listFamilies(db, query), countFamilies(db, query)]);
     return { items, total };
   },
+  listAll: (executor, userId) => listFamilies(executor, { userId, now: clock(), limit: maxListed }),
   async end(family) {
     await sessions.change(async (tx, changed) => {
       if (!(await deleteOwnFamily(tx, family))) throw new DomainError('NOT_FOUND');
@@ -41,11 +43,7 @@ export const createOwnSessionsService = ({ db, clock, sessions, events }: Deps):
     events.sessionsEnded({ userId: family.userId, ended: 1 });
   },
   async endOthers(family) {
-    const ended = await sessions.change(async (tx, changed) => {
-      const others = await deleteOtherFamilies(tx, { ...family, now: clock() });
-      await changed(family.userId);
-      return others;
-    });
+    const ended = await sessions.change((tx, changed) => sessions.endOthers(tx, family, changed));
     events.sessionsEnded({ userId: family.userId, ended });
     return ended;
   },

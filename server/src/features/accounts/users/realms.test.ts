@@ -26,7 +26,7 @@ type Seed = {
   readonly emailVerified?: boolean;
 };
 const seed = ({ password = testPassword, ...given }: Seed) =>
-  app.services.transact((tx) => app.services.accounts.signUp.seedUser(tx, { password, ...given }));
+  app.services.transact((tx) => app.services.accounts.users.seed(tx, { password, ...given }));
 const signIn = async (credentials: { email: string; password?: string; [more: string]: unknown }) =>
   (await openBrowser(app)).signIn(credentials);
 

@@ -5,30 +5,30 @@ import type { Transaction } from '../../../db/transaction.ts';
 import type { MarkChanged } from '../sessions/sessions.service.ts';
 import { lockUser, setRoles } from './users.store.ts';
 
-export type GrantedRoles = {
+export type RoleGrant = {
   readonly userId: UserId;
   readonly roles: readonly SessionRole[];
   readonly changed: MarkChanged;
 };
 
-/** Whose roles are decided about; they are held while it is. */
+/** A user whose roles change, locked meanwhile. */
 export type RolesOwner = { readonly userId: UserId; readonly email: string; readonly roles: readonly SessionRole[] };
-export type ChangingRoles = {
+export type RoleChange = {
   readonly userId: UserId;
   readonly decide: (owner: RolesOwner) => Promise<SessionRole[]>;
   readonly changed: MarkChanged;
 };
 
 export type UserRolesService = {
-  /** Adds what the user does not have yet, in a change of sessions: each shows it at once. Answers all roles. */
-  grant(tx: Transaction, granted: GrantedRoles): Promise<SessionRole[]>;
-  /** Sets what is decided about the roles as they are now, so that two decisions cannot lose each other's; undefined for nobody. */
-  change(tx: Transaction, changing: ChangingRoles): Promise<SessionRole[] | undefined>;
+  /** Adds the missing roles, which every session shows at once. Answers all roles. */
+  grant(tx: Transaction, grant: RoleGrant): Promise<SessionRole[]>;
+  /** Sets the roles that `decide` makes of the locked ones, so that no concurrent change is lost; undefined without a user. */
+  change(tx: Transaction, change: RoleChange): Promise<SessionRole[] | undefined>;
 };
 
 export const createUserRolesService = (): UserRolesService => ({
   async grant(tx, { userId, roles, changed }) {
-    const user = await lockUser(tx, userId); // two grants at once must not lose each other's
+    const user = await lockUser(tx, userId); // two concurrent grants must not overwrite each other
     if (!user) throw new DomainError('UNAUTHORIZED');
     const all = withRoles(user.roles, roles);
     await setRoles(tx, userId, all);

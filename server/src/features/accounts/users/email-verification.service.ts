@@ -3,42 +3,52 @@ import type { UserId } from '@waypost/domain/base/ids';
 import type { Clock } from '../../../base/clock.ts';
 import type { Transact, Transaction } from '../../../db/transaction.ts';
 import type { AccountsEvents } from '../accounts.events.ts';
-import type { MailLinksService } from './mail-links.service.ts';
+import type { MailLinksService } from '../mails/mail-links.service.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
-import { lockUser, setEmailVerified } from '../people/users.store.ts';
+import { lockUser, setEmailVerified } from './users.store.ts';
 
 export type OnEmailVerified = (tx: Transaction, userId: UserId) => Promise<void>;
 
-export type EmailVerifyService = {
-  /** Every session of the user shows it at once; throws LINK_EXPIRED. */
+export type EmailVerificationService = {
+  /** Verifies the address of the link's owner; every session shows it at once. Throws LINK_EXPIRED. */
   verify(token: string): Promise<void>;
-  /** Once a minute, or RATE_LIMITED; nothing is sent when the address is verified already. */
+  /** Mails another link, at most once a minute or RATE_LIMITED; a verified address gets none. */
   resend(userId: UserId): Promise<void>;
+  /** Stores that the address is verified; false when it was before. */
+  store(tx: Transaction, userId: UserId): Promise<boolean>;
+  /** Stores it and releases what waited for it. */
+  complete(tx: Transaction, userId: UserId): Promise<void>;
 };
 
 type Deps = {
   readonly transact: Transact;
   readonly clock: Clock;
-  readonly sessions: SessionsService;
+  readonly sessions: Pick<SessionsService, 'change'>;
   readonly mailLinks: MailLinksService;
   readonly events: AccountsEvents;
   readonly onEmailVerified: OnEmailVerified;
 };
 
-export function createEmailVerifyService({
+export function createEmailVerificationService({
   transact,
   clock,
   sessions,
   mailLinks,
   events,
   onEmailVerified,
-}: Deps): EmailVerifyService {
+}: Deps): EmailVerificationService {
+  const store = (tx: Transaction, userId: UserId) => setEmailVerified(tx, userId, clock());
+  const complete = async (tx: Transaction, userId: UserId): Promise<void> => {
+    await store(tx, userId);
+    await onEmailVerified(tx, userId);
+  };
   return {
+    store,
+    complete,
     async verify(token) {
       const userId = await sessions.change(async (tx, changed) => {
         const owner = await mailLinks.use(tx, 'verify', token);
-        await setEmailVerified(tx, owner, clock());
-        await onEmailVerified(tx, owner);
+        await complete(tx, owner);
         await changed(owner);
         return owner;
       });

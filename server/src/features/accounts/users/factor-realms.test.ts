@@ -55,7 +55,7 @@ describe('a passkey alone', () => {
   it('of an account elsewhere signs in where any organisation will do ACC-17 ACC-49', async () => {
     const email = newEmail();
     await app.services.transact((tx) =>
-      app.services.accounts.signUp.seedUser(tx, { email, password: testPassword, realm: 'acme' }),
+      app.services.accounts.users.seed(tx, { email, password: testPassword, realm: 'acme' }),
     );
     const person = await openBrowser(app);
     expect(await person.signIn({ email, realm: 'acme' })).toMatchObject({ status: 200 });

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/transaction.ts';
 import { listRealmsOf } from './realm-accounts.store.ts';
 import type { RealmRegistry } from './realms.ts';
 
-/** Where an address has accounts, for its owner alone. */
+/** Tells the owner of an address which organisations it has accounts in. */
 export type OrgIdsMail = {
   readonly kind: 'org-ids';
   readonly to: string;
@@ -13,8 +13,8 @@ export type OrgIdsMail = {
 };
 
 export type OrgIdsService = {
-  /** Mails the organisation ids of an address; nothing where it has no account. */
-  send(tx: Transaction, asked: { readonly email: string; readonly lang: Language }): Promise<void>;
+  /** Mails the organisation ids of an address; sends nothing to one without an account. */
+  send(tx: Transaction, to: { readonly email: string; readonly lang: Language }): Promise<void>;
 };
 
 type Deps = {
