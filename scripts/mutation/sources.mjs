@@ -9,7 +9,7 @@ const hasGlob = (file) => readFileSync(file, 'utf8').includes('import.meta.glob'
 
 const isSource = (root) => (file) =>
   /^(domain|contract|widget|gateway-sdk|web|server)\/src\/.*\.tsx?$/.test(file) &&
-  !/\.(test|gen|d)\.tsx?$|\/migrations\//.test(file) &&
+  !/\.(test|gen|d|browser)\.tsx?$|\/migrations\//.test(file) &&
   existsSync(join(root, file)) &&
   !hasGlob(join(root, file));
 

@@ -63,6 +63,13 @@ describe('a call', () => {
     expect(await keys(answering(200, { items: [] })).listApiKeyApps()).toEqual({ items: [] });
   });
 
+  it.each([null, 3, 'text', { status: 'OPEN' }, { data: ['Mr'] }])(
+    'takes %j for no envelope, as it has not both a status and data',
+    async (body) => {
+      expect(await catalog(answering(200, JSON.stringify(body))).listTitles()).toEqual(body);
+    },
+  );
+
   it('fills and encodes the path, and leaves out what is not given', async () => {
     const sent: CallRequest[] = [];
     const api = keys(answering(200, { items: [] }, sent));

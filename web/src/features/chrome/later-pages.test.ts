@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import chrome from '../../../../content/messages/en/chrome.json' with { type: 'json' };
+import { paths } from '../../paths.ts';
 import { laterPageAt, laterPages } from './later-pages.ts';
 
 const wholeAddress = (pattern: string) => pattern.replaceAll(/\{\w+\}\??/g, 'x');
@@ -8,6 +10,19 @@ it('finds every page at its own address, with or without a slash at the end', ()
     expect(laterPageAt(wholeAddress(page.pattern))).toBe(page);
     expect(laterPageAt(`${wholeAddress(page.pattern)}/`)).toBe(page);
   }
+});
+
+it('asks for a sign-in where the links of the page are a signed-in person’s', () => {
+  for (const href of [paths.billing, paths.users, paths.groups, '/reseller/projects/create']) {
+    expect(laterPageAt(href)?.needsSignIn).toBe(true);
+  }
+  for (const href of [paths.pricing, paths.support, paths.privacy]) {
+    expect(laterPageAt(href)?.needsSignIn).toBeUndefined();
+  }
+});
+
+it('names each page in words that every page has', () => {
+  for (const { title } of laterPages) expect(chrome).toHaveProperty([title]);
 });
 
 it.each([

@@ -94,6 +94,11 @@ describe('opening a flow', () => {
     expect(open(basic, { stored: basicCreated, flowId: 'flow-2', requestedStep: 'terms' })).toEqual(basicCreated);
   });
 
+  it('continues the flow that a visitor began for whoever signs in', () => {
+    const stored = open(pro, { upgradeId: 'prj_9' });
+    expect(open(pro, { stored, flowId: 'flow-2', upgradeId: 'prj_9', userId: 'usr_1' })).toEqual(stored);
+  });
+
   it('reuses the stored project to change for the value callback', () => {
     const stored = open(pro, { upgradeId: 'prj_9' });
     expect(open(pro, { stored, flowId: 'flow-2', upgradeId: 'callback' })).toEqual(stored);
@@ -170,6 +175,7 @@ describe('events of a flow', () => {
   it('signing out leads back to the account, and signing in again as the same person loses nothing (CRE-27)', () => {
     const left = after(atReview, { type: 'signed-out' });
     expect(resolveStep(left, 'review')).toEqual({ kind: 'redirect', step: 'account' });
+    expect(left.error).toBeNull();
     expect(after(left, signIn)).toEqual(atReview);
     expect(open(pro, { stored: left, flowId: 'flow-2', userId: 'usr_1' })).toEqual(left);
     expect(open(pro, { stored: left, flowId: 'flow-2', userId: null })).toEqual(left);
@@ -185,6 +191,12 @@ describe('events of a flow', () => {
       const opened = open(pro, { stored: kept, flowId: 'flow-2', upgradeId: 'callback', userId: 'usr_2' });
       expect(opened).toEqual(open(pro, { flowId: 'flow-2' }));
     }
+  });
+
+  it('signing in keeps why the last attempt failed, signing out forgets it', () => {
+    const refused = after(atReview, { type: 'failed', code: 'TIMEOUT' });
+    expect(after(refused, signIn).error).toBe('TIMEOUT');
+    expect(after(refused, { type: 'signed-out' }).error).toBeNull();
   });
 
   it('signing out of a finished flow leaves nothing of it', () => {

@@ -6,7 +6,18 @@ const place = fc
   .record({ lat: fc.double({ min: -80, max: 80, noNaN: true }), lon: fc.double({ min: -180, max: 180, noNaN: true }) })
   .map((position) => ({ id: 'p', label: 'P', population: null, position }));
 
+const at = (lon: number, lat: number) => ({ id: 'p', label: 'P', population: null, position: { lon, lat } });
+
 describe('boundsOf', () => {
+  it.each([
+    ['four degrees around a single place', [at(25, 60)], [21, 56, 29, 64]],
+    ['15 % of their distance around places far apart', [at(0, 0), at(100, 40)], [-15, -6, 115, 46]],
+    ['no further than the map reaches in the north-east', [at(178, 79)], [174, 75, 180, 80]],
+    ['no further than the map reaches in the south-west', [at(-178, -79)], [-180, -80, -174, -75]],
+  ])('reaches %s', (_how, places, bounds) => {
+    expect(boundsOf(places)).toEqual(bounds);
+  });
+
   it('holds every place and stays on the map, wide enough to know the country', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 20 }), (places) => {

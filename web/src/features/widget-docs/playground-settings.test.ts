@@ -31,6 +31,11 @@ describe('the options of the playground', () => {
     });
   });
 
+  it('are each asked for in a way that the form knows', () => {
+    const kinds = new Set(pageOptionRows.map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual(['list', 'number', 'switch', 'text']);
+  });
+
   it('reach the widget in its own form, and only when they are set', () => {
     expect(pageOptionsIn(settings)).toEqual({
       realm: 'acme',
@@ -61,6 +66,11 @@ describe('snippetOf', () => {
         "widget.open('sign-in');",
       ].join('\n'),
     );
+  });
+
+  it('leaves out what is empty', () => {
+    const empty = { ...settings, version: '', options: { realm: '  ', uatDuration: ' ', noSignUp: false } };
+    expect(snippetOf(empty, 'https://accounts.example')).not.toMatch(/version|realm|uatDuration|noSignUp/);
   });
 
   it('names the environment instead of the host, and no container for a window', () => {

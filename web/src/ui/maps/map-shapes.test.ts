@@ -1,4 +1,4 @@
-import type { Feature, Position } from 'geojson';
+import type { Feature, Geometry, Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
 import { fittingBounds, mapShapes, mercator, withoutSeam } from './map-shapes.ts';
 
@@ -30,6 +30,35 @@ describe('mapShapes', () => {
     const far = polygon([100, 0], [110, 0], [110, 10], [100, 0]);
     const tiny = polygon([1, 1], [1.001, 1], [1.001, 1.001], [1, 1]);
     expect(mapShapes([far, tiny], [0, 0, 10, 10]).land).toBe('');
+  });
+
+  const triangleAt = ([lon, lat]: readonly [number, number]) =>
+    polygon([lon, lat], [lon + 0.5, lat], [lon, lat + 0.5], [lon, lat]);
+
+  it.each([
+    ['west', [-19, 5], [-22, 5]],
+    ['east', [29, 5], [31, 5]],
+    ['north', [5, 28], [5, 30]],
+    ['south', [5, -18], [5, -21]],
+  ] as const)('draws twice the size of the bounds in the %s, and nothing beyond', (_side, near, beyond) => {
+    expect(mapShapes([triangleAt(near)], [0, 0, 10, 10]).land).not.toBe('');
+    expect(mapShapes([triangleAt(beyond)], [0, 0, 10, 10]).land).toBe('');
+  });
+
+  it('draws every ring of every kind of outline, and nothing of a point', () => {
+    const ring: Position[] = [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 0],
+    ];
+    const land = (geometry: Geometry) =>
+      mapShapes([{ type: 'Feature', properties: {}, geometry }], [0, 0, 10, 10]).land;
+    const once = land({ type: 'LineString', coordinates: ring });
+    expect(once).toBe('M0 1005.1L1000 1005.1L1000 0L0 1005.1Z');
+    expect(land({ type: 'MultiLineString', coordinates: [ring, ring] })).toBe(once + once);
+    expect(land({ type: 'MultiPolygon', coordinates: [[ring], [ring, ring]] })).toBe(once + once + once);
+    expect(land({ type: 'Point', coordinates: [5, 5] })).toBe('');
   });
 
   it('places markers, and copies the world only where it can be in sight', () => {
@@ -83,6 +112,40 @@ describe('withoutSeam', () => {
     ];
     if (pole.geometry.type === 'Polygon') pole.geometry.coordinates.push(coast);
     expect(withoutSeam([pole])).toEqual(withoutSeam([polygon([-120, -70], [0, -70], [120, -70], [-120, -70])]));
+  });
+
+  it('carries on each polygon of several', () => {
+    const [islands] = withoutSeam([
+      {
+        type: 'Feature',
+        properties: {},
+        geometry: {
+          type: 'MultiPolygon',
+          coordinates: [
+            [
+              [
+                [-170, 0],
+                [170, 0],
+                [170, 5],
+                [-170, 0],
+              ],
+            ],
+          ],
+        },
+      },
+    ]);
+    expect(islands?.geometry).toMatchObject({
+      coordinates: [
+        [
+          [
+            [-170, 0],
+            [-190, 0],
+            [-190, 5],
+            [-170, 0],
+          ],
+        ],
+      ],
+    });
   });
 
   it('leaves everything else alone', () => {

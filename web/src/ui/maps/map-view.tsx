@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../base/class-names.ts';
-import type { LiveMap } from './live-map.ts';
+import type { LiveMap } from './live-map.browser.ts';
 import { MAP_PADDING, MapPicture } from './map-picture.tsx';
 import type { Bounds, MapMarker, MapShapes } from './map-shapes.ts';
 import { Spinner } from '../feedback/spinner.tsx';
@@ -53,7 +53,7 @@ function useLiveMap(props: MapViewProps) {
   }, [stage]);
 
   const run = async (place: HTMLDivElement) => {
-    const { startLiveMap } = await import('./live-map.ts');
+    const { startLiveMap } = await import('./live-map.browser.ts');
     const live = await startLiveMap({
       container: place,
       label: props.label,

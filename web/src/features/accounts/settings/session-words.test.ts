@@ -23,6 +23,7 @@ describe('the words of a session', () => {
   it.each([
     [{ kind: 'country', country: 'NL' }, 'Netherlands', 'Niederlande'],
     [{ kind: 'country', country: 'XQ' }, 'XQ', 'XQ'],
+    [{ kind: 'country', country: null }, 'Unknown place', 'Unknown place'],
     [{ kind: 'this computer', country: null }, 'This computer', 'This computer'],
     [{ kind: 'private network', country: null }, 'Private network', 'Private network'],
     [{ kind: 'unknown', country: null }, 'Unknown place', 'Unknown place'],

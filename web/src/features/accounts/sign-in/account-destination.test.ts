@@ -15,6 +15,8 @@ describe('where a sign-in at the account service itself leads', () => {
     ['/oauth2/end-session/confirm', '/account'],
     ['https://evil.example/oauth2/authorize/Ab-9_x', '/account'],
     ['/sign-in', '/account'],
+    ['/sign-in?lang=de', '/account'],
+    ['https://evil.example/account?lang=de', '/account'],
     ['/api/account/sign-out', '/account'],
     ['https://evil.example/account', '/account'],
     ['//evil.example/account', '/account'],
