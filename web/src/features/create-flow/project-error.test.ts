@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { freemiumLimitCodes } from './flow-rules.ts';
 import { projectErrorCode } from './project-error.ts';
 
 describe('the code of a failed project call', () => {
@@ -6,6 +7,7 @@ describe('the code of a failed project call', () => {
     [{ status: 403, reason: 'COUNTRY_ACCESS_DENIED' }, 'COUNTRY_ACCESS_DENIED'],
     [{ status: 409, reason: 'CREATION_LOCKED' }, 'CREATION_LOCKED'],
     [{ status: 504, reason: 'CREATION_LOCKED' }, 'CREATION_LOCKED'],
+    ...freemiumLimitCodes.map((reason) => [{ status: 403, reason }, reason] as const),
   ])('of %j is its known reason', (failure, code) => {
     expect(projectErrorCode(failure)).toBe(code);
   });
