@@ -20,7 +20,7 @@ const marks = { 'X-Requested-With': 'XMLHttpRequest', 'Cache-Control': 'no-cache
 
 it('sends a reading marked, past every cache, and without a proof of the page', async () => {
   await accountTransport()({ method: 'GET', path: '/api/account' });
-  expect(sent).toEqual([{ url: '/api/account', method: 'GET', credentials: 'include', headers: marks }]);
+  expect(sent).toStrictEqual([{ url: '/api/account', method: 'GET', credentials: 'include', headers: marks }]);
 });
 
 it('sends a change with the cookie’s proof, its body as JSON, and whatever else the caller gives', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { browserKeys, clientStorage, flowKeys, personKeys } from './client-storage.ts';
+import { browserKeys, clickMemory, clientStorage, flowKeys, personKeys } from './client-storage.ts';
 import { memoryStorage } from '../../test/rules-stage.ts';
 
 beforeEach(() => {
@@ -31,4 +31,24 @@ it.each([
   expect(clientStorage.read(key)).toBe('kept');
   clientStorage.forget(key);
   expect(sessionStorage.length).toBe(0);
+});
+
+it('remembers in every tab which buttons stay disabled, each until its own end', () => {
+  vi.useFakeTimers({ now: 1000, toFake: ['Date'] });
+  clickMemory.keep('resend', 3000);
+  clickMemory.keep('other', 2000);
+  expect([clickMemory.read('resend'), clickMemory.read('other'), clickMemory.read('third')]).toEqual([
+    3000,
+    2000,
+    undefined,
+  ]);
+  expect(sessionStorage.length).toBe(0);
+  vi.setSystemTime(2000);
+  expect([clickMemory.read('resend'), clickMemory.read('other')]).toEqual([3000, undefined]);
+  vi.useRealTimers();
+});
+
+it.each(['no JSON', 'null', '7', '{"resend":"later"}'])('takes %s for no disabled button', (text) => {
+  localStorage.setItem(browserKeys.pausedClicks, text);
+  expect(clickMemory.read('resend')).toBeUndefined();
 });

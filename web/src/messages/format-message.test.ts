@@ -24,6 +24,10 @@ describe('formatMessage', () => {
     expect(formatMessage(compileMessage(message), values, language)).toBe(expected);
   });
 
+  it('writes a number sign outside of a plural as it is', () => {
+    expect(formatMessage(['#', ['n']], { n: 2 }, 'en')).toBe('#2');
+  });
+
   it('takes a text as it is', () => {
     expect(formatMessage('# is no {argument} here', {}, 'en')).toBe('# is no {argument} here');
   });

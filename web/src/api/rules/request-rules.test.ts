@@ -51,6 +51,12 @@ describe('the request rules', () => {
     ]);
   });
 
+  it('ask for static files of the portal by the version of this build (REQ-01)', async () => {
+    const { call, sent } = openPage(sessionOf('usr_1'));
+    await call(request('/public/data.json'));
+    expect(sent[0]?.url.search).toBe('?v=b-7');
+  });
+
   it('add to a call of the portal all that it needs (REQ-06)', async () => {
     const { call, sent } = openPage(sessionOf('usr_1'));
     await call(request('/api-key-service/apps/app_1/apiKeys', 'POST'));

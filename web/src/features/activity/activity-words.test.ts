@@ -45,8 +45,11 @@ describe('what changed, in the activity log', () => {
   });
 
   it('names a field that has no words yet as it is called, and leaves out a value that there was not', () => {
-    expect(changesOf({ before: null, after: { newest: 7 } as never }, { t, known })).toEqual([
+    const after = { newest: 7, begun: '2026-11-02', text: 'since 2026-11-02' };
+    expect(changesOf({ before: null, after: after as never }, { t, known })).toEqual([
       { field: 'newest', before: undefined, after: '7' },
+      { field: 'begun', before: undefined, after: 'Nov 2, 2026' },
+      { field: 'text', before: undefined, after: 'since 2026-11-02' },
     ]);
   });
 });

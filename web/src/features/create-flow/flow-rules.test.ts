@@ -1,3 +1,4 @@
+import { reasons } from '@waypost/domain/base/reasons';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -138,6 +139,8 @@ describe('the requested step', () => {
   });
 
   it('leads to the first step at the freemium limit, whichever is asked for', () => {
+    const limits = Object.keys(reasons).filter((reason) => reason.startsWith('FREEMIUM_COUNT_EXCEEDED'));
+    expect(freemiumLimitCodes).toEqual(limits);
     for (const code of freemiumLimitCodes) {
       const refused = after(atReview, { type: 'create-attempted' }, { type: 'failed', code });
       expect(resolveStep(refused, 'review')).toEqual({ kind: 'redirect', step: 'account' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { freemiumLimitCodes } from './flow-rules.ts';
 import { projectErrorCode } from './project-error.ts';
 
 describe('the code of a failed project call', () => {
@@ -8,6 +9,10 @@ describe('the code of a failed project call', () => {
     [{ status: 504, reason: 'CREATION_LOCKED' }, 'CREATION_LOCKED'],
   ])('of %j is its known reason', (failure, code) => {
     expect(projectErrorCode(failure)).toBe(code);
+  });
+
+  it.each(freemiumLimitCodes)('of the limit %s is the limit', (reason) => {
+    expect(projectErrorCode({ status: 403, reason })).toBe(reason);
   });
 
   it.each([504, 524, 599])('of status %i is a timeout ERR-02', (status) => {

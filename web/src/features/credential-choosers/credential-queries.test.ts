@@ -25,6 +25,14 @@ it('reads the code of a chosen app, and asks for none that is known', async () =
   expect(await credentialsOf({} as Api, known)).toEqual({ app_id: 'app_1', app_code: 'known', api_key: null });
 });
 
+it('asks for the app and the key of the choice', async () => {
+  const { api, asked } = recordingApi((path) => (path.includes('apiKeys') ? { items: [] } : { app_code: 'code' }));
+  await credentialsOf(api, ofApp);
+  await expect(credentialsOf(api, ofKey)).rejects.toThrow('deleted meanwhile');
+  for (const path of asked()) expect(path).toContain('app_1');
+  expect(asked()).toHaveLength(2);
+});
+
 it('fails where the key or the code is gone meanwhile', async () => {
   await expect(credentialsOf(apiWith('code'), ofKey)).rejects.toThrow('The key has been deleted meanwhile');
   await expect(credentialsOf(apiWith(null), ofApp)).rejects.toThrow('The app has no code any more');
