@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ActivityAction, activityActions, activityKinds, kindOfActivity } from './activity.ts';
 
-it('files every action under its subject, and credentials of every sort under keys KEY-53', () => {
+it('files every action under its subject, and credentials of every sort under keys', () => {
   const kindOfSubject: Readonly<Record<string, string>> = { access_key: 'key', studio_token: 'key' };
   for (const action of Object.keys(activityActions) as ActivityAction[]) {
     const subject = action.replace(/\..*/, '');
