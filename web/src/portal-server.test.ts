@@ -16,6 +16,11 @@ describe('a visitor', () => {
   });
 });
 
+it.each(['/login', '/sign-up'])('says on %s that signing in needs JavaScript, to a browser without it', async (url) => {
+  const { html } = await visit({ url });
+  expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain('Signing in needs JavaScript');
+});
+
 describe('somebody who is signed in', () => {
   it.each([
     ['/sign-up', '/projects'],
