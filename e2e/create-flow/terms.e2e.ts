@@ -56,6 +56,7 @@ describe('the terms', () => {
     const page = await openPage();
     await atTerms(page);
     const terms = page.getByRole('region', { name: 'Terms and conditions' });
+    await terms.getByRole('heading').first().waitFor();
     await terms.focus();
     await page.keyboard.press('End');
     await expect.poll(() => terms.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
