@@ -142,7 +142,7 @@ it('leads to the settings of the account, which are another service’s page', a
   const page = await openAs(await newDeveloper());
   await page.goto('/maintenance');
   await started(page);
-  await page.keyboard.press('Control+k');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox').fill('account settings');
   await page.getByRole('option', { name: 'Account settings' }).waitFor();
   await page.keyboard.press('Enter');
