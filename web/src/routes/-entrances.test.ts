@@ -4,7 +4,7 @@ import { sessionOf } from '../../test/rules-stage.ts';
 import { afterSignUp } from '../features/accounts/sign-in/after-sign-in.ts';
 import type { RouterContext } from '../router-context.ts';
 import { requireSignIn } from './-require-sign-in.ts';
-import { passSignedIn, signUpSearch } from './-sign-up-entrance.tsx';
+import { passSignedIn, signUpSearch } from './-sign-up-search.ts';
 
 const contextOf = (userId: string | null) => ({ session: sessionOf(userId) }) as RouterContext;
 const visitor = contextOf(null);

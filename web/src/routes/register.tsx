@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { loadPlans } from './-load-plans.ts';
 import { pageHead } from './-page-head.ts';
-import { loadPlans, passSignedIn, signUpSearch, SignUpEntrance } from './-sign-up-entrance.tsx';
+import { SignUpEntrance } from './-sign-up-entrance.tsx';
+import { passSignedIn, signUpSearch } from './-sign-up-search.ts';
 
 function SignUpPage() {
   return <SignUpEntrance {...Route.useSearch()} />;
