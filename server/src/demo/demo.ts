@@ -4,6 +4,7 @@ import type { Transact } from '../db/transaction.ts';
 import type { AccountsService } from '../features/accounts/accounts.service.ts';
 import type { InvitationService } from '../features/invitations/invitations.service.ts';
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts';
+import { seedHistory } from './demo-history.ts';
 import { createSeeds, daysAgo, type ForOthers, seedProject, type Seeding, type SeedsDeps } from './demo-projects.ts';
 
 export const demoPassword = 'waypost-demo-1';
@@ -35,7 +36,10 @@ async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId)
       currency_cd: 'eur',
     },
   });
-  for (const project of projects) await seedProject(seeding, developer.developer_id, { project, channel });
+  for (const project of projects) {
+    const seeded = await seedProject(seeding, developer.developer_id, { project, channel });
+    if (project.calls) await seedHistory(seeding, project, { ...seeded, userId });
+  }
 }
 
 /** A role for each app that somebody administers, or for the customer they manage, beside the one that is only a name. */
@@ -73,13 +77,13 @@ export type DemoDeps = Omit<SeedsDeps, 'config'> & {
 
 /** Demo accounts and their data, once for a database: what a visitor changed of them stays. */
 export async function seedDemo({ transact, accounts, invitations, ...deps }: DemoDeps, config: Config): Promise<void> {
-  const { clock } = deps;
+  const { clock, newId } = deps;
   const seeds = createSeeds({ ...deps, config });
   const forOthers: ForOthers = { apps: [], customers: new Map() };
   const { product_slug } = config;
   await transact(async (tx) => {
     if (await accounts.users.isTaken(tx, `self-serve@${domain}`)) return;
     for (const demo of demoAccounts)
-      await seedAccount({ tx, clock, seeds, forOthers, product_slug, accounts, invitations }, demo, config);
+      await seedAccount({ tx, clock, newId, seeds, forOthers, product_slug, accounts, invitations }, demo, config);
   });
 }

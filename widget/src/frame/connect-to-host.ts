@@ -43,6 +43,8 @@ export interface HostConnectionOptions {
   nonce?: string;
   /** The flow of this page, when a page of another flow led to it; reported as the flow of `opened`. */
   flow?: PageFlow;
+  /** Hears when the embedder gives this page another look; empty follows the reader's system. */
+  onTheme?: ((theme: string) => void) | undefined;
   /** How long the embedder may take to answer, in milliseconds. */
   timeoutMs?: number;
   win?: Window;
@@ -98,11 +100,13 @@ function createReporter(port: MessagePort): (event: FrameEvent) => void {
   };
 }
 
-/** Tells the embedder that this page is being left, and answers the signal that the embedder has closed the flow. */
-function watchEnd(port: MessagePort, win: Window): AbortSignal {
+/** Passes on looks, tells the embedder that this page is being left, and answers the signal that it has closed the flow. */
+function watchHost(port: MessagePort, win: Window, onTheme: HostConnectionOptions['onTheme']): AbortSignal {
   const ended = new AbortController();
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (parseHostPortMessage(data)?.type === 'close') ended.abort();
+    const message = parseHostPortMessage(data);
+    if (message?.type === 'close') ended.abort();
+    if (message?.type === 'theme') onTheme?.(message.theme);
   };
   win.addEventListener('pagehide', () => port.postMessage(wrap('leaving', {})));
   win.addEventListener('pageshow', ({ persisted }) => {
@@ -126,7 +130,7 @@ export async function connectToHost(options: HostConnectionOptions): Promise<Hos
   const port = await receivePort(host, win, { ...options, nonce });
   const { flow, codeChallenge, options: pageOptions } = await receiveStart(port);
   const report = createReporter(port);
-  const closed = watchEnd(port, win);
+  const closed = watchHost(port, win, options.onTheme);
   const ownFlow = options.flow ?? flow;
   report({ flow: ownFlow, action: 'opened', data: eventData() });
   return {

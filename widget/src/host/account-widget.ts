@@ -27,6 +27,8 @@ export interface AccountWidget {
    * answer out of the address. False when the address is no answer to a question of this tab.
    */
   resume: () => boolean;
+  /** Gives the open page another look: `light`, `dark`, or an empty text for the reader's system. */
+  setTheme: (theme: string) => void;
   /** Closes the frame or window and drops a call under way, without an event. */
   close: () => void;
 }
@@ -80,6 +82,9 @@ export function createAccountWidget(options: AccountWidgetOptions): AccountWidge
       const returned = readReturn(clientId, accountOrigin(options));
       if (returned) createFlowRun(options.callback).finish(returned.flow, returned.outcome);
       return returned !== undefined;
+    },
+    setTheme(theme) {
+      running?.setTheme(theme);
     },
     close() {
       running?.end();

@@ -100,6 +100,7 @@ function showPage(shown: ShownPage): void {
     },
     onLost: lost,
     onWindow: () => moveToWindow(shown),
+    onTheme: run.onTheme,
   });
   const { accountOrigin, clientId } = call;
   const address = { accountOrigin, clientId, version: options.version, type: place.type, uri: location.origin };

@@ -197,10 +197,12 @@ export function rarePart<Props extends object>(load: () => Promise<ComponentType
       [Part, partProps],
     );
     return (
-      <div {...(!isRunning && waitingPart)} className="contents">
-        {part}
+      <>
+        <div {...(!isRunning && waitingPart)} className="contents">
+          {part}
+        </div>
         <RetryNotice retry={retry} />
-      </div>
+      </>
     );
   }
   /** For whoever must have the part before the page is shown; what fails is asked for again by the part itself. */

@@ -2,8 +2,8 @@
 export const signInParts = ['password', 'passkey', 'openid'] as const;
 export type SignInPart = (typeof signInParts)[number];
 
-/** `default` is a card with the brand on it; `plain` leaves card and brand to the embedder's page. */
-export const signInTemplates = ['default', 'plain'] as const;
+/** `default` is a card with the brand on it, `card` is one without; `plain` leaves both to the embedder's page. */
+export const signInTemplates = ['default', 'card', 'plain'] as const;
 export type SignInTemplate = (typeof signInTemplates)[number];
 
 /** The features that the embedder's parameters switch on. */

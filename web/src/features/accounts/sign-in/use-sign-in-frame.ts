@@ -1,8 +1,9 @@
-import { createAccountWidget } from '@waypost/widget/host/account-widget';
+import { type AccountWidget, createAccountWidget } from '@waypost/widget/host/account-widget';
 import type { WidgetEvent } from '@waypost/widget/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { useApi, useConfig, useSession } from '../../../api/app-context.tsx';
 import { completeSignIn, portalClientId } from '../../../api/renew-session.ts';
+import { useTheme } from '../../../api/theme.tsx';
 import { useLanguage, useText } from '../../../messages/use-text.tsx';
 import { isEnded, type ScreenState, stateAfter } from '../frame/frame-state.ts';
 
@@ -14,23 +15,22 @@ export type SignIn = {
   readonly flow: Flow;
   /** Shown on the page as an invitation. */
   readonly inviteToken?: string | undefined;
+  /** The frame has a control that closes it. */
+  readonly closable?: boolean;
   /** Runs once the portal knows who is signed in. */
   readonly onSignedIn: () => void;
 };
 
-/** What the reader has chosen here, which the frame cannot know; the system's wish reaches it by itself. */
-function themeOfPage() {
-  const { theme } = document.documentElement.dataset;
-  return theme === undefined ? {} : { theme };
-}
-
 /** The account service's page in a frame inside of `container`, and what comes of it. */
-export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn) {
+export function useSignInFrame({ flow: asked, inviteToken, closable = false, onSignedIn }: SignIn) {
   const t = useText();
   const lang = useLanguage();
   const api = useApi();
   const config = useConfig();
   const session = useSession();
+  const choice = useTheme().theme;
+  const theme = choice === 'system' ? '' : choice; // the system's wish reaches the frame by itself
+  const frame = useRef<AccountWidget>(undefined);
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ScreenState>('opening');
   const [opening, setOpening] = useState<Opening>({ flow: asked, noSignUp: false });
@@ -38,6 +38,8 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
   useEffect(() => {
     signedIn.current = onSignedIn;
   }, [onSignedIn]);
+
+  useEffect(() => frame.current?.setTheme(theme), [theme]);
 
   useEffect(() => {
     if (!container.current) return undefined;
@@ -60,7 +62,9 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
       lang,
       realmAny: true, // whoever has an account may come in, whichever organisation it is of
       noSignUp: opening.noSignUp,
-      ...themeOfPage(),
+      theme,
+      signInTemplate: 'card', // the brand stands in the page's head
+      frameNoClose: !closable,
       ...(inviteToken !== undefined && { inviteToken }),
       codeChallenge: async () => (await api.session.beginSignIn()).codeChallenge,
       callback(event) {
@@ -70,6 +74,7 @@ export function useSignInFrame({ flow: asked, inviteToken, onSignedIn }: SignIn)
         if (next === 'social') widget.close();
       },
     });
+    frame.current = widget;
     widget.open(opening.flow);
     return () => widget.close();
     // oxlint-disable-next-line react/exhaustive-deps -- a frame is opened once for each time it is asked for
