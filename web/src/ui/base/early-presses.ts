@@ -1,16 +1,16 @@
 declare global {
   interface Window {
-    /** Made by the script that stands first in a page; a page without it hears every press at once. */
+    /** Created by the first script of a page; on a page without it, every press takes effect immediately. */
     earlyPresses?: { readonly isRunning: () => boolean; readonly release: () => void };
   }
 }
 
-/** Marks a part that was drawn by the server and whose program is still being loaded: presses in it are kept. */
+/** Marks a server-rendered part whose code is still loading: presses in it are queued. */
 export const waitingPart = { 'data-waiting-part': '' } as const;
 
 /**
- * Keeps the presses that come before the page's program runs, and those in a waiting part afterwards. A form must not
- * be sent by the browser itself, and React drops a press on what it has not taken over.
+ * Queues presses before the page's code runs, and later in parts that are still loading. Otherwise the browser would
+ * submit forms itself, and React would drop presses on parts that it has not hydrated.
  */
 export const keepPressesScript = `{const kept=new Set();let isRunning=false;
 const keep=event=>{const button=event.target.closest('button');
@@ -20,5 +20,5 @@ addEventListener('click',keep,true);
 window.earlyPresses={isRunning:()=>isRunning,release(){isRunning=true;
 for(const button of kept)if(!button.closest('[data-waiting-part]')){kept.delete(button);button.click()}}}}`;
 
-/** Presses again, once each, what was pressed in a page or part that did not run yet and does now. */
+/** Replays queued presses, once each, in the page or part that is now running. */
 export const releasePresses = (): void => window.earlyPresses?.release();
