@@ -13,7 +13,7 @@ import { createProjectSeed } from '../features/projects/project-seed.service.ts'
 import { createUsageSeed, type SeededDay } from '../features/usage/usage-seed.service.ts';
 import type { DemoProject } from './demo-accounts.ts';
 
-/** Grows over the months, rests at weekends; the same for every installation, so that pictures can be compared. */
+/** Grows over the months and drops at weekends; the same everywhere, so that screenshots are comparable. */
 function usageOf({ calls = {} }: DemoProject, days: readonly Day[]): SeededDay[] {
   return days.flatMap((day, index) => {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -46,7 +46,7 @@ export function createSeeds({ newId, catalog, appSecrets, config }: SeedsDeps) {
   };
 }
 
-/** Apps and customers of the reseller, for those who administer or manage some of them. */
+/** Apps and customers of the reseller, for their admins and managers. */
 export type ForOthers = { readonly apps: AppId[]; readonly customers: Map<string, CustomerId> };
 export type Seeding = {
   readonly tx: Transaction;

@@ -34,7 +34,7 @@ const askAt = (at: TestApp, authorization = basicHeader(key.clientId, key.access
   postForm(at, '/oauth2/token', { authorization });
 const gateway = (at: TestApp) => `Bearer ${at.secrets.gateway_credential}`;
 
-/** What the second instance says of the token, and whether it would give another. */
+/** Whether the second instance accepts the token, and whether it would issue another. */
 async function seenAt(at: TestApp, token: string) {
   const { code } = await at.services.accessTokens.verifyAccessToken(token);
   const { body } = await postForm(at, '/oauth2/introspect', { authorization: gateway(at), form: { token } });

@@ -1,4 +1,4 @@
-/** What the page shows of an operation: a small part of the document, so that the page stays small. */
+/** The parts of an operation that the page shows, so that the page stays small. */
 export type ReferenceField = {
   readonly name: string;
   readonly where: string;
@@ -92,7 +92,7 @@ function operationOf(
   };
 }
 
-/** The operations of an OpenAPI document by their tag, in the document's order. */
+/** The operations of an OpenAPI document by tag, in the document's order. */
 export function referenceOf(source: unknown): ReferenceGroup[] {
   const document = source as OpenApi;
   const groups = new Map<string, ReferenceOperation[]>();

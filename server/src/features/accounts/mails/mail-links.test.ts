@@ -261,7 +261,7 @@ describe('the first proof of an address by a reset', () => {
     return Object.fromEntries(tables.map((table, at) => [table, counts[at]?.length]));
   };
 
-  /** Somebody has signed up with another person's address, and has left themselves ways to come back. */
+  /** An attacker who signed up with another person's address and prepared ways to return. */
   async function squatted() {
     const owner = await createOwnedApp(app, { isVerified: false });
     const key = await createKey(owner);
