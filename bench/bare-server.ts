@@ -1,4 +1,4 @@
-// A bare node:http server: reads the body, answers a constant of the length that is its argument.
+// A bare node:http server: reads the body and answers a constant with as many bytes as its argument says.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

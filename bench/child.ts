@@ -4,23 +4,23 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 export type Child = {
-  /** The first line that the program wrote, read as JSON. */
+  /** The program's first line of output, parsed as JSON. */
   readonly said: Record<string, unknown>;
-  /** Processor time so far in milliseconds, where the system tells it. */
+  /** Processor time so far in milliseconds; undefined where the system does not report it. */
   readonly cpuMs: () => number;
   stop(): Promise<void>;
 };
 
 const ticksPerSecond = 100;
 
-/** User and system time of a process as Linux counts it; the name before them may hold spaces. */
+/** User and system time of a process on Linux; its name, the field before them, may contain spaces. */
 function cpuMsOf(pid: number | undefined): number {
   if (process.platform !== 'linux' || pid === undefined) return Number.NaN;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;
 }
 
-/** A program on this Node, from the moment it has said in a line of JSON that it is ready. */
+/** Starts a program on this Node and waits for its first line of JSON. */
 export async function startChild(
   file: string,
   args: readonly string[],
@@ -31,7 +31,7 @@ export async function startChild(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const end = () => child.kill('SIGTERM');
-  process.once('exit', end); // also when the bench fails
+  process.once('exit', end); // also if the benchmark fails
   const ended = once(child, 'exit').then(() => void process.off('exit', end));
   const line = new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve));
   const first = await Promise.race([line, ended]);

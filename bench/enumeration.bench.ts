@@ -1,4 +1,4 @@
-// Whether the time of an answer tells if an address has an account, an invitation or an organisation: 200 tries each way.
+// Whether response times reveal that an address has an account, an invitation or an organisation: 200 attempts each.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ const comparisons: readonly (readonly [what: string, nobody: Ask, somebody: Ask]
   ['invitation again', () => ['resend-invite', { email: newEmail() }], () => ['resend-invite', { email: invited }]],
 ];
 
-/** Milliseconds until the answer; nobody has tried before, and nothing that was asked before is still under way. */
+/** Milliseconds until the answer, with no earlier attempts and no work left from earlier requests. */
 async function timeOf(ask: Ask): Promise<number> {
   await client.query("delete from sign_in_throttle; update invitation set sent_at = now() - interval '1 hour'");
   while ((await client.query('select 1 from mail_request')).rowCount !== 0)
@@ -71,7 +71,7 @@ async function timeOf(ask: Ask): Promise<number> {
 async function compare(nobody: Ask, somebody: Ask) {
   const times: { nobody: number[]; somebody: number[] } = { nobody: [], somebody: [] };
   for (let count = -warmUps; count < tries; count += 1) {
-    // in turns, and each first as often as the other: whatever slows the machine down slows both
+    // alternates the order, so that a slow machine slows both down
     for (const who of count % 2 === 0 ? (['nobody', 'somebody'] as const) : (['somebody', 'nobody'] as const)) {
       const time = await timeOf(who === 'nobody' ? nobody : somebody);
       if (count >= 0) times[who].push(time);

@@ -3,7 +3,7 @@ import { percentile } from './rounds.ts';
 
 export type Load = {
   readonly port: number;
-  /** Whole requests, written as they go over the wire: the connections take them in turns, each always the same. */
+  /** Complete requests as bytes; each connection always sends the same one. */
   readonly requests: readonly Buffer[];
   readonly connections: number;
   readonly seconds: number;
@@ -13,7 +13,7 @@ export type Measured = {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** How busy this process was, 0 to 1: near 1 the load and not the server was measured. */
+  /** The load of this process, 0 to 1: near 1 the measurement shows the client and not the server. */
   readonly loadBusy: number;
 };
 
@@ -32,7 +32,7 @@ export const getRequest = (path: string, headers: Readonly<Record<string, string
 const headEnd = Buffer.from('\r\n\r\n');
 const fine = Buffer.from('HTTP/1.1 200');
 
-/** The whole length of an answer, known once its head is there. */
+/** The total length of an answer; known once its head has arrived. */
 function answerLength(answer: Buffer): number | undefined {
   const end = answer.indexOf(headEnd);
   if (end === -1) return undefined;
@@ -53,7 +53,7 @@ class Client {
   readonly #socket: Socket;
   readonly #request: Buffer;
   readonly latencies: number[] = [];
-  /** All answers to one request have one length, so that only the first is read closely. */
+  /** All answers to one request have the same length, so only the first one is parsed. */
   #length: number | undefined;
   #received = 0;
   #head = Buffer.alloc(0);
@@ -106,7 +106,7 @@ class Client {
 
 const startsFine = (chunk: Buffer) => chunk.compare(fine, 0, fine.length, 0, fine.length) === 0;
 
-/** Sends the request again as soon as it is answered, on each of the connections, until the time is over. */
+/** Repeats the request on every connection, each time the answer arrives, until the time is over. */
 export async function measure({ port, requests, connections, seconds }: Load): Promise<Measured> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
   const clients = sockets.map((socket, at) => new Client(socket, requests[at % requests.length] ?? Buffer.alloc(0)));

@@ -1,4 +1,4 @@
-// /v1/events through HTTP on PostgreSQL with durable commits, beside COPY over one connection into a plain table.
+// /v1/events over HTTP on PostgreSQL with durable commits, compared with COPY over one connection into a plain table.
 import pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { finished } from 'node:stream/promises';
@@ -6,7 +6,7 @@ import { startPostgres } from './postgres.ts';
 import { makeApiKey, type ProductServer, startProductServer } from './product-server.ts';
 import { judge, median } from './rounds.ts';
 
-/** The server compiles what is hot in its first batches. */
+/** The first batches warm the compiler up. */
 const warmUps = 6;
 const rounds = 15;
 const batchesOfRound = 20;
@@ -18,7 +18,7 @@ const services = ['geocode', 'revgeocode', 'route'];
 let made = 0;
 const startedAt = Date.now();
 
-/** Ids in order of time, as the calls of a gateway have them. */
+/** Ids in the order of time, as a gateway creates them. */
 function uuidInOrder(): string {
   made += 1;
   const ms = (startedAt + Math.floor(made / 100)).toString(16).padStart(12, '0');
@@ -87,7 +87,7 @@ async function post({ portal, gatewayCredential }: ProductServer, bodies: readon
   await Promise.all(Array.from({ length: connections }, work));
 }
 
-/** An app has one id, so more of them are copies of a real one under other ids. */
+/** HTTP creates one key for each app, so further apps are copies of a real one under other ids. */
 async function addApps(client: pg.Client, appId: string): Promise<string[]> {
   const ids = Array.from({ length: appCount - 1 }, (_, index) => `app_${String(index).padStart(26, '0')}`);
   await client.query(

@@ -8,7 +8,7 @@ export const keyCount = 100_000;
 
 type Wanted = { readonly url: string; readonly secretsFile: string; readonly appId: string; readonly used: number };
 
-/** Rules of every kind at once; the limits are as wide as they can be, so that nothing is refused. */
+/** Rules of every kind, with limits so high that no call is refused. */
 const restrictions = {
   kind: 'web',
   origins: ['https://www.example.com', 'https://*.example.org:8443', 'https://*.shop.example.com'],
@@ -18,8 +18,8 @@ const restrictions = {
 };
 
 /**
- * Fills the database with keys of one app, all of them restricted and limited.
- * @returns the secrets of as many of them as are used
+ * Inserts keys of one app, all of them restricted and limited.
+ * @returns the secrets of the first ones
  */
 export async function makeManyKeys({ url, secretsFile, appId, used }: Wanted): Promise<string[]> {
   const { pepper } = JSON.parse(readFileSync(secretsFile, 'utf8')) as { pepper: string };

@@ -1,5 +1,5 @@
-// What the server holds in memory, with the demo data, as `npm start` runs it: after the start, after 20,000 pages, and
-// whether it stays there.
+// Memory of the server with demo data, as `npm start` runs it: after the start, after 20,000 pages, and its growth
+// from then on.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -43,7 +43,7 @@ const commandOf = (pid: string): string => {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    return ''; // it ended between being listed and being read
+    return ''; // the process ended after it was listed
   }
 };
 

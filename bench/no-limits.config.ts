@@ -1,4 +1,4 @@
 import { defineConfig } from '../server/src/config/define-config.ts';
 
-/** All that is measured comes from one address and from one access key. */
+/** All measured requests come from one address and one access key. */
 export default defineConfig({ rate_limit_factor: 100_000 });

@@ -1,4 +1,5 @@
-// What a code's redemption costs by the provider library, beside the former way by hand: same listener, database, signature.
+// The cost of redeeming a code by the provider library and by the earlier hand-written exchange: same listener,
+// database and signature.
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ const rounds = 7;
 const codesOfRound = 400;
 const atOnce = 8;
 
-/** Processor time of one password hash, which every sign-in pays. */
+/** Processor time of the password hash in each sign-in. */
 function hashMs(): number {
   const times = 20;
   const before = process.cpuUsage();
@@ -102,7 +103,7 @@ async function newCodes({ issue }: Way): Promise<Code[]> {
   return codes;
 }
 
-/** Redeems them all; answers the server's processor time of one, in milliseconds. */
+/** Redeems all codes; answers the server's processor time for one of them, in milliseconds. */
 async function redeem({ url, cpuMs }: Way, codes: Code[]): Promise<number> {
   const count = codes.length;
   const before = cpuMs();
@@ -123,10 +124,10 @@ async function redeem({ url, cpuMs }: Way, codes: Code[]): Promise<number> {
   return (cpuMs() - before) / count;
 }
 
-/** A code lives for a minute, so that each round makes its own just before. */
+/** A code lives for a minute, so each round creates its own. */
 const measure = async (way: Way) => redeem(way, await newCodes(way));
 
-for (const way of Object.values(ways)) await measure(way); // compiles the hot code
+for (const way of Object.values(ways)) await measure(way); // warms the compiler up
 const results: { readonly library: number; readonly byHand: number }[] = [];
 for (let round = 1; round <= rounds; round += 1) {
   const result = { byHand: await measure(ways.byHand), library: await measure(ways.library) };

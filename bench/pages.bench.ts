@@ -1,5 +1,4 @@
-// What a visitor of the home page, the owner of a project and whoever signs in wait for: Lighthouse's mobile preset,
-// median of three runs.
+// Loading times of the home page, a project and the sign-in page: Lighthouse's mobile preset, median of three runs.
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
 import { findOrInstallChromium } from '../scripts/check/chromium.mjs';
@@ -25,7 +24,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 type Figures = Record<string, number>;
 
-/** The bodies alone: what headers cost is no program, and most of them are sent once for a connection. */
+/** The bodies only: headers are small, and HTTP/2 compresses most of them. */
 async function bytesOf(addresses: readonly string[]): Promise<number> {
   const headers = { 'accept-encoding': 'br' };
   const lengths = await Promise.all(
@@ -52,7 +51,7 @@ async function figuresOf({ categories: scored, audits }: Result): Promise<Figure
   };
 }
 
-/** In a browser of its own: one that was used before has a pointer, and whoever points loads more. */
+/** In a new browser: a used one has a pointer over the page, which starts loading more. */
 async function measureOnce(url: string, cookie?: string): Promise<Figures> {
   const chrome = await launch({ chromePath: await findOrInstallChromium(), chromeFlags: flags });
   try {
@@ -80,7 +79,7 @@ async function measure(url: string, cookie?: string): Promise<Figures> {
   );
 }
 
-/** With an app and an API key, as nearly every project is. */
+/** With an app and an API key, like nearly every project. */
 async function ownedProject(browser: BrowserClient): Promise<string> {
   const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
   const today = new Date().toISOString().slice(0, 10);
@@ -115,7 +114,7 @@ try {
     show(name, figures);
     measured.push([name, figures]);
   }
-  // by itself: without an embedder that answers, a page made for one would be measured saying that nobody does
+  // without an embedder: a page opened for one would only show that the embedder does not answer
   const signIn = await measure(`${product.account}/sign-in`);
   show('sign-in page of the account service', signIn);
   const score = (name: string) => home[name] ?? Number.NaN;

@@ -3,6 +3,6 @@ declare module 'pg-copy-streams' {
   import type { Writable } from 'node:stream';
 
   const streams: { from(statement: string): Writable & Submittable };
-  // oxlint-disable-next-line import/no-default-export -- the package is CommonJS: this is how it arrives
+  // oxlint-disable-next-line import/no-default-export -- a CommonJS package
   export default streams;
 }

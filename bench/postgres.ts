@@ -1,6 +1,6 @@
 import { findPostgres, startPostgres as startCluster, type StartedPostgres } from '../scripts/check/postgres.mjs';
 
-/** A PostgreSQL of its own whose commits are durable, with the settings it comes with; it ends with this process. */
+/** A PostgreSQL server with durable commits and default settings; it ends with this process. */
 export async function startPostgres(): Promise<StartedPostgres> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error('There is no PostgreSQL 15 or newer here');

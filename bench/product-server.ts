@@ -18,7 +18,7 @@ export type ProductServer = {
   stop(): Promise<void>;
 };
 
-/** The built server as `npm start` runs it, with a data directory of its own; log lines of requests are off. */
+/** The built server as `npm start` runs it, with its own data directory and without request logs. */
 export async function startProductServer(env: Readonly<Record<string, string>> = {}): Promise<ProductServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waypost-bench-'));
   const secretsFile = join(dataDir, 'secrets.json');
@@ -42,7 +42,7 @@ export async function startProductServer(env: Readonly<Record<string, string>> =
   };
 }
 
-/** A new user's project with an app and an API key, all made through HTTP. */
+/** A new user's project with an app and an API key, created over HTTP. */
 export async function makeApiKey({ portal, account }: ProductServer): Promise<{ appId: string; apiKey: string }> {
   const person = await openBrowser({ config: { origins: { portal, account } } });
   const signedUp = await person.signUp();

@@ -5,7 +5,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? low : (low + high) / 2;
 };
 
-/** The value that so much of the values does not exceed, `share` from 0 to 1. */
+/** The quantile of the values; `share` is from 0 to 1. */
 export const percentile = (values: Float64Array, share: number): number =>
   values.toSorted()[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN;
 
@@ -16,7 +16,7 @@ export type Budget = {
   readonly target: string;
 };
 
-/** Prints each figure beside its target; a figure outside fails the run. */
+/** Prints each figure beside its target; a figure outside of it fails the run. */
 export function judge(budgets: readonly Budget[]): void {
   for (const { what, value, holds, target } of budgets) {
     console.log(`${holds ? 'holds ' : 'MISSED'}  ${what}: ${value.toFixed(2)} (target: ${target})`);

@@ -1,4 +1,4 @@
-// What a sign-in costs besides its password hash: the same request for two users, one of whom has a hash that costs nothing.
+// The cost of a sign-in besides its password hash: the same request for two users, one of them with a nearly free hash.
 import { argon2, argon2Sync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ await client.connect();
 
 const cheap = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 } as const;
 
-/** argon2id at the least it can cost: everything else of the request stays as it is. */
+/** argon2id at its lowest cost; the rest of the request stays the same. */
 function cheapHash(password: string): string {
   const nonce = randomBytes(16);
   const hash = argon2Sync('argon2id', { ...cheap, message: password, nonce });
@@ -34,7 +34,7 @@ function cheapHash(password: string): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(hash)}`;
 }
 
-/** What also the cheap one costs, in milliseconds of processor: it is a part of the hash and not of the rest. */
+/** The cost of the cheap hash in milliseconds of processor time; it belongs to the hash and not to the rest. */
 async function cheapHashMs(): Promise<number> {
   const derive = promisify(argon2);
   const hashes = async (count: number) => {
@@ -69,7 +69,7 @@ async function newUser(): Promise<User> {
   return { email, headers, body: JSON.stringify(body) };
 }
 
-/** So many sign-ins, each in a browser that was not signed in before; answers the server's processor time of one. */
+/** Signs in from new browsers; answers the server's processor time for one sign-in. */
 async function signIns({ headers, body }: User, count: number): Promise<number> {
   const before = product.cpuMs();
   let left = count;
@@ -96,7 +96,7 @@ await client.query('update user_account set password_hash = $1 where email = $2'
   bare.email,
 ]);
 
-await signIns(bare, warmUps); // until the hot code is compiled for good
+await signIns(bare, warmUps); // warms the compiler up
 const leastHashMs = await cheapHashMs();
 const results: { readonly restMs: number; readonly hashMs: number }[] = [];
 for (let round = 1; round <= rounds; round += 1) {

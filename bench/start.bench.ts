@@ -1,4 +1,4 @@
-// What an operator waits for: from the command to a portal that is ready, on a database that was there before.
+// The start-up time for operators: from the command to a ready portal, on an existing database.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -35,7 +35,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Seconds from the command to a ready portal; ends everything again. */
+/** Seconds from the command to a ready portal; then stops everything. */
 async function start(): Promise<number> {
   const from = performance.now();
   const child = spawn(process.execPath, [launcher], { env, stdio: ['ignore', 'ignore', 'inherit'] });

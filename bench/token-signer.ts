@@ -1,4 +1,4 @@
-// What a token costs at the least: an ES256 signature by the same library, with nothing around it. Says its address.
+// The minimal cost of a token: an ES256 signature by the same library, and nothing else. Prints its address.
 import { SignJWT } from 'jose';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

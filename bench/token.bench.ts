@@ -1,4 +1,4 @@
-// POST /oauth2/token beside what this machine signs: ES256 in one process, as many at once, in turns.
+// POST /oauth2/token compared with this machine's rate of signatures: ES256 in one process, equally concurrent.
 import { join } from 'node:path';
 import { openBrowser, textAt } from '../server/test/factories/accounts.ts';
 import { startChild } from './child.ts';
@@ -13,7 +13,7 @@ const connections = 16;
 
 const product = await startProductServer({ WAYPOST_CONFIG: join(import.meta.dirname, 'no-limits.config.ts') });
 
-/** A new user's access key, made through HTTP. */
+/** A new user's access key, created over HTTP. */
 async function makeAccessKey(): Promise<{ clientId: string; accessKeySecret: string }> {
   const { portal, account } = product;
   const person = await openBrowser({ config: { origins: { portal, account } } });
@@ -49,7 +49,7 @@ async function ask({ cpuMs }: { readonly cpuMs: () => number }): Promise<Result>
 
 type Signed = { readonly perSecond: number; readonly cpuUs: number };
 
-/** The signer works on its own and says afterwards how often it signed. */
+/** The signer runs by itself and reports its number of signatures at the end. */
 async function sign(): Promise<Signed> {
   const answer = await fetch(`http://127.0.0.1:${signerPort}/?seconds=${seconds}&together=${connections}`);
   return (await answer.json()) as Signed;
@@ -57,7 +57,7 @@ async function sign(): Promise<Signed> {
 
 const both = async () => ({ signing: await sign(), token: await ask(product) });
 
-for (let round = 1; round <= warmUps; round += 1) await both(); // compiles the hot code of either
+for (let round = 1; round <= warmUps; round += 1) await both(); // warms the compiler up
 const results: Awaited<ReturnType<typeof both>>[] = [];
 for (let round = 1; round <= rounds; round += 1) {
   const { signing, token } = await both();

@@ -1,5 +1,5 @@
-// /v1/keys/verify and /v1/authorize beside a bare node:http server: 100,000 keys, all of them with restrictions,
-// services, a rate limit and a quota in force; same body, same length of answer, same load, in turns.
+// /v1/keys/verify and /v1/authorize compared with a bare node:http server: 100,000 keys with restrictions, services, a
+// rate limit and a quota; same body, same length of answer, same load, in alternating rounds.
 import { join } from 'node:path';
 import { startChild } from './child.ts';
 import { getRequest, measure, type Measured, postRequest } from './http-load.ts';
@@ -63,7 +63,7 @@ const askAll = async () => ({
   authorize: await ask({ ...product, requests: authorizing }),
 });
 
-await askAll(); // compiles the hot code
+await askAll(); // warms the compiler up
 const results: Awaited<ReturnType<typeof askAll>>[] = [];
 for (let round = 1; round <= rounds; round += 1) {
   const result = await askAll();

@@ -1,4 +1,4 @@
-// node_modules/.bin/node scripts/api-report.mjs: writes the report of the widget's public surface anew, to be read in review.
+// node_modules/.bin/node scripts/api-report.mjs: writes the report of the widget's public API, for review.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiReport } from './build/api-report.mjs';

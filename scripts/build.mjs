@@ -1,16 +1,16 @@
-// node scripts/build.mjs [part…]: builds the named parts, or those that changed, into dist/<part>. Runs on Node 24.
+// node scripts/build.mjs [part…]: builds the named parts, or the changed ones, into dist/<part>. Runs on Node 24.
 import { fileURLToPath } from 'node:url';
 import { buildProgram, programs } from './build/programs.mjs';
 import { buildWeb } from './build/web.mjs';
 import { buildWidget } from './build/widget.mjs';
 import { buildStamped, partNames, staleParts } from './launch/parts.mjs';
 
-// what is built is what people get, whoever asks for it: a test runner's own mode would build React for development
+// builds are always for production, even when a test runner starts them in its own mode
 process.env.NODE_ENV = 'production';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const named = process.argv.slice(2);
-if (named.includes('web')) named.unshift('widget'); // the pages name the widget's files
+if (named.includes('web')) named.unshift('widget'); // the pages refer to the widget's files
 const unknown = named.filter((name) => !partNames.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${partNames.join(', ')}.`);

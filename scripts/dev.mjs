@@ -1,5 +1,5 @@
-// npm run dev: as npm start, and after each saved change builds what it touches and starts again on the same data.
-// Plain JavaScript for Node 20 without any package: this file runs before anything is installed.
+// npm run dev: like npm start; after each saved change rebuilds the affected parts and restarts on the same data.
+// Plain JavaScript for Node 20 without packages, because it runs before the installation.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,9 +12,9 @@ import { findNode24, requireNode20 } from './launch/tools.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const say = (text) => console.log(text);
-const settleMs = 200; // an editor writes a file in several steps
+const settleMs = 200; // editors write a file in several steps
 
-/** Aborts when a source file was saved and no other one follows at once, or when nobody waits any more. */
+/** Aborts when a source file was saved and no other one follows, or when the wait is cancelled. */
 function watchSources() {
   const stop = new AbortController();
   const { signal } = stop;
@@ -29,7 +29,7 @@ function watchSources() {
   return { change, stop: () => stop.abort() };
 }
 
-/** @returns whether to go on: not when somebody ended it */
+/** @returns false if the user ended it */
 async function runUntilChange(node24, planned, { change, stop }) {
   const startedAt = performance.now();
   try {

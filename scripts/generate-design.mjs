@@ -1,4 +1,4 @@
-// node scripts/generate-design.mjs: writes what is computed from the design tokens. Runs on Node 24.
+// node scripts/generate-design.mjs: writes the files derived from the design tokens. Runs on Node 24.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { designFiles } from './design/files.mjs';

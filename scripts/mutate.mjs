@@ -1,5 +1,5 @@
-// node scripts/mutate.mjs [path…] [--sample N] [--seed N]: changes the code in small ways, one after another, and shows
-// which changes no test notices. Without paths: the source files that differ from the main branch. Runs on Node 24.
+// node scripts/mutate.mjs [path…] [--sample N] [--seed N]: changes the code in small ways, one after another, and lists
+// the changes that no test notices. Without paths: the source files that differ from main. Runs on Node 24.
 import { parseArgs } from 'node:util';
 import { findPostgres, startPostgres } from './check/postgres.mjs';
 import { changedSources, groupByTests, groupSources, sourcesIn } from './mutation/sources.mjs';
@@ -19,7 +19,7 @@ if (sources.length === 0) {
   process.exit(1);
 }
 
-// a real PostgreSQL costs a fraction of the embedded database, and a mutant needs many of them
+// a PostgreSQL database costs a fraction of an embedded one, and mutants need many
 const programs = sources.some((file) => file.startsWith('server/')) && findPostgres();
 const postgres = programs ? await startPostgres(programs) : undefined;
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url;

@@ -1,4 +1,4 @@
-// node scripts/openapi.mjs: writes contract/openapi.json from the contract; a test compares the two. Runs on Node 24.
+// node scripts/openapi.mjs: writes contract/openapi.json from the contract; a test checks it. Runs on Node 24.
 import { writeFileSync } from 'node:fs';
 import { allEndpoints } from '../contract/src/endpoints/all.ts';
 import { openApiOf } from '../contract/src/openapi.ts';

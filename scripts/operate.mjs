@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20: what an operator does to accounts, on the same data and settings as `npm start`.
+// Plain JavaScript for Node 20: an operator's commands on the data and settings of `npm start`.
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { staleParts } from './launch/parts.mjs';

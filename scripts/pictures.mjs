@@ -1,5 +1,5 @@
-// node scripts/pictures.mjs ORIGIN: walks the path from the home page to the first live call on a running product and
-// takes the README's pictures into docs/pictures. Runs on Node 24, with the Chromium that the tests drive.
+// node scripts/pictures.mjs ORIGIN: walks from the home page to the first live call on a running product and saves the
+// README's screenshots to docs/pictures. Runs on Node 24 with the tests' Chromium.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';

@@ -1,5 +1,6 @@
-// node scripts/sdk-files.mjs: packs content/sdks/sources into content/sdks/files and writes sizes and checksums into the
-// catalogue. The same sources give the same bytes everywhere, which a test proves. Runs on Node 24.
+// node scripts/sdk-files.mjs: packs content/sdks/sources into content/sdks/files and writes sizes and checksums into
+// the
+// catalogue. The same sources give the same bytes everywhere, as a test proves. Runs on Node 24.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -23,9 +24,9 @@ function filesOf(sources, version) {
 }
 
 const zipVersion = 20;
-const nineteenEighty = 0x0021; // no clock is in the bytes: every file is as old as the format
+const nineteenEighty = 0x0021; // a fixed time for reproducible files: the earliest in the format
 
-/** What both headers of a file have in common, from the version that can read it to the length of its name. */
+/** The fields that both headers of a file share, from the required version to the length of its name. */
 function factsOf(name, data) {
   const facts = Buffer.alloc(26);
   facts.writeUInt16LE(zipVersion, 0);
@@ -49,7 +50,7 @@ function centralEntry(name, data, offset) {
   return Buffer.concat([signature(0x02014b50), Buffer.of(zipVersion, 0), factsOf(name, data), rest, Buffer.from(name)]);
 }
 
-/** A zip file that stores and does not compress: compressors differ from machine to machine. */
+/** A zip file without compression, because compressors differ from machine to machine. */
 function zipOf(files) {
   const locals = [];
   const central = [];
@@ -69,7 +70,7 @@ function zipOf(files) {
   return Buffer.concat([...locals, directory, signature(0x06054b50), end]);
 }
 
-/** The catalogue with every version's size and checksum, and the files of them all. */
+/** The catalogue with every version's size and checksum, and all files. */
 export function packSdks() {
   const catalogue = JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8'));
   const files = new Map();

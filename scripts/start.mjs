@@ -1,4 +1,4 @@
-// Plain JavaScript for Node 20 without any package: this file runs before anything is installed.
+// Plain JavaScript for Node 20 without packages, because it runs before the installation.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { greeting } from './launch/greeting.mjs';

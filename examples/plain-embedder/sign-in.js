@@ -1,4 +1,4 @@
-// The page's own part of signing in: a verifier before, a token and a name after. The widget does the rest.
+// The page's part of a sign-in: a code verifier before it, a token and a name after it. The widget does the rest.
 const { account, clientId } = document.currentScript.dataset;
 const redirectUri = `${location.origin}${location.pathname}`;
 const verifierKey = 'plain-embedder-verifier';
@@ -6,7 +6,7 @@ const element = (id) => document.getElementById(id);
 
 const base64url = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-// The verifier stays in this tab: it survives a redirect, and no other page of the browser sees it (RFC 7636).
+// The verifier stays in this tab: it survives a redirect, and no other page can read it (RFC 7636).
 async function codeChallenge() {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
   sessionStorage.setItem(verifierKey, verifier);
@@ -30,7 +30,7 @@ async function redeem({ code, redirectUri: cameBackTo }) {
   });
   sessionStorage.removeItem(verifierKey);
   const token = await answerOf(await fetch(`${account}/oauth2/token`, { method: 'POST', body: form }));
-  // the token lives in this variable alone; a page that needs it longer keeps it in memory
+  // the token is only in this variable; a page that needs it longer keeps it in memory
   return answerOf(await fetch(`${account}/user/me`, { headers: { authorization: `Bearer ${token.access_token}` } }));
 }
 
@@ -81,4 +81,4 @@ element('by-frame').addEventListener('click', begin(() => inFrame.open('sign-in'
 element('by-window').addEventListener('click', begin(() => inWindow.open('sign-in')));
 element('by-redirect').addEventListener('click', begin(() => inFrame.redirect('sign-in')));
 element('sign-out').addEventListener('click', begin(() => inFrame.open('sign-out')));
-inFrame.resume(); // after the page was left to sign in
+inFrame.resume(); // after a redirect to sign in

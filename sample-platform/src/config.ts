@@ -41,16 +41,16 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** Everything the sample platform takes from its environment, already checked. */
+/** The validated environment of the sample platform. */
 export type Config = {
   readonly port: number;
   readonly host: string;
   readonly portalOrigin: string;
-  /** The account service that the example page signs people in with. */
+  /** The account service for signing in on the example page. */
   readonly accountOrigin: string;
   readonly gatewayCredential: string;
   readonly dataDir: string;
-  /** Proxies in front of this platform: X-Forwarded-For is believed from these alone. */
+  /** The proxies in front of this platform; X-Forwarded-For is trusted from these addresses only. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
 };

@@ -37,7 +37,7 @@ function gatewayFor(config: Config, log: FastifyBaseLogger): Gateway {
   });
 }
 
-/** Starts the whole platform. The portal may be away; it is asked only when a key comes in. */
+/** Starts the platform. The portal may be down; it is called only when a request has a credential. */
 export async function startPlatform(
   config: Config,
   logStream: NodeJS.WritableStream = process.stderr,
@@ -56,7 +56,7 @@ export async function startPlatform(
   return {
     origin: `http://localhost:${(app.server.address() as AddressInfo).port}`,
     async close() {
-      await app.close(); // first, so that the events of the last calls are in the queue
+      await app.close(); // first, so that the events of the last calls reach the queue
       await gateway.close();
     },
   };

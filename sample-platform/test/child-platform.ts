@@ -19,7 +19,7 @@ async function originOf(child: ChildProcess): Promise<string> {
   return ready.origin;
 }
 
-/** Runs the platform as its own process, as it runs for real, so that it can be killed. */
+/** Runs the platform in its own process, so that it can be killed. */
 export async function startChildPlatform(portalOrigin: string, dataDir: string): Promise<ChildPlatform> {
   const child = spawn(process.execPath, [main], {
     env: {

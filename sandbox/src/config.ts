@@ -1,4 +1,4 @@
-/** Everything the sandbox takes from its environment, already checked. */
+/** The validated environment of the sandbox. */
 export type Config = {
   readonly port: number;
   readonly smtpPort: number;
@@ -16,7 +16,7 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
 
 /**
  * Reads the environment and names every problem at once.
- * @throws Error when a value is wrong, or where stand-ins must never run: they answer to anybody, and mails carry sign-in links.
+ * @throws Error for an invalid value, and in production: stand-ins serve anybody, and mails contain sign-in links.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = [];

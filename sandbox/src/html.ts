@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Markup that is safe to send; only `html` makes it, so that text cannot be mistaken for it. */
+/** Escaped HTML; only `html` creates it, so text cannot be mistaken for it. */
 export class Markup {
   readonly text: string;
 
@@ -17,7 +17,7 @@ function written(part: Part): string {
   return String(part).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Template tag that escapes every value but markup: a mail is written by strangers. */
+/** Template tag that escapes every value except HTML, because mails contain foreign text. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.reduce((text, string, at) => text + written(parts[at - 1] ?? '') + string));
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(() => fetch(`${sandbox.origin}/mailbox.json`, { method: 'DELETE' }));
 
-/** Speaks SMTP as a mail program does: each line is sent when the one before was answered. */
+/** Speaks SMTP like a mail program: sends each line after the answer to the one before. */
 async function smtp(lines: readonly string[], host = '127.0.0.1'): Promise<string[]> {
   const socket = connect(sandbox.smtpPort, host);
   const answers: string[] = [];

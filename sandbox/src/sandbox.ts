@@ -7,7 +7,7 @@ import { startSmtpReceiver } from './mailbox/smtp-receiver.ts';
 
 export type Sandbox = { readonly origin: string; readonly smtpPort: number; close(): Promise<void> };
 
-/** Starts every stand-in. It is usable when the promise settles. */
+/** Starts all stand-ins; they accept requests when the promise resolves. */
 export async function startSandbox(config: Config): Promise<Sandbox> {
   const mails = createMailStore(() => new Date());
   const app = fastify({ logger: { level: 'warn', stream: process.stderr } });
@@ -15,7 +15,7 @@ export async function startSandbox(config: Config): Promise<Sandbox> {
     reply.headers({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer', // a followed link must not tell its target the mailbox's address
+      'referrer-policy': 'no-referrer', // a followed link must not reveal the mailbox's address
     });
     done();
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The public surface of the built widget, in the form in which it is committed. */
+/** The public API of the built widget, in the committed format. */
 export function apiReport(root) {
   const types = readFileSync(join(root, 'dist/widget/account-widget.d.ts'), 'utf8');
   return [

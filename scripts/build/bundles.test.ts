@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'waypost-bundles-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The server as it was built into dist; it ends by itself. */
+/** Runs the built server, which exits by itself. */
 function runServer(env: Record<string, string>) {
   ensureSecrets(join(folder, 'secrets.json'));
   const args = [join(root, 'dist/server/main.js'), 'print-config'];

@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 
 const nameOf = (declaration) => (declaration.id ?? declaration.declarations[0].id).name;
 
-/** Every name that occurs in a piece of syntax; a property that is called like a type costs no more than its declaration. */
+/** All identifiers in a piece of syntax. A property named like a type only keeps that type's declaration. */
 function namesIn(node, found = new Set()) {
   if (typeof node !== 'object' || node === null) return found;
   if (node.type === 'Identifier') found.add(node.name);
@@ -12,7 +12,7 @@ function namesIn(node, found = new Set()) {
   return found;
 }
 
-/** The declarations of one emitted file and where its imports come from. */
+/** The declarations of one emitted file, and the sources of its imports. */
 function readDeclarations(file) {
   const source = readFileSync(file, 'utf8');
   const declarations = new Map();
@@ -41,8 +41,8 @@ function readDeclarations(file) {
 }
 
 /**
- * One file of types out of the emitted ones: what `entry` exports and every type that leads to. Constants that types are
- * derived from stay unexported, since the package does not bring them.
+ * Bundles types into one file: the exports of `entry` and every type they refer to. Constants that types are derived
+ * from stay unexported, because the package does not contain them.
  */
 export function rollUpDeclarations(folder, entry) {
   const files = new Map();

@@ -15,14 +15,14 @@ type Chunk = {
 const folder = resolve(import.meta.dirname, '../../dist/web/client');
 const budget = 60_000;
 const styleBudget = 9_000;
-const firstAnswer = 14_600; // what a server sends before it has heard from the browser again
+const firstAnswer = 14_600; // the bytes that a server sends in the first round trip
 
 let manifest: Record<string, Chunk>;
 beforeAll(() => {
   manifest = JSON.parse(readFileSync(join(folder, '.vite/account-manifest.json'), 'utf8')) as typeof manifest;
 });
 
-/** Everything that is loaded with these chunks, and nothing that is loaded late. */
+/** Everything that loads with these chunks, without lazy ones. */
 function filesOf(...keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const add = (key: string) => {
@@ -38,7 +38,7 @@ function filesOf(...keys: readonly string[]): Set<string> {
 
 const late = (name: string) =>
   Object.entries(manifest).find(([, chunk]) => chunk.isDynamicEntry && chunk.name === name)?.[0] ?? name;
-/** The page that comes with the entry has no chunk of its own. */
+/** The page inside the entry has no chunk of its own. */
 const pageChunks = (page: string) => (page === 'sign-in' ? [] : [late(`${page}-page`)]);
 const firstView = (page: string, language: string) =>
   filesOf('src/account.tsx', ...pageChunks(page), late(`account-${language}`));

@@ -14,7 +14,7 @@ function filesIn(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Brotli at its best takes seconds for the whole; what did not change since the last build comes from the cache. */
+/** The best brotli level takes seconds, so unchanged files come from a cache. */
 async function precompress(folder, cache) {
   mkdirSync(cache, { recursive: true });
   const used = new Set();
@@ -32,9 +32,9 @@ async function precompress(folder, cache) {
   for (const name of readdirSync(cache)) if (!used.has(name)) rmSync(join(cache, name));
 }
 
-/** The browser's side and the server's side of the pages: dist/web/client and dist/web/server. */
+/** The client and server builds of the pages: dist/web/client and dist/web/server. */
 export async function buildWeb(root) {
-  // the portal's comes first: it empties the folders
+  // the portal is first, because it empties the folders
   for (const config of ['web/vite.config.ts', 'web/vite.account.config.ts']) {
     const configFile = join(root, config);
     await build({ configFile, logLevel: 'warn' });

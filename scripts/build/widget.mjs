@@ -8,7 +8,7 @@ import { rollUpDeclarations } from './declarations.mjs';
 
 const entry = 'widget/src/host/account-widget.ts';
 
-/** The module, and the script for a tag, which leaves `Waypost.createAccountWidget` behind. */
+/** The module, and the script for a tag, which defines `Waypost.createAccountWidget`. */
 const formats = { es: 'account-widget.mjs', iife: 'account-widget.js' };
 
 async function bundle(root, outDir, format) {
@@ -22,13 +22,13 @@ async function bundle(root, outDir, format) {
       emptyOutDir: false,
       target: 'es2022',
       sourcemap: true,
-      rolldownOptions: { output: { minify: true } }, // the builder's own setting leaves a module's white space
+      rolldownOptions: { output: { minify: true } }, // the bundler's own setting keeps a module's white space
       lib: { entry: join(root, entry), formats: [format], name: 'Waypost', fileName: () => formats[format] },
     },
   });
 }
 
-/** The types of the public surface, as the compiler emits them, in one file. */
+/** The types of the public API in one file. */
 async function writeTypes(root, outDir) {
   const emitted = join(root, 'node_modules/.cache/waypost-widget-types');
   rmSync(emitted, { recursive: true, force: true });
@@ -55,7 +55,7 @@ async function writeTypes(root, outDir) {
   writeFileSync(join(outDir, 'account-widget.d.ts'), rollUpDeclarations(emitted, 'host/account-widget.d.ts'));
 }
 
-/** What `npm publish dist/widget` publishes; the workspace itself stays private, since its exports are sources. */
+/** The package.json for `npm publish dist/widget`; the workspace itself is private, because it exports sources. */
 function packageOf(root) {
   const { name, description } = JSON.parse(readFileSync(join(root, 'widget/package.json'), 'utf8'));
   const { license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -74,7 +74,7 @@ function packageOf(root) {
 
 const digest = (file, algorithm, encoding) => createHash(algorithm).update(readFileSync(file)).digest(encoding);
 
-/** What a page that embeds the widget writes into its tag; the folder's name changes with what it holds. */
+/** The script tag for embedders; the folder's name contains a hash of its files. */
 function manifestOf(outDir) {
   const files = Object.values(formats).map((name) => {
     const file = join(outDir, name);
@@ -90,7 +90,7 @@ function manifestOf(outDir) {
 
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
 
-/** The account widget as others get it: dist/widget is a package to publish and the folder that the account service serves. */
+/** Builds dist/widget: a package to publish, and the folder that the account service serves. */
 export async function buildWidget(root) {
   const outDir = join(root, 'dist/widget');
   rmSync(outDir, { recursive: true, force: true });

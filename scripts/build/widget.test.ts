@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const json = (file: string) => JSON.parse(readFileSync(join(built, file), 'utf8')) as Record<string, unknown>;
 
-/** What an embedder writes who has installed the package. */
+/** The code of an embedder that installed the package. */
 const embedder = `
 import { type AccountWidget, type AccountWidgetOptions, createAccountWidget, type WidgetEvent } from '@waypost/widget';
 const heard: WidgetEvent[] = [];
@@ -31,12 +31,12 @@ const resumed: boolean = widget.resume();
 const code: string | undefined = heard[0]?.data.code;
 // @ts-expect-error -- no flow of the widget
 widget.open('log-in');
-// @ts-expect-error -- a type that there is none of
+// @ts-expect-error -- no such type
 createAccountWidget({ ...options, type: 'tab' });
 export { code, resumed };
 `;
 
-/** Runs the compiler as strictly as it can over an embedder's module; answers what it complains of. */
+/** Compiles an embedder's module in strict mode; answers the errors. */
 function compile(moduleResolution: 'bundler' | 'nodenext'): string {
   const project = join(folder, moduleResolution);
   mkdirSync(join(project, 'node_modules/@waypost'), { recursive: true });

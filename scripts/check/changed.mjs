@@ -14,7 +14,7 @@ const accountPages = [
 ];
 const consolePages = ['console', 'create-flow', 'pages', 'path'];
 
-/** The folders of browser tests that walk a feature; a feature that is not named here is walked by the console's. */
+/** The browser tests of each feature; features that are not listed are covered by the console's. */
 const walkedBy = {
   accounts: accountPages,
   'account-settings': accountPages,
@@ -29,11 +29,11 @@ const walkedBy = {
 
 const featureOf = (file) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
-/** Composition knows every feature: what a test reaches only through it is left to the tests beside the feature. */
+/** Composition imports every feature, so its dependents are not followed; the feature's own tests cover them. */
 const composes =
   /^server\/(src\/(app|main)\.ts|src\/demo\/|src\/features\/[^/]+\/[^/]+\.feature\.ts|test\/)|^web\/src\/(routes|[^/]+\.tsx?$)/;
 
-/** Every module that imports one of the files, directly or through others. */
+/** All modules that import one of the files, directly or indirectly. */
 export function importersOf(files, modules) {
   const importers = new Map();
   for (const { source, dependencies } of modules) {
@@ -56,7 +56,7 @@ const step = {
 const alwaysServed = ['server/test/access.test.ts', 'server/test/http.test.ts', 'server/test/hostile.test.ts'];
 const isProduct = /^(domain|contract|server|web|widget|sandbox|sample-platform|gateway-sdk|content|examples)\//;
 
-/** The browser tests that a change can touch: undefined for all of them. */
+/** The browser tests that a change can affect; undefined for all of them. */
 export function browserTests(changed) {
   const product = changed.filter((file) => isProduct.test(file) && !/\.test\.tsx?$/.test(file));
   const tests = changed.filter((file) => file.endsWith('.e2e.ts'));
@@ -66,7 +66,7 @@ export function browserTests(changed) {
   return [...new Set([...folders.map((folder) => `e2e/${folder}/`), ...tests])];
 }
 
-/** The steps and test files that the changed files can touch. What decides how everything is built or checked touches all. */
+/** The steps and test files that changed files can affect; build and check settings affect everything. */
 export function planFor(changed, modules) {
   const checks = ['types', 'format', 'lint', 'imports', 'unused'];
   const all = planSteps([]).map((name) => ({ name, files: undefined }));
@@ -90,7 +90,7 @@ export function planFor(changed, modules) {
 
 const git = (root, ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** What differs from `base`, committed or not; without one from where this branch left main. */
+/** The files that differ from `base`, committed or not; by default from the point where the branch left main. */
 export function changedFiles(root, base = git(root, 'merge-base', 'main', 'HEAD')[0]) {
   return [...git(root, 'diff', '--name-only', base), ...git(root, 'ls-files', '--others', '--exclude-standard')];
 }

@@ -1,2 +1,2 @@
-/** The browser that tests and benchmarks drive; installed where that is possible. */
+/** The browser of tests and benchmarks; installed if possible. */
 export function findOrInstallChromium(): Promise<string>;

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { Refusal } from '../launch/refusal.mjs';
 import { run } from '../launch/run.mjs';
 
-/** The shell draws the same pages without a desktop browser around them, in two thirds of the time. */
+/** The headless shell renders the same pages in two thirds of the time. */
 const shell = '/usr/bin/chromium-headless-shell';
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const elsewhere = [
@@ -25,7 +25,7 @@ async function install(name) {
   return (await apt('update')) && apt('install', '--no-install-recommends', name);
 }
 
-/** The browser that the tests drive; CHROMIUM_PATH names another one than the first found. */
+/** The browser of tests; CHROMIUM_PATH overrides the first one found. */
 export async function findOrInstallChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !existsSync(named)) throw new Refusal(`CHROMIUM_PATH names ${named}, and there is no such file.`);

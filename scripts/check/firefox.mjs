@@ -13,8 +13,8 @@ function onThisMachine() {
 }
 
 /**
- * The second browser, in which the example is driven as well; FIREFOX_PATH names another one than the first found.
- * Undefined where there is none and none can be installed: the tests then run in Chromium alone, and this says so.
+ * The second browser, for the example page; FIREFOX_PATH overrides the first one found.
+ * Undefined if it is missing and cannot be installed: the tests then run in Chromium only, and this prints a note.
  */
 export async function findOrInstallFirefox() {
   const found = process.env.FIREFOX_PATH || onThisMachine();

@@ -1,4 +1,4 @@
-// Who may import whom: runs dependency-cruiser and proves that it has read every source file. Runs on Node 24.
+// Checks who imports whom: runs dependency-cruiser and proves that it read every source file. Runs on Node 24.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const folders = [
 
 const isOurs = (file) => folders.some((folder) => file.startsWith(`${folder}/`)) && /\.(tsx?|mjs)$/.test(file);
 
-/** The violations, the modules and what they import of the tree at `root`, each violation as rule, from and to. */
+/** The violations and modules of the tree at `root`, each violation as rule, from and to. */
 export function cruise(root) {
   const present = folders.filter((folder) => existsSync(join(root, folder)));
   const args = [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...present];
@@ -43,7 +43,7 @@ export function cruise(root) {
   return { violations: [...violations, ...textViolations(root, modules)], modules, graph: report.modules };
 }
 
-/** Source files that git knows and the cruiser did not read: then the rules would hold for want of a reader. */
+/** Tracked source files that the cruiser did not read, and whose imports it could not check. */
 export function unread(root, modules) {
   const listed = execFileSync('git', ['ls-files', '--', ...folders], { cwd: root, encoding: 'utf8' }).split('\n');
   const sources = listed.filter((file) => isOurs(file) && existsSync(join(root, file)));

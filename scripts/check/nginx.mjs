@@ -8,14 +8,14 @@ function onThisMachine() {
 }
 
 /**
- * The gateway that the documentation's configuration is tried in; NGINX_PATH names another one than the first found.
- * Undefined where there is none and none can be installed: its tests are then left out, and this says so.
+ * The gateway that tests the documented configuration; NGINX_PATH overrides the first one found.
+ * Undefined if it is missing and cannot be installed: its tests are then skipped, and this prints a note.
  */
 export async function findOrInstallNginx() {
   const found = process.env.NGINX_PATH || onThisMachine();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    // it is only to be there: its own server would take port 80
+    // install only: the package's service would take port 80
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
     const apt = (...args) => run('apt-get', ['-y', '-q', ...args], { env });
     if ((await apt('update')) === 0) await apt('install', '--no-install-recommends', 'nginx-light');

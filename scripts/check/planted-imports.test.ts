@@ -9,7 +9,7 @@ const packageJson = (name: string) => JSON.stringify({ name, type: 'module', exp
 const value = 'export const value = 1;\n';
 const importing = (...names: string[]) => names.map((name) => `import '${name}';`).join('\n');
 
-/** A tree that keeps every rule: each kind of file that the rules speak of imports what it may. */
+/** A tree without violations: each kind of file imports only what it may. */
 const clean: Record<string, string> = {
   'domain/package.json': packageJson('@waypost/domain'),
   'contract/package.json': packageJson('@waypost/contract'),
@@ -74,7 +74,7 @@ const clean: Record<string, string> = {
   'scripts/build.mjs': importing('zod'),
 };
 
-/** One file for each rule, which breaks it and no other. */
+/** For each rule one file that violates it and no other rule. */
 const planted: Record<string, { file: string; text: string }> = {
   'domain-imports-pure-libraries-alone': { file: 'domain/src/p1.ts', text: importing('zod') },
   'contract-knows-only-domain-and-zod': { file: 'contract/src/p2.ts', text: importing('fastify') },
@@ -135,7 +135,7 @@ const planted: Record<string, { file: string; text: string }> = {
   'everything-resolves': { file: 'web/src/p21.ts', text: importing('./nowhere.ts') },
 };
 
-/** A feature of each layer, and one that stands above it or beside it. */
+/** A feature of each layer, with another one above or beside it. */
 const layers: Record<string, { feature: string; known: string }> = {
   foundations: { feature: 'activity', known: 'accounts' },
   proofs: { feature: 'openid', known: 'accounts' },
@@ -165,14 +165,14 @@ const helping: Record<string, string> = {
   ...Object.fromEntries(doors.map((feature) => [`server/src/features/${feature}/${feature}.service.ts`, value])),
 };
 
-/** Imports that say the same in other words. */
+/** Other spellings of the same import. */
 const otherForms: Record<string, string> = {
   'domain/src/type-import.ts': "import type { ZodType } from 'zod'; export type T = ZodType;",
   'domain/src/inline-import.ts': "export type T = import('zod').ZodType;",
   'domain/src/lazy-import.ts': "export const zod = () => import('zod');",
   'domain/src/value-passed-on.ts': "export { z } from 'zod';",
 };
-/** What no tool sees in a file, by the rule that refuses it. */
+/** Violations that only the text rules find, by rule. */
 const written: Record<string, { rule: string; text: string }> = {
   'domain/src/type-passed-on.ts': { rule: 'modules-export-their-own', text: "export type { ZodType } from 'zod';" },
   'domain/src/all-passed-on.ts': { rule: 'modules-export-their-own', text: "export * from './plans.ts';" },

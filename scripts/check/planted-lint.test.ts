@@ -10,7 +10,7 @@ const constants = (count: number) => lines(count, (at) => `export const value${a
 const functionOf = (body: string) => `export function work(): number {\n${body}\n  return 1;\n}\n`;
 const branches = lines(11, (at) => `  if (kind === ${at}) return ${at};`);
 
-/** At the very limit, or where a rule is meant to be silent. */
+/** Code exactly at a limit, or in a rule's exception. */
 const clean: Record<string, string> = {
   'server/src/long-enough.ts': constants(300),
   'server/src/long.test.ts': constants(400),
@@ -28,7 +28,7 @@ const clean: Record<string, string> = {
 
 const domainOf = (expression: string) => `export const value = () => ${expression};`;
 
-/** One file for each rule that the conventions lean on, with the rule's name as oxlint gives it. */
+/** For each linter rule of our conventions one file that violates it, by oxlint's name of the rule. */
 const planted: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['eslint(max-lines)', 'server/src/too-long.ts', constants(301)],
   ['eslint(max-lines)', 'server/src/too-long.test.ts', constants(401)],
@@ -98,7 +98,7 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
 const tree = plantTree({
   ...clean,
   ...Object.fromEntries(planted.map(([, file, text]) => [file, text])),
-  '.gitignore': 'node_modules/\n', // the linter would follow the links otherwise
+  '.gitignore': 'node_modules/\n', // otherwise the linter follows the links
   'tsconfig.json': readFileSync(join(repository, 'tsconfig.json'), 'utf8').replace(
     '"types": ["node", "vite/client"]',
     '"types": ["node"]',

@@ -6,7 +6,7 @@ export const repository = resolve(import.meta.dirname, '../..');
 
 export type PlantedTree = { readonly root: string; remove(): void };
 
-/** A small repository of its own, so that the tools run on it with our rules and nothing of ours is touched. */
+/** A small separate repository, so that the tools run with our rules without touching our files. */
 export function plantTree(files: Readonly<Record<string, string>>): PlantedTree {
   const root = mkdtempSync(join(tmpdir(), 'waypost-planted-'));
   for (const [file, text] of Object.entries(files)) {
@@ -16,7 +16,7 @@ export function plantTree(files: Readonly<Record<string, string>>): PlantedTree 
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Makes a package that the tree's files name resolve: to the tree's own folder, or to what is installed here. */
+/** Links a package name to a folder of the tree, or to the installed package. */
 export function linkPackage({ root }: PlantedTree, name: string, target = join(repository, 'node_modules', name)) {
   const link = join(root, 'node_modules', name);
   mkdirSync(dirname(link), { recursive: true });

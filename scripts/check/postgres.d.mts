@@ -1,6 +1,6 @@
 export type StartedPostgres = { readonly url: string; stop(): void };
 
-/** The folder of PostgreSQL's programs, undefined where there are none. */
+/** The folder of PostgreSQL's programs; undefined if it is not installed. */
 export function findPostgres(): string | undefined;
 export function findOrInstallPostgres(): Promise<string>;
 export function startPostgres(programs: string, options?: { readonly durable?: boolean }): Promise<StartedPostgres>;

@@ -18,14 +18,14 @@ import { run } from '../launch/run.mjs';
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** The folder of PostgreSQL's programs; 15 first, the oldest that is supported: what runs there runs on all. */
+/** The folder of PostgreSQL's programs; 15 first, the oldest supported version. */
 export function findPostgres() {
   const debian = ['/usr/lib/postgresql/15/bin', ...globSync('/usr/lib/postgresql/*/bin').toSorted()];
   const folders = [...debian, ...(process.env.PATH ?? '').split(delimiter)];
   return folders.find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** Without a cluster of the system's: only the programs are needed. */
+/** Installs only the programs, without a system cluster. */
 export async function findOrInstallPostgres() {
   const found = findPostgres();
   if (found) return found;
@@ -42,7 +42,7 @@ export async function findOrInstallPostgres() {
   return folder;
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root; Debian's package creates a user for it. */
 function asPostgres(command, args, options) {
   const [file, ...rest] = isRoot() ? ['runuser', '-u', 'postgres', '--', command, ...args] : [command, ...args];
   return execFileSync(file, rest, { cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -68,11 +68,11 @@ function userId(name) {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Tests give up durability and copy many databases at once; a benchmark takes the server as it comes. */
+/** Test settings trade durability for speed and allow many copies of databases; benchmarks use the defaults. */
 const forTests = { initdb: ['--no-sync'], settings: '-c fsync=off -c max_connections=300' };
 const asItComes = { initdb: [], settings: '' };
 
-/** A cluster of its own in a temporary folder, which goes with it. */
+/** Starts a cluster in a temporary folder and removes both at the end. */
 export async function startPostgres(programs, { durable = false } = {}) {
   const { initdb, settings } = durable ? asItComes : forTests;
   const folder = mkdtempSync(join(tmpdir(), 'waypost-postgres-'));
@@ -97,7 +97,7 @@ export async function startPostgres(programs, { durable = false } = {}) {
       {},
     );
     const options = `-h 127.0.0.1 -p ${port} -k ${folder} ${settings}`;
-    // its output stays open as long as the server runs: a pipe would never end
+    // the server keeps its output open, so a pipe would never end
     asPostgres(program('pg_ctl'), ['-D', data, '-w', '-l', log, 'start', '-o', options], { stdio: 'ignore' });
   } catch (error) {
     const written = existsSync(log) ? readFileSync(log, 'utf8') : String(error.stderr ?? error.message);

@@ -1,4 +1,4 @@
-// node scripts/check/run-steps.mjs [step…] [--all] [--changed [BASE]]: runs the steps and ends with `N passed, N failed`.
+// node scripts/check/run-steps.mjs [step…] [--all] [--changed [BASE]]: runs the steps and prints `N passed, N failed`.
 // Runs on Node 24.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,15 +29,15 @@ async function runStep(name, files) {
   return { name, skipped: 0, ...counts, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** Each step with the test files that it runs; undefined stands for all of them. */
+/** Each step with its test files; undefined for all of them. */
 function plan() {
   if (mode === '--changed') return planChanged(root, rest[0]);
   return planSteps(asked, { all: mode === '--all' }).map((name) => ({ name, files: undefined }));
 }
 
-// Everything that the steps leave behind, also a browser that was killed, goes with this folder.
+// Removed at the end with everything that the steps leave behind, such as a killed browser's profile.
 const scratch = mkdtempSync(join(tmpdir(), 'waypost-test-'));
-chmodSync(scratch, 0o711); // PostgreSQL's user reaches its own folder in it
+chmodSync(scratch, 0o711); // PostgreSQL's user must reach its folder inside
 process.env.TMPDIR = scratch;
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
@@ -54,7 +54,7 @@ for (const { name, passed, failed, skipped, seconds } of results) {
 }
 const isAsked = ({ name }) => asked.length === 0 || asked.includes(name);
 const sum = (count, which) => which.reduce((total, result) => total + result[count], 0);
-const passed = sum('passed', results.filter(isAsked)); // what was only needed counts when it fails
+const passed = sum('passed', results.filter(isAsked)); // prerequisites count only if they fail
 const failed = sum('failed', results);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
-/** A file in backticks and the titles in quotes behind it, up to the next file or the end of the line. */
+/** A file in backticks with the titles in quotes after it, up to the next file or the end of the line. */
 const named = [...page.matchAll(/`([\w./-]+\.(?:test|e2e)\.ts)`((?:,? “[^”]+”)+)/g)].flatMap(
   ([, file = '', titles = '']) => [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => [file, title] as const),
 );

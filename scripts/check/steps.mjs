@@ -9,7 +9,7 @@ import { runVitest } from './vitest-run.mjs';
 
 const projects = ['.', 'domain', 'contract', 'widget', 'scripts'];
 
-/** A step that is one program: it counts as one check, passed when each of its calls ends with 0. */
+/** A step with one program: it counts as one check, and passes if all of its calls exit with 0. */
 const program =
   (...calls) =>
   async (root) => {
@@ -25,7 +25,7 @@ const tests =
   async (root, options) =>
     runVitest(root, project, { ...options, env: { ...process.env, ...(await more()) } });
 
-/** West of UTC where the other steps are east of it: what passes in both depends on no local day. */
+/** West of UTC, the other steps east of it: tests that pass in both do not depend on the local day. */
 const inTheWest = async () => ({ TEST_TIME_ZONE: 'America/Los_Angeles' });
 
 const withBrowsers = async () => {
@@ -39,7 +39,7 @@ const withGateway = async () => {
   return { ...(nginx && { NGINX_PATH: nginx }) };
 };
 
-/** The server's tests, or those in `files`, on a PostgreSQL that is started for them and goes with them. */
+/** The server's tests, or those in `files`, on a temporary PostgreSQL. */
 async function onPostgres(programs, root, { files, ...options }) {
   const server = await startPostgres(programs);
   const env = async () => ({ ...(await withGateway()), TEST_DATABASE_URL: server.url });
@@ -50,7 +50,7 @@ async function onPostgres(programs, root, { files, ...options }) {
   }
 }
 
-/** What the embedded database cannot show, since it lets one program in and runs transactions one after another. */
+/** Tests that the embedded database cannot run: it admits one process and serialises transactions. */
 async function concurrency(root, options) {
   const programs = findPostgres();
   if (programs) return onPostgres(programs, root, { ...options, files: concurrencyTests(root) });
@@ -59,8 +59,8 @@ async function concurrency(root, options) {
 }
 
 /**
- * In this order: what is quick and finds most comes first. `needs` are done before, also when only one step is asked for.
- * A step that is `alone` runs only when it is asked for, by its name or with `--all`, and then instead of what it includes.
+ * In order of speed and yield. `needs` are prerequisites, also of a single requested step. A step that is `alone` runs
+ * only by name or with `--all`, and then replaces the steps it includes.
  */
 export const steps = {
   routes: { run: program(['scripts/generate-routes.mjs']) },
@@ -75,7 +75,7 @@ export const steps = {
     needs: ['routes'],
     run: program(
       ['node_modules/knip/bin/knip.js', '--no-progress'],
-      // what tests alone use is unused: a rule counts when the product calls it
+      // production mode: code that only tests use counts as unused
       ['node_modules/knip/bin/knip.js', '--no-progress', '--production', '--include', 'files,exports'],
     ),
   },
@@ -96,7 +96,7 @@ export const steps = {
 
 export const stepNames = Object.keys(steps);
 
-/** The asked steps with everything they need, in the table's order: without any, all but what stands for another one. */
+/** The requested steps with their prerequisites, in the table's order; by default all but those that replace others. */
 export function planSteps(asked, { all = false } = {}) {
   const standsFor = all ? steps.postgres.includes : [];
   const usual = stepNames.filter((name) => (all || !steps[name].alone) && !standsFor.includes(name));

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const notOurs = /\.(test|e2e)\.tsx?$|routeTree\.gen\.ts$/;
 
-/** What neither the cruiser nor the linter can say; each pattern finds one line that breaks the rule. */
+/** Rules that neither the cruiser nor the linter can express; each pattern matches a violating line. */
 const rules = [
   {
-    // dependency-cruiser does not see `export type … from`, so that such a line would get round every import rule
+    // dependency-cruiser ignores `export type … from`, so such a line would bypass every import rule
     name: 'modules-export-their-own',
     pattern: /^export\s+(?:type\s+)?(?:\{[^}]*\}|\*[^;'"]*)\s*from\s*['"][^'"]+['"]/gm,
   },
@@ -27,7 +27,7 @@ const rules = [
 
 const appliesTo = (file) => (rule) => (rule.files?.test(file) ?? true) && !(rule.except?.test(file) ?? false);
 
-/** The lines of these files that break a rule, in the form of the import rules' violations. */
+/** The violations in these files, in the format of the import rules. */
 export function textViolations(root, files) {
   return files
     .filter((file) => !notOurs.test(file))

@@ -6,17 +6,17 @@ import { run } from '../launch/run.mjs';
 const nothing = { success: false, numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
 
 function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : nothing; // vitest ended before it could write
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : nothing; // vitest ended before it wrote its report
 }
 
-/** Counts of one report. What fails outside a test, or a run without any test, is a failure as well. */
+/** The counts of one report. Failures outside of tests, and runs without any test, count as failures. */
 export function countsOf(report, code) {
   const { success, numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = report;
   const brokeOutside = failed === 0 && (code !== 0 || passed === 0 || !success);
   return { passed, failed: brokeOutside ? 1 : failed, skipped: numPendingTests + numTodoTests };
 }
 
-/** Runs one vitest project; its counts come from the report that vitest writes, not from what it prints. */
+/** Runs one vitest project and counts its results from its report file. */
 export async function runVitest(root, project, { files = [], ...options }) {
   const folder = mkdtempSync(join(tmpdir(), 'waypost-report-'));
   const file = join(folder, 'report.json');

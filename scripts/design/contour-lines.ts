@@ -3,9 +3,9 @@ import type { HeightField } from './height-field.ts';
 export type Grid = {
   readonly columns: number;
   readonly rows: number;
-  /** Side of a cell in units of the picture. */
+  /** The size of a cell in units of the picture. */
   readonly cell: number;
-  /** Units of the field that the picture's height spans. */
+  /** The picture's height in units of the field. */
   readonly span: number;
 };
 
@@ -16,7 +16,7 @@ type Corner = { readonly x: number; readonly y: number; readonly height: number 
 const pairsOf = <T>(items: readonly T[]) =>
   items.map((item, index) => [item, items[(index + 1) % items.length] ?? item]);
 
-/** Where the level crosses the side between two corners; its name is the same for both cells beside it. */
+/** The point where the level crosses an edge; both cells at the edge use the same name. */
 function crossing([one, other]: readonly [Corner, Corner], level: number) {
   const part = (level - one.height) / (other.height - one.height);
   const at: Point = [one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part];
@@ -24,7 +24,7 @@ function crossing([one, other]: readonly [Corner, Corner], level: number) {
   return { name: ends.join(' '), at };
 }
 
-/** Marching squares: a level enters and leaves a cell over its sides. A saddle has four crossings, and its middle decides. */
+/** Marching squares: a level enters and leaves a cell through its edges. At a saddle the centre decides. */
 function crossCell(corners: readonly Corner[], level: number, crossings: Crossings): void {
   const sides = pairsOf(corners) as [Corner, Corner][];
   const found = sides
@@ -65,7 +65,7 @@ function crossingsOf(field: HeightField, grid: Grid, level: number): Crossings {
 const between = ([x, y]: Point, [otherX, otherY]: Point): Point => [(x + otherX) / 2, (y + otherY) / 2];
 const distance = ([x, y]: Point, [otherX, otherY]: Point) => Math.hypot(x - otherX, y - otherY);
 
-/** Two crossings close to one corner of the grid would be seen as a corner of the line: they become one. */
+/** Merges two crossings near one corner of the grid, which would look like a kink in the line. */
 function withoutCorners(line: readonly Point[], cell: number): Point[] {
   const kept: Point[] = [];
   for (const point of line) {
@@ -76,7 +76,7 @@ function withoutCorners(line: readonly Point[], cell: number): Point[] {
   return kept;
 }
 
-/** Takes the crossings along one line out of the map. */
+/** Removes the crossings of one line from the map. */
 function takeLine(start: string, crossings: Crossings): Point[] {
   const line: Point[] = [];
   for (let name: string | undefined = start; name !== undefined;) {
@@ -91,10 +91,10 @@ function takeLine(start: string, crossings: Crossings): Point[] {
 
 const written = ([x, y]: Point) => `${Math.round(x)} ${Math.round(y)}`;
 
-/** Through the middles of its pieces, so that a line bends and has no corners. */
+/** Draws through the midpoints, so that the line has no corners. */
 function smoothLine(line: readonly Point[], isRing: boolean): string {
   const [first, last] = [line[0], line.at(-1)];
-  if (!first || !last || line.length < (isRing ? 6 : 3)) return ''; // a smaller ring looks like dust
+  if (!first || !last || line.length < (isRing ? 6 : 3)) return ''; // smaller rings look like dust
   const start = isRing ? between(last, first) : first;
   const bends = (isRing ? line : line.slice(1, -1)).map((point, index) => {
     const next = line[(isRing ? index + 1 : index + 2) % line.length] ?? last;
@@ -103,7 +103,7 @@ function smoothLine(line: readonly Point[], isRing: boolean): string {
   return `M${written(start)}Q${bends.join(' ')}${isRing ? 'Z' : `L${written(last)}`}`;
 }
 
-/** The lines of one height, as data of an SVG path. */
+/** The lines of one height as SVG path data. */
 export function contourLine(field: HeightField, grid: Grid, level: number): string {
   const crossings = crossingsOf(field, grid, level);
   const ends = [...crossings].filter(([, { next }]) => next.length === 1).map(([name]) => name);

@@ -5,7 +5,7 @@ const grid = { columns: 64, rows: 40, cell: 25, span: 2.6 };
 const seed = 0x4f2a91c7;
 const levels = 11;
 
-/** Lines of an imagined country; every fourth is drawn stronger, as on a printed map. */
+/** Contour lines of an imaginary landscape; every fourth is bolder, as on a printed map. */
 export function contoursSvg() {
   const field = heightField(seed, 2);
   const heights = Array.from({ length: levels }, (_, index) => (index - (levels - 1) / 2) * 0.15);

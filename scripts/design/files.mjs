@@ -1,7 +1,7 @@
 import { contoursSvg } from './contours.mjs';
 import { themeColoursModule } from './theme-colours.mjs';
 
-/** Each generated file with its content. */
+/** All generated files with their contents. */
 export function designFiles(root) {
   const colours = themeColoursModule(root);
   return {

@@ -1,6 +1,6 @@
 export type HeightField = (x: number, y: number) => number;
 
-/** An angle for a point of the lattice, the same at every call. */
+/** A pseudo-random angle for a lattice point, always the same. */
 function angleAt(seed: number, x: number, y: number): number {
   let hash = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ seed;
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
@@ -21,7 +21,7 @@ function gradientNoise(seed: number, x: number, y: number): number {
   return mix(mix(slope(0, 0), slope(1, 0), fade(dx)), mix(slope(0, 1), slope(1, 1), fade(dx)), fade(dy));
 }
 
-/** Hills and valleys, most of them between -1 and 1: gradient noise, with finer noise on top of it. */
+/** Hills and valleys, mostly between -1 and 1: two octaves of gradient noise. */
 export function heightField(seed: number, octaves: number): HeightField {
   return (x, y) => {
     let height = 0;

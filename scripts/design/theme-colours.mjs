@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What pages without the style sheet take: maps and charts stand on none of them. */
+/** The colours of pages without the style sheet, which have no maps and charts. */
 const names = [
   ['ground', 'surface', 'raised', 'sunken', 'hairline', 'control-border', 'ink', 'muted'],
   ['accent', 'accent-strong', 'accent-soft', 'on-accent', 'here'],
@@ -18,7 +18,7 @@ function coloursIn(css) {
   });
 }
 
-/** The colours of both themes as a module, for pages and mails that cannot load the style sheet. */
+/** Both themes' colours as a module, for pages and mails that cannot load the style sheet. */
 export function themeColoursModule(root) {
   const css = readFileSync(join(root, 'web/src/styles/tokens.css'), 'utf8');
   const [light, dark] = css.slice(css.indexOf(':root {')).split('@variant dark {');

@@ -1,3 +1,3 @@
-// Preloaded into every process: also a launcher that is killed at once must not leave one behind.
+// Preloaded into every process, so that none survives a killed launcher.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** npm writes its own lock into node_modules last; when every package of ours stands in it, nothing is missing. */
+/** npm writes this lock file last; if it contains all of our packages, the installation is complete. */
 function npmInstalledAlready(root) {
   const hidden = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -20,7 +20,7 @@ function npmInstalledAlready(root) {
 }
 
 async function runNpm(root) {
-  // devDependencies hold the build tools, which production needs too
+  // devDependencies contain the build tools, which production needs too
   const args = ['ci', '--ignore-scripts', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'];
   const code = await run('npm', args, { cwd: root }).catch((error) => {
     throw new Refusal(`npm cannot be run (${error.message}). It comes with Node.`);
@@ -29,8 +29,8 @@ async function runNpm(root) {
 }
 
 /**
- * Installs when the lock file is not the one that was installed last. A stamp tells, not the folder:
- * an interrupted installation leaves a folder too.
+ * Installs if the lock file changed since the last installation. A stamp records that, because the folder
+ * of an interrupted installation exists too.
  */
 export async function installWhenChanged(root, say) {
   const lock = readFileSync(join(root, 'package-lock.json'));

@@ -9,7 +9,7 @@ import { parseSecrets } from '../../server/src/config/secrets.ts';
 
 const scripts = resolve(import.meta.dirname, '..');
 
-/** Answers on its port like the real thing; `how` says what else it does. */
+/** A fake program that answers on its port; `how` selects its behaviour. */
 const standIn = (port: string, how = '') => `
   import { createServer } from 'node:http';
   const { env, pid } = process;
@@ -101,7 +101,7 @@ afterEach(() => {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      continue; // it has ended, as it should
+      continue; // already ended, as expected
     }
   }
   rmSync(root, { recursive: true, force: true });
@@ -167,7 +167,7 @@ describe('the launcher', () => {
   });
 
   it('leaves nothing behind when npm alone is ended', async () => {
-    // like npm: it starts the script and hands no signal on
+    // like npm: it starts the script and forwards no signal
     const npm = "require('child_process').spawn(process.argv[1], process.argv.slice(2), { stdio: 'inherit' })";
     const started = launch({ npm_lifecycle_event: 'start' }, [process.execPath, '-e', npm]);
     const text = await whenReady(started);

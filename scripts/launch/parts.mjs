@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const shared = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs', 'scripts/build'];
 const packages = { domain: 'domain/src', contract: 'contract/src', widget: 'widget/src', sdk: 'gateway-sdk/src' };
 
-/** What is built, and from which files and folders; a change in one of them builds the part again. */
+/** The parts of a build with their source files and folders; a change in one of them rebuilds the part. */
 const sources = {
   server: [packages.domain, packages.contract, 'server/src', 'server/package.json'],
   widget: [packages.widget, 'widget/package.json', 'widget/tsconfig.json', 'docs/widget.md', 'package.json'],
@@ -22,7 +22,7 @@ const sources = {
 
 export const partNames = Object.keys(sources);
 
-/** The folders that hold sources of any part, each once. */
+/** The distinct source folders of all parts. */
 export function sourceFolders(root) {
   const isFolder = (path) => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false;
   return [...new Set(Object.values(sources).flat())].filter(isFolder);
@@ -52,7 +52,7 @@ function hashOf(root, part) {
 export const outputOf = (root, part) => join(root, 'dist', part);
 const stampOf = (root, part) => join(outputOf(root, part), '.stamp');
 
-/** The parts that have to be built, each with the hash that its output will stand for. */
+/** The parts to build, each with the hash of its sources. */
 export function staleParts(root, names = partNames) {
   return names
     .filter((part) => existsSync(join(root, part, 'src')))
@@ -60,7 +60,7 @@ export function staleParts(root, names = partNames) {
     .filter(({ part, hash }) => !existsSync(stampOf(root, part)) || readFileSync(stampOf(root, part), 'utf8') !== hash);
 }
 
-/** The stamp goes first and comes back last, so that an interrupted build is not taken for a whole one. */
+/** Removes the stamp first and writes it last, so that an interrupted build does not count as complete. */
 export async function buildStamped(root, { part, hash }, build) {
   rmSync(stampOf(root, part), { force: true });
   await build(part);

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.mjs';
 import { run } from './run.mjs';
 import { ensureSecrets } from './secrets.mjs';
 
-/** Builds what changed since it was built last. */
+/** Builds the parts that changed since the last build. */
 export async function buildWhenChanged({ root, node24, say }, production) {
   const wanted = production ? ['server', 'widget', 'web'] : undefined;
   const stale = staleParts(root, wanted).map(({ part }) => part);
@@ -24,7 +24,7 @@ export async function plan(root, env) {
   const secretsFile = resolve(root, env.SECRETS_FILE || join(dataDir, 'secrets.json'));
   const secrets = ensureSecrets(secretsFile);
   const texts = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
-  const compiled = join(root, 'node_modules/.cache/waypost-compiled'); // saves a third of the time to load the bundles
+  const compiled = join(root, 'node_modules/.cache/waypost-compiled'); // loads the bundles in two thirds of the time
   const common = {
     NODE_COMPILE_CACHE: compiled,
     ...env,
@@ -38,15 +38,15 @@ export async function plan(root, env) {
 }
 
 /**
- * Keeps the server small (decision 0028): glibc returns freed memory, young objects get 8 MB, and the embedded database
- * is not optimised, which alone took 400 MB. An operator's own settings win.
+ * Keeps the server small (decision 0028): glibc returns freed memory, the young generation gets 8 MB, and the embedded
+ * database is not optimised, which alone took 400 MB. An operator's settings take precedence.
  */
 const lean = {
   env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' },
   nodeOptions: ['--max-semi-space-size=8', '--liftoff-only'],
 };
 
-/** Each process with its environment and the origin that tells whether it is ready. */
+/** Each process with its environment, and the origin for its readiness check. */
 export function processesOf(root, { production, dataDir, common, origin, gatewayCredential }) {
   const process_ = (name, port, env) => ({
     name,
@@ -59,7 +59,7 @@ export function processesOf(root, { production, dataDir, common, origin, gateway
   const server = { ...process_('server', 'PORT', { ...lean.env, ...common }), nodeOptions: lean.nodeOptions };
   if (production) return [server];
   const forStandIns = { ...common, PORTAL_ORIGIN: origin('PORT'), ACCOUNT_ORIGIN: origin('ACCOUNT_PORT') };
-  delete forStandIns.SECRETS_FILE; // they are somebody else's programs: they get what a provider would get
+  delete forStandIns.SECRETS_FILE; // stand-ins play other companies' services and get only what those would get
   return [
     server,
     process_('sandbox', 'SANDBOX_PORT', forStandIns),

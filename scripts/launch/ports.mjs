@@ -19,7 +19,7 @@ function wanted(env, name) {
   return Number(text);
 }
 
-/** Listens for a moment, which is the only sure way to know; resolves to the port and how to let go of it. */
+/** Checks a port by listening on it briefly; resolves to the port and a function that releases it. */
 function hold(port, host) {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -52,7 +52,7 @@ async function claim(name, port, host) {
   return { name, port: held[0].port, release: () => Promise.all(held.map(({ release }) => release())) };
 }
 
-/** A free port for every name: the one that the environment or the standard says, for 0 any. */
+/** A free port for every name: the configured or standard one; any port for 0. */
 export async function choosePorts(env, names, host) {
   const claims = [];
   try {

@@ -9,7 +9,7 @@ const killAfterMs = 15_000;
 const signalAfterInterruptMs = 3_000;
 const parentCheckMs = 500;
 
-/** npm that is ended alone leaves its script behind, with nobody who would end it. */
+/** A killed npm leaves its script running without a parent to end it. */
 function whenNpmIsGone(act) {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event === undefined) return undefined;
@@ -40,7 +40,7 @@ function start({ name, file, cwd, env, log, nodeOptions = [] }, node24) {
   return { name, child, ended };
 }
 
-/** Starts all; when one ends, or when this process is told to, all end. */
+/** Starts all processes; when one ends or this process gets a signal, all end. */
 export function startProcesses(specs, node24) {
   const running = specs.map((spec) => start(spec, node24));
   const all = Promise.all(running.map(({ ended }) => ended));
@@ -54,7 +54,7 @@ export function startProcesses(specs, node24) {
     killer ??= setTimeout(() => signal('SIGKILL'), killAfterMs);
   };
   const interrupted = () => {
-    asked = true; // a terminal has sent it to the children as well; whoever is still there later did not get it
+    asked = true; // a terminal has sent the signal to the children too; those that are still there later did not get it
     setTimeout(end, signalAfterInterruptMs).unref();
   };
   const handlers = { SIGTERM: end, SIGHUP: end, SIGINT: interrupted };
@@ -62,7 +62,7 @@ export function startProcesses(specs, node24) {
   const npmCheck = whenNpmIsGone(end);
   const first = Promise.race(running.map(({ ended }) => ended));
   return {
-    /** Resolves when none is left, to the one that ended first and whether that was asked for. */
+    /** Resolves when all have ended, to the first one and whether that was requested. */
     done: first.then(async (ending) => {
       const wasAsked = asked;
       end();
@@ -88,7 +88,7 @@ function answers(address) {
   });
 }
 
-/** Asks `/readyz` until it answers 200; gives up when `stop` settles. */
+/** Polls `/readyz` until it answers 200, or until `stop` settles. */
 export async function whenReady(origin, stop) {
   let stopped = false;
   void stop.then(() => (stopped = true));

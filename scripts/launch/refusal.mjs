@@ -1,2 +1,2 @@
-/** Something that the person at the terminal can mend: shown as a sentence, without a stack. */
+/** A problem that the user can fix: printed as a sentence without a stack. */
 export class Refusal extends Error {}

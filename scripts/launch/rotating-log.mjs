@@ -2,12 +2,12 @@ import { closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSyn
 import { dirname } from 'node:path';
 import { Writable } from 'node:stream';
 
-/** Ten megabytes in each of five files: weeks of a small installation, and never a full disk. */
+/** Five files of ten megabytes: weeks of a small installation, and never a full disk. */
 const standard = { maxBytes: 10_000_000, files: 5 };
 
 const open = (file) => openSync(file, 'a', 0o600);
 
-/** The newest lines are in `file`, older ones in `file.1` to `file.4`; the oldest file is dropped. */
+/** The newest lines are in `file`, older ones in `file.1` to `file.4`; the oldest file is deleted. */
 function shift(file, files) {
   rmSync(`${file}.${files - 1}`, { force: true });
   for (let age = files - 2; age >= 0; age -= 1) {
@@ -19,7 +19,7 @@ function shift(file, files) {
   }
 }
 
-/** A stream into a log file that begins a new file before one would grow past its limit. */
+/** A stream into a log file that rotates before the file exceeds its limit. */
 export function rotatingLog(file, { maxBytes, files } = standard) {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   let descriptor = open(file);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program to its end with our terminal; what ends this process ends that one too. Resolves to its exit code. */
+/** Runs a program in our terminal, with our signals. Resolves to its exit code. */
 export function run(command, args, options) {
   const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], ...options });
   const forward = (signal) => child.kill(signal);

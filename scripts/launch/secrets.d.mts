@@ -1,2 +1,2 @@
-/** The secrets of an installation as its file holds them, made when there is none. */
+/** Reads the secrets file, and creates it if it is missing. */
 export declare function ensureSecrets(file: string): Readonly<Record<string, unknown>>;

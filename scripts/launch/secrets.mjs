@@ -31,7 +31,7 @@ function syncFolder(folder) {
   closeSync(descriptor);
 }
 
-/** Written beside its place and linked there: nobody reads half a file, and of two launchers one wins. */
+/** Writes a temporary file and links it, so that nobody reads half a file, and one of two launchers wins. */
 function writeOnce(file, text) {
   const draft = `${file}.${process.pid}.new`;
   rmSync(draft, { force: true });
@@ -41,7 +41,7 @@ function writeOnce(file, text) {
   closeSync(descriptor);
   try {
     linkSync(draft, file);
-    syncFolder(dirname(file)); // a database made with secrets that a power cut took back could not be read again
+    syncFolder(dirname(file)); // without these secrets, after a power cut, a database could not be read again
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
   } finally {
@@ -49,7 +49,7 @@ function writeOnce(file, text) {
   }
 }
 
-/** The secrets of this installation, made at the first start. */
+/** The installation's secrets, created at the first start. */
 export function ensureSecrets(file) {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

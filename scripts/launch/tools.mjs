@@ -21,7 +21,7 @@ export function requireGit() {
   }
 }
 
-/** Waypost itself runs on Node 24: the system's when it is new enough, else the one that `npm ci` brought. */
+/** Waypost runs on Node 24: the system's if it is new enough, otherwise the one that `npm ci` installed. */
 export function findNode24(root) {
   if (major(process.versions.node) >= 24) return process.execPath;
   const brought = join(root, 'node_modules/.bin/node');

@@ -6,7 +6,7 @@ function sharedLength(one: string, other: string): number {
   return length;
 }
 
-/** Runs the tests nearest to the mutated file first: a run ends at its first failure, and Vitest begins with the slowest. */
+/** Runs the tests nearest to the mutated file first, because a run ends at its first failure. */
 export class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const mutated = this.ctx.config.related?.[0] ?? '';

@@ -1,8 +1,8 @@
 import { NearestFirst } from './nearest-first.ts';
 
-process.env['TZ'] = 'Pacific/Auckland'; // as the tests themselves run
+process.env['TZ'] = 'Pacific/Auckland'; // like the test steps
 
-/** The settings that both mutation runs share; Stryker knows tests by file and name and needs one project. */
+/** The settings of both mutation runs; Stryker identifies tests by file and name and needs a single project. */
 export const oneProject = (include: string[]) => ({
   environment: 'node' as const,
   include,

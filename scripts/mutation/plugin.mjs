@@ -1,6 +1,6 @@
 import { isAlive, place } from './report.mjs';
 
-/** Leaves out the mutants that lie inside a drawn one without being drawn themselves. */
+/** Skips mutants that Stryker places only because a drawn one contains them. */
 class DrawnChecker {
   static inject = ['options'];
 
@@ -17,7 +17,7 @@ class DrawnChecker {
   }
 }
 
-/** Names the survivors while the run goes on, and the timeouts: on a busy machine they may be survivors. */
+/** Prints survivors during the run, and timeouts, which may be survivors on a busy machine. */
 class SurvivorReporter {
   onMutantTested(mutant) {
     if (!isAlive(mutant) && mutant.status !== 'Timeout') return;

@@ -21,7 +21,7 @@ const silent = {
   fatal: nothing,
 };
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32), so that a sample can be drawn again. */
+/** Seeded random numbers from 0 to 1 (mulberry32), so that a sample can be repeated. */
 function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -32,9 +32,9 @@ function randomFrom(seed) {
   };
 }
 
-const isSwitch = ({ mutatorName }) => mutatorName !== 'BlockStatement'; // its range would bring a whole function along
+const isSwitch = ({ mutatorName }) => mutatorName !== 'BlockStatement'; // its range would include a whole function
 
-/** @returns a random sample of the mutants of the files, and the ranges that make Stryker place them */
+/** @returns a random sample of the files' mutants, and the ranges that make Stryker place them */
 export async function sampleRanges(root, files, { size, seed, config }) {
   const sources = files.map((name) => ({ name, mutate: true, content: readFileSync(join(root, name), 'utf8') }));
   const { mutants } = await new Instrumenter(silent).instrument(sources, {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const git = (root, ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** The bundler reads the arguments of `import.meta.glob` before the program runs, and no mutant in their place. */
+/** The bundler evaluates the arguments of `import.meta.glob` at build time and accepts no mutant there. */
 const hasGlob = (file) => readFileSync(file, 'utf8').includes('import.meta.glob');
 
 const isSource = (root) => (file) =>
@@ -16,7 +16,7 @@ const isSource = (root) => (file) =>
 /** The source files among the named files and folders. */
 export const sourcesIn = (root, paths) => git(root, 'ls-files', '--', ...paths).filter(isSource(root));
 
-/** The source files that differ from the main branch, or on it from the last commit but one, committed or not. */
+/** The source files that differ from main, committed or not; on main those of the last commit. */
 export function changedSources(root) {
   const [branch] = git(root, 'branch', '--show-current');
   const [base] = branch === 'main' ? ['HEAD~1'] : git(root, 'merge-base', 'main', 'HEAD');
@@ -26,7 +26,7 @@ export function changedSources(root) {
 
 const packages = ['domain', 'contract', 'widget', 'gateway-sdk', 'web', 'server'];
 
-/** Files by package: the tests of a package prove its code, and those of the server need a database. */
+/** Files by package: a package's own tests prove its code, and the server's need a database. */
 export function groupSources(files) {
   const groups = packages.map((name) => ({
     name,
@@ -36,10 +36,10 @@ export function groupSources(files) {
   return groups.filter((group) => group.files.length > 0);
 }
 
-/** The folder whose tests prove a file. Every test of the server starts all of it, so a feature is measured by its own. */
+/** The folder of tests that prove a file. Every server test starts the whole server; features count only their own. */
 const testsOf = (file) => /^(server\/src\/features\/[^/]+|[^/]+)/.exec(file)?.[0] ?? file;
 
-/** Files, or ranges in them, by the folder whose tests prove them. */
+/** Files, or ranges of them, by the folder of tests that prove them. */
 export function groupByTests(ranges) {
   const groups = Map.groupBy(ranges, testsOf);
   return [...groups].map(([tests, mutate]) => ({ tests, mutate }));

@@ -1,7 +1,7 @@
 import { Stryker } from '@stryker-mutator/core';
 import { join } from 'node:path';
 
-/** The server's texts are SQL and log lines, in which most changes change nothing that a caller could see. */
+/** The server's strings are SQL and log lines, in which most changes have no visible effect. */
 export const excludedMutations = (configFile) => (configFile.includes('server') ? ['StringLiteral', 'Regex'] : []);
 
 /** @returns one result for each mutant: its place, its replacement and its status */
@@ -13,11 +13,11 @@ export function runStryker({ config, mutate, tests, drawn }) {
     plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'plugin.mjs')],
     vitest: { configFile: config, related: true, pool: isServer ? 'forks' : 'threads', dir: tests },
     coverageAnalysis: 'perTest',
-    ignoreStatic: isServer, // each would run every test; the domain's tables are static, and its tests quick
+    ignoreStatic: isServer, // each would run all tests, which are quick only for the domain
     mutator: { excludedMutations: excludedMutations(config) },
     ignorePatterns: ['/data', '/dist', '/e2e', '/docs', '/.stryker-tmp'],
     tempDirName: '.stryker-tmp',
-    tsconfigFile: '.stryker-tmp/none.json', // TypeScript 7 has no interface that Stryker could rewrite it with
+    tsconfigFile: '.stryker-tmp/none.json', // TypeScript 7 has no API with which Stryker could rewrite it
     checkers: drawn ? ['drawn'] : [],
     drawn,
     warnings: { unknownOptions: false, preprocessorErrors: true, unserializableOptions: true, slow: true },

@@ -54,37 +54,37 @@ import type { Plumbing } from './plumbing.ts';
 import type { WebBundle } from './pages/web-bundle.ts';
 
 export type AppParts = {
-  /** With the origins that were bound. */
+  /** With the bound origins. */
   readonly config: Config;
   readonly secrets: Secrets;
   readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
   readonly database: Database;
   readonly clock: Clock;
-  /** The clock again where it may be moved (TEST_CLOCK), and what begins the work that this makes due. */
+  /** The movable clock (TEST_CLOCK), and the function that starts the work due after a move. */
   readonly steerable?: SteerableClock | undefined;
   readonly afterAdvance?: (() => Promise<void>) | undefined;
   readonly logger: FastifyBaseLogger;
   /** Puts a mail into the outbox, in the same transaction. */
   readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
-  /** The folder `content/`: catalogue, messages. */
+  /** The `content/` folder with catalogue and messages. */
   readonly contentFolder: string;
-  /** What tells one build from another; `/config.json` publishes it. */
+  /** Identifies the build; `/config.json` publishes it. */
   readonly build: string;
-  /** The built pages; the server's own tests run without. */
+  /** The built pages; most server tests run without them. */
   readonly web?: WebBundle | undefined;
   /** Multiplies every rate limit. */
   readonly limitFactor: number;
-  /** Tests alone: what a password's hash costs. */
+  /** Tests only: the cost of a password's hash. */
   readonly passwordCost?: PasswordCost | undefined;
-  /** Tests alone: holds a creation open while its lease is taken. */
+  /** Tests only: pauses a creation while it has its lease. */
   readonly creationGate?: (() => Promise<void>) | undefined;
-  /** Tests alone: hears of a refusal that its endpoint does not declare. */
+  /** Tests only: called for a refusal that its endpoint does not declare. */
   readonly onUndeclaredRefusal?: ((refusal: string) => void) | undefined;
 };
 
 export type App = {
-  /** For what stands beside the features: demo data and tests. */
+  /** For demo data and tests. */
   readonly plumbing: Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId'>;
   readonly portal: RequestListener;
   readonly account: RequestListener;
@@ -94,7 +94,7 @@ export type App = {
   close(): Promise<void>;
 };
 
-/** Mails go out in the language of their readers, which the accounts know. */
+/** Mails go out in their readers' languages, which the accounts feature knows. */
 const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger, sendMail }: AppParts): Plumbing => ({
   db: database.db,
   transact: createTransact(database.db),
@@ -109,7 +109,7 @@ const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger,
 
 type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
-/** What is sold and what can be downloaded, as files say. */
+/** Plans and SDKs, read from files. */
 const createCatalogue = async ({ contentFolder, config }: AppParts) => ({
   catalog: await createCatalogFeature({ folder: join(contentFolder, 'catalog'), product: config.product_slug }),
   sdkCatalogue: await createSdkCatalogueFeature({ folder: join(contentFolder, 'sdks') }),
@@ -117,7 +117,7 @@ const createCatalogue = async ({ contentFolder, config }: AppParts) => ({
 
 type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified' | 'dropCredentials'>;
 
-/** Accounts and sessions, with what users prove themselves by. */
+/** Accounts, sessions and second factors. */
 async function createAccounts({ config, secrets, passwordCost }: AppParts, plumbing: Plumbing, hooks: Hooks) {
   const { portal: portalOrigin, account: accountOrigin } = config.origins;
   const brand = config.brand.name;
@@ -153,7 +153,7 @@ async function createAccounts({ config, secrets, passwordCost }: AppParts, plumb
 
 type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
-/** Who somebody is, by whichever way they sign in. */
+/** Every way to sign in. */
 async function createIdentity(parts: AppParts, plumbing: Plumbing, hooks: Hooks) {
   const basics = await createAccounts(parts, plumbing, hooks);
   const accounts = basics.accounts.service;
@@ -175,7 +175,7 @@ async function createIdentity(parts: AppParts, plumbing: Plumbing, hooks: Hooks)
 
 type Projects = ReturnType<typeof createProjects>;
 
-/** Developers, their projects, and the apps of these. */
+/** Developers, projects and apps. */
 function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, catalogue: Catalogue) {
   const catalog = catalogue.catalog.service;
   const activity = createActivityFeature(plumbing);
@@ -199,7 +199,7 @@ function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, 
 type Uses = Awaited<ReturnType<typeof createUses>>;
 type BelowUses = { readonly catalogue: Catalogue; readonly identity: Identity; readonly owned: Projects };
 
-/** What apps are used with: keys, tokens, downloads, usage; and the customers of resellers. */
+/** Keys, tokens, downloads and usage of apps, and the customers of resellers. */
 async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, identity, owned }: BelowUses) {
   const { config, secrets, limitFactor } = parts;
   const activity = owned.activity.service;
@@ -225,7 +225,7 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
 
 type BelowViews = BelowUses & { readonly uses: Uses };
 
-/** What is read over several features. */
+/** Views over several features. */
 function createViews({ config }: AppParts, plumbing: Plumbing, { catalogue, identity, owned, uses }: BelowViews) {
   const accounts = identity.accounts.service;
   const developers = owned.developers.service;
@@ -251,7 +251,7 @@ function createViews({ config }: AppParts, plumbing: Plumbing, { catalogue, iden
 
 type BelowSettings = BelowViews & { readonly views: ReturnType<typeof createViews> };
 
-/** A user's own account: its download and its end reach whatever keeps personal data. */
+/** The settings of a user's account, whose download and deletion reach every feature with personal data. */
 function createAccountSettings({ config, logger }: AppParts, plumbing: Plumbing, below: BelowSettings) {
   const { identity, owned, uses, views } = below;
   const ofApps = [uses.keys, uses.accessKeys, uses.studioTokens, uses.usage];
@@ -274,12 +274,12 @@ function createAccountSettings({ config, logger }: AppParts, plumbing: Plumbing,
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
-/** Every feature, in the order of the layers: each is given what stands before it. */
+/** Creates every feature in the order of the layers; each one gets the features below it. */
 async function createFeatures(parts: AppParts, plumbing: Plumbing) {
   const catalogue = await createCatalogue(parts);
   const identity = await createIdentity(parts, plumbing, {
     isCountry: (code) => catalogue.catalog.service.findCountry(code) !== undefined,
-    // keys stand above accounts, and everything stands before anybody can prove an address
+    // both run only after all features exist: nobody can prove an address earlier
     onEmailVerified: (tx, userId) => uses.keys.expiry.liftExpiry(tx, userId),
     dropCredentials: (tx, user) => accountSettings.dropCredentials(tx, user),
   });
@@ -297,7 +297,7 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
   return { system, ...catalogue, ...identity, ...owned, ...uses, ...views, accountSettings };
 }
 
-/** The whole server but for its sockets: two listeners over one set of features. */
+/** The whole server without its sockets: two listeners over one set of features. */
 export async function createApp(parts: AppParts): Promise<App> {
   const plumbing = createPlumbing(parts);
   const features = await createFeatures(parts, plumbing);

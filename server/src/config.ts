@@ -9,7 +9,7 @@ import type { Secrets } from './config/secrets.ts';
 export type Origins = {
   readonly portal: string;
   readonly account: string;
-  /** Undefined in production: there is no stand-in for providers there. */
+  /** Undefined in production, which has no stand-ins. */
   readonly sandbox: string | undefined;
   readonly sample_platform: string | undefined;
 };
@@ -19,21 +19,21 @@ export type AccountClient = {
   readonly client_id: string;
   readonly name: string;
   readonly origins: readonly string[];
-  /** Where a full redirect may come back to. */
+  /** Addresses that an authorization code may be sent to. */
   readonly redirect_uris?: readonly string[] | undefined;
   readonly post_logout_redirect_uris?: readonly string[] | undefined;
   readonly jwks?: { readonly keys: readonly Readonly<Record<string, unknown>>[] } | undefined;
   readonly allow_cookie_tokens: boolean;
-  /** Its access tokens open the portal's key services. */
+  /** The portal's key services accept its access tokens. */
   readonly key_services: boolean;
   readonly second_factor: boolean;
 };
 
-/** Where mails are handed over. */
+/** The mail server that delivers mails. */
 export type MailServer = {
   readonly host: string;
   readonly port: number;
-  /** Links in mails open accounts: whatever leaves this machine is encrypted, or not sent. */
+  /** Mails contain links that open accounts, so they leave this machine only encrypted. */
   readonly requiresTls: boolean;
   readonly user: string | undefined;
   readonly from: string;
@@ -43,7 +43,7 @@ export type Config = Environment &
   Omit<FileConfig, 'origins' | 'smtp' | 'clients' | 'public_api_host'> & {
     readonly origins: Origins;
     readonly smtp: MailServer;
-    /** The portal is the first one. */
+    /** The portal is first. */
     readonly clients: readonly AccountClient[];
     readonly public_api_host: string;
   };
@@ -52,16 +52,16 @@ export type LoadedConfig =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** How the file part is found and read; tests hand in values. */
+/** Finds and reads the configuration file; tests pass in values. */
 export type ConfigSource = {
   readonly exists: (file: string) => boolean;
   readonly read: (file: string) => Promise<unknown>;
 };
 
 export const portalClientId = 'waypost-portal';
-/** The account service's own pages, where they are opened by themselves. */
+/** The account service's pages in a window of their own. */
 export const accountPagesClientId = 'waypost-account';
-/** The example page that the sample platform serves, where there is demo data (examples/plain-embedder). */
+/** The sample platform's example page, with demo data only (examples/plain-embedder). */
 export const exampleClientId = 'plain-embedder';
 const standardFile = './waypost.config.ts';
 const localOrigin = (port: number) => `http://localhost:${port}`;
@@ -87,14 +87,14 @@ function portalClient(file: Pick<FileConfig, 'brand'>, origins: Origins): Accoun
     client_id: portalClientId,
     name: file.brand.name,
     origins: [origins.portal],
-    redirect_uris: [`${origins.portal}/`, `${origins.portal}/documentation/account-widget`], // the second for its playground
+    redirect_uris: [`${origins.portal}/`, `${origins.portal}/documentation/account-widget`], // the second one: a playground
     allow_cookie_tokens: false,
     key_services: true,
     second_factor: false,
   };
 }
 
-/** Somebody else's page: public, and known only as long as there is demo data. */
+/** An embedder from another origin: a public client that exists with demo data only. */
 function exampleClients({ demo }: Pick<Environment, 'demo'>, { sample_platform }: Origins): AccountClient[] {
   if (!demo || sample_platform === undefined) return [];
   return [
@@ -127,7 +127,7 @@ function assemble(environment: Environment, file: FileConfig): Config {
   };
 }
 
-/** Stand-ins are made for one machine: what is reachable from outside must not have them. */
+/** Stand-ins are for one machine only; a server that others can reach must not have any. */
 function exposureProblems(environment: Environment, file: FileConfig): string[] {
   const { production, host, demo, test_clock } = environment;
   if (!production && isLoopback(host)) return [];
@@ -141,7 +141,7 @@ function exposureProblems(environment: Environment, file: FileConfig): string[] 
   return found.filter((problem) => problem !== false);
 }
 
-/** Browsers keep `__Host-` cookies over https alone (localhost excepted), and one jar must not serve both parts. */
+/** Browsers accept `__Host-` cookies over https only (except on localhost); the two origins need separate cookies. */
 function originProblems({ production }: Environment, { origins }: FileConfig): string[] {
   const plain = Object.entries(origins).filter(
     ([, origin]) => origin?.startsWith('http:') && new URL(origin).hostname !== 'localhost',
@@ -167,7 +167,7 @@ function realmProblems({ main_realm, realms }: FileConfig): string[] {
   ];
 }
 
-/** What a provider says is believed: nobody may be able to say it in its place. */
+/** A provider's answers are trusted, so nobody may be able to forge them. */
 function issuerProblems({ production }: Environment, { realms }: FileConfig): string[] {
   const isPlain = ({ openid }: FileConfig['realms'][number]) =>
     openid !== undefined && new URL(openid.issuer).protocol !== 'https:';
@@ -195,7 +195,7 @@ async function readFileConfig(named: string | undefined, source: ConfigSource): 
   }
 }
 
-/** Reads the environment and the configuration file; a refusal lists every problem of both at once. */
+/** Reads the environment and the configuration file; a failure lists the problems of both at once. */
 export async function loadConfig(env: EnvironmentVariables, source: ConfigSource = disk): Promise<LoadedConfig> {
   const environment = parseEnvironment(env);
   const file = await readFileConfig(environment.value?.config_file ?? namedFile(env), source);
@@ -211,12 +211,12 @@ export async function loadConfig(env: EnvironmentVariables, source: ConfigSource
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config: assemble(environment.value, file.value) };
 }
 
-/** The file's problems are shown also when the environment cannot be read as a whole. */
+/** Finds the file even if the environment is invalid, so that the file's problems are listed too. */
 function namedFile(env: EnvironmentVariables): string | undefined {
   return env['WAYPOST_CONFIG'] ? resolve(env['WAYPOST_CONFIG']) : undefined;
 }
 
-/** Puts in the origins that are known only after listening on port 0, also where other values follow from them. */
+/** Fills in origins that are known only after listening on port 0, and the values that depend on them. */
 export function withOrigins(config: Config, known: Partial<Origins>): Config {
   const origins = { ...config.origins, ...known };
   const followsSample = config.public_api_host === (config.origins.sample_platform ?? config.origins.portal);
@@ -231,18 +231,18 @@ export function withOrigins(config: Config, known: Partial<Origins>): Config {
   };
 }
 
-/** The secret a client proves itself with at the token endpoint; a public client has none. */
+/** The client's secret for the token endpoint; undefined for a public client. */
 export function secretOfClient(client: AccountClient, secrets: Secrets): string | undefined {
   return client.client_id === portalClientId ? secrets.portal_client_secret : secrets.client_secrets[client.client_id];
 }
 
-/** A realm that is connected to a provider needs the secret that the provider gave out. */
+/** A realm with a provider needs the secret from that provider. */
 export const realmSecretProblems = ({ realms }: Pick<Config, 'realms'>, { realm_secrets }: Secrets): string[] =>
   realms
     .filter(({ id, openid }) => openid && !Object.hasOwn(realm_secrets, id))
     .map(({ id }) => `secrets: realm_secrets.${id}: the secret of realm ${id} at its provider is missing`);
 
-/** A mail server that asks who sends needs both: the user in the configuration, the password among the secrets. */
+/** A mail server with authentication needs the user in the configuration and the password in the secrets. */
 export function mailSecretProblems({ smtp }: Pick<Config, 'smtp'>, { smtp_password }: Secrets): string[] {
   if (smtp.user !== undefined && smtp_password === undefined)
     return [`secrets: smtp_password: the password of ${smtp.user} at the mail server is missing`];
@@ -251,5 +251,5 @@ export function mailSecretProblems({ smtp }: Pick<Config, 'smtp'>, { smtp_passwo
   return [];
 }
 
-/** The configuration of this process; nothing else reads its environment. */
+/** The configuration of this process, and the only reader of its environment. */
 export const loadProcessConfig = (): Promise<LoadedConfig> => loadConfig(process.env);

@@ -3,17 +3,17 @@ import type { Listeners } from './http/listeners.ts';
 import type { InstanceTask } from './jobs/instance-tasks.ts';
 import type { RecurringJob } from './jobs/jobs.ts';
 
-/** What `features/<x>/<x>.feature.ts` answers: each part only where the feature has it. */
+/** The result of `features/<x>/<x>.feature.ts`; all parts but `service` are optional. */
 export type Feature = {
-  /** Its rules, which features above may be given. */
+  /** The rules, which features above may use. */
   readonly service: unknown;
-  /** Puts its endpoints on the listeners. */
+  /** Mounts the endpoints on the listeners. */
   readonly mount?: (listeners: Listeners) => void | Promise<void>;
-  /** Work that recurs, each with its own schedule and retry rule; one instance does it for all. */
+  /** Recurring work, each with its own schedule and retry rule; runs on one instance. */
   readonly jobs?: readonly RecurringJob[];
-  /** Work on this process's memory, which every instance does for itself. */
+  /** Work on this process's memory; runs on every instance. */
   readonly tasks?: readonly InstanceTask[];
   readonly personalData?: PersonalData;
-  /** Last writes and the end of listening, while the database is still open. */
+  /** Last writes and unsubscribing, while the database is still open. */
   readonly close?: () => void | Promise<void>;
 };

@@ -41,20 +41,20 @@ export type ListenersDeps = {
   readonly authenticators: AccountAuthenticators;
   /** Mounted in this order. */
   readonly features: readonly Feature[];
-  /** What calls of customers are answered with. */
+  /** For the endpoints that customers' programs call. */
   readonly verify: VerifyService;
   readonly ingest: IngestService;
   readonly tokens: TokensService;
   readonly tokenCheck: AccessTokenCheck;
   readonly appCodes: AppCodes;
-  /** What pages are made with. */
+  /** For pages. */
   readonly catalog: CatalogService;
   readonly federation: FederationService;
-  /** Tests alone: hears of a refusal that its endpoint does not declare. */
+  /** Tests only: called for a refusal that its endpoint does not declare. */
   readonly onUndeclaredRefusal?: ((refusal: string) => void) | undefined;
 };
 
-/** What is asked at every call of a customer does not go through the framework. */
+/** The calls of customers' programs bypass the framework. */
 const fastFirst =
   ({ find }: FastRoutes, portal: FastifyInstance): RequestListener =>
   (request, response) => {
@@ -88,7 +88,7 @@ function fastRoutes(deps: Listening): FastRoutes {
   return createFastRoutes(routes, deps);
 }
 
-/** Both listeners with everything mounted, ready to be attached to sockets. */
+/** Both listeners with all endpoints mounted, ready for sockets. */
 export async function createListeners(given: ListenersDeps) {
   const { config: settings, logger, onUndeclaredRefusal: onUndeclared } = given;
   const values = { platform_projects_url: settings.platform_projects_url };

@@ -29,7 +29,7 @@ type Line = (text: string) => void;
 const say: Line = (text) => void process.stdout.write(`${text}\n`);
 const complain: Line = (text) => void process.stderr.write(`${text}\n`);
 
-/** One build is told from another by what the browser would load. */
+/** Identifies the build by the files that browsers load. */
 function buildVersion(): string {
   const manifest = join(root, 'dist/web/client/.vite/manifest.json');
   if (!existsSync(manifest)) return 'development';
@@ -122,16 +122,16 @@ async function start({ config, secrets }: Ready, logger: Logger): Promise<Runnin
   return { app, jobs, database, stopTasks: startInstanceTasks(app.tasks, logger) };
 }
 
-/** What an operator asked for, beside the servers that run or in place of the one that does not. */
+/** Runs an operator's command, beside running servers or without any. */
 async function operateOnce({ config, secrets }: Ready, operation: Operation): Promise<void> {
-  const logger = createLogger(config.log_level, pino.destination(2)); // what was done is told on the first one
+  const logger = createLogger(config.log_level, pino.destination(2)); // stdout is for the result
   const { database_url: databaseUrl, data_dir: dataDir } = config;
   const database = await openDatabase({ databaseUrl, dataDir, logger });
   try {
     await assertSameSecrets(database.db, fingerprintOf(secrets));
     const jobs = createJobs({ database, log: logger });
     const { sendMail } = openOutbox({ config, secrets }, jobs);
-    await jobs.start(); // a mail needs its queue; whichever process comes first sends it
+    await jobs.start(); // mails need their queue; the next process that starts sends them
     try {
       say(await operate({ config, database, logger, sendMail }, operation));
     } finally {
@@ -170,10 +170,10 @@ async function end({ app, jobs, database, stopTasks }: Running, sockets: readonl
 type Ending = { readonly running: Running; readonly sockets: readonly Sockets[]; readonly logger: Logger };
 
 function endWhenTold({ running, sockets, logger }: Ending): void {
-  let ending: Promise<void> | undefined; // a launcher and a terminal may both ask
+  let ending: Promise<void> | undefined; // launcher and terminal may both send a signal
   const told = () => {
     ending ??= end(running, sockets).then(
-      () => process.exit(0), // a job that was handed back may still hold a socket
+      () => process.exit(0), // a job that was handed back may keep a socket open
       (error: unknown) => {
         logger.error({ err: error }, 'the server did not end cleanly');
         process.exit(1);

@@ -6,17 +6,17 @@ import type { NewId } from './base/new-id.ts';
 import type { Executor, Transact, Transaction } from './db/transaction.ts';
 import type { Mail } from './mail/outbox.ts';
 
-/** What every feature may use; each says in its signature what it does use. */
+/** The infrastructure for features; each feature's signature names the parts it uses. */
 export type Plumbing = {
   readonly db: Executor;
   readonly transact: Transact;
-  /** To what other instances notify through the database. */
+  /** Subscribes to notifications from other instances through the database. */
   readonly listen: Listen;
   readonly clock: Clock;
   readonly newId: NewId;
   readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
   readonly logger: FastifyBaseLogger;
-  /** Puts a mail into the outbox, in the transaction of the change that it tells of. */
+  /** Puts a mail into the outbox, in the transaction of the change that it reports. */
   readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
 };

@@ -22,7 +22,7 @@ afterAll(() => app.dispose());
 
 type Answer = { readonly status: number; readonly reason: string | undefined };
 
-/** Reads the answer to its end: a connection that still has some to bring keeps the server from closing. */
+/** Reads the whole answer, because an unfinished one keeps the server from closing. */
 async function answerOf(asked: Promise<Response>): Promise<Answer> {
   const response = await asked;
   const text = await response.text();
@@ -32,10 +32,10 @@ async function answerOf(asked: Promise<Response>): Promise<Answer> {
   return { status: response.status, reason: typeof error === 'string' ? error : (error.reason ?? body.code) };
 }
 
-/** Everything that a real caller of this kind shows, and nothing of the others. */
+/** The credentials of a real caller of this kind, and no others. */
 function credentialsOf(caller: Caller, { access }: Endpoint): Record<string, string> {
   if (caller === 'visitor') return {};
-  // sub-requests bring the credential beside the caller's own key
+  // sub-requests carry the gateway's credential beside the caller's own key
   const { gateway_credential } = app.secrets;
   if (caller === 'gateway')
     return { authorization: `Bearer ${gateway_credential}`, 'x-waypost-gateway': gateway_credential };
@@ -58,7 +58,7 @@ function ask(caller: Caller, endpoint: Endpoint, { body, ...request }: Request):
 
 const table: [string, Endpoint][] = Object.entries(allEndpoints);
 const guarded = table.filter(([, { access }]) => access !== 'public' && access !== 'client');
-/** They end the session that the other endpoints are asked with. */
+/** These end the session that the other endpoints need. */
 const endings = new Set(['deleteSession', 'signOut', 'endOtherSessions']);
 const isSchemaRefusal = ({ reason }: Answer) => reason === 'INVALID_FIELDS' || reason === 'INVALID_BODY';
 
@@ -111,13 +111,13 @@ const seeing = {
 
 type Rule = {
   readonly about: keyof typeof seeing;
-  /** Who may, of those who run the resold project; the others who see it are refused with 403. */
+  /** Those who may call it for the resold project; others who see the project get 403. */
   readonly may: readonly PersonName[];
-  /** False where the owner of a project has nothing to do with it. */
+  /** False if even a project's owner may not call it. */
   readonly owner?: false;
-  /** Afterwards the thing is gone, so that one caller alone can do it. */
+  /** The thing is gone afterwards, so only one caller can do it. */
   readonly once?: true;
-  /** Where the resold project is asked for something else than the owner's. */
+  /** Another request for the resold project than for the owner's. */
   readonly request?: (project: Project) => Request;
 };
 
@@ -130,7 +130,7 @@ const managesAccessKeys: Rule = { about: 'token app', may: runsTokenApp };
 const changesProject: Rule = { about: 'project', may: onlyReseller };
 const changesApp: Rule = { about: 'app', may: onlyReseller };
 
-/** Who may do what with a project and its apps; whatever ends a thing stands last. */
+/** The permissions for projects and their apps; endpoints that end something come last. */
 const rules: Readonly<Record<string, Rule>> = {
   readProject: seesProject,
   readProjectUsage: seesProject,
@@ -173,7 +173,7 @@ const rules: Readonly<Record<string, Rule>> = {
   changeProjectStatus: { ...changesProject, once: true },
 };
 
-/** A request about this project in which callers name themselves. */
+/** A request about this project with the caller's own user id. */
 const requestOf = (name: string, project: Project, caller: PersonName): Request =>
   validRequest(name, { ...project, userId: world.people[caller].userId });
 

@@ -15,7 +15,7 @@ export type NewUser = {
 
 const xsrfNames = { portal: 'XSRF-TOKEN', account: 'ACCOUNT-XSRF-TOKEN' } as const;
 
-/** Keeps cookies as a browser on localhost does: one jar for both origins, because cookies do not know ports. */
+/** Keeps cookies like a browser on localhost: one jar for both origins, because cookies ignore ports. */
 export class BrowserClient {
   readonly cookies = new Map<string, string>();
   readonly #origins: Origins;
@@ -28,7 +28,7 @@ export class BrowserClient {
   readonly portal: Send = (path, init) => this.#send('portal', path, init);
   readonly account: Send = (path, init) => this.#send('account', path, init);
 
-  /** A call of a page's script: JSON in, the parsed answer out. */
+  /** A call by a page's script: JSON in, the parsed answer out. */
   // oxlint-disable-next-line max-params -- reads like a request: POST /path, body, headers
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     return this.#json(this.portal, [method, path], { body, headers });
@@ -38,19 +38,19 @@ export class BrowserClient {
     return this.#json(this.account, [method, path], { body, headers: {} });
   }
 
-  /** A call of the key services, with the access token instead of cookies. */
+  /** A call of the key services with the access token instead of cookies. */
   async withToken(method: string, path: string, body?: unknown) {
     const headers = { authorization: `Bearer ${this.session?.accessToken}` };
     return this.#json((to, init) => fetch(new URL(to, this.#origins.portal), init), [method, path], { body, headers });
   }
 
-  /** Signs up at the account service as the widget's frame does, and hands the code to the portal. */
+  /** Signs up at the account service like the widget's frame, and passes the code to the portal. */
   async signUp(user: NewUser): Promise<SessionData> {
     return this.#enter('/api/account/sign-up', { ...user, country: 'DEU', terms: true });
   }
 
   async signIn({ email, password }: Pick<NewUser, 'email' | 'password'>): Promise<SessionData> {
-    return this.#enter('/api/account/sign-in-with-password', { email, password, realm_any: true }); // as the portal's frame does
+    return this.#enter('/api/account/sign-in-with-password', { email, password, realm_any: true }); // like the portal
   }
 
   async #enter(path: string, body: object): Promise<SessionData> {

@@ -15,21 +15,21 @@ type Ports = { readonly portal: number; readonly account: number };
 type Exit = { readonly code: number | null; readonly signal: NodeJS.Signals | null };
 
 export type ChildServer = {
-  /** Where this very process listens. */
+  /** This process's own addresses. */
   readonly own: Origins;
-  /** What it logged, a line each. */
+  /** Its parsed log lines. */
   readonly log: readonly Record<string, unknown>[];
   readonly ended: Promise<Exit>;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signals and waits for the end. */
   end(...signals: NodeJS.Signals[]): Promise<Exit>;
 };
 
 export type Installation = {
-  /** The addresses under which every instance works, as behind one balancer. */
+  /** The public origins of all instances, as behind one balancer. */
   readonly origins: Origins;
   readonly credential: string;
   readonly secretsFile: string;
-  /** Starts another process; rejects with its last words when it ends before it is ready. */
+  /** Starts another process; rejects with its error output if it ends before it is ready. */
   start(options?: { readonly ports?: Ports; readonly secretsFile?: string }): Promise<ChildServer>;
 };
 
@@ -44,7 +44,7 @@ async function isFree(port: number): Promise<boolean> {
   return free;
 }
 
-/** A restart needs the port it had: from a range that no system gives away by itself, so that nobody takes it meanwhile. */
+/** A port for restarts, outside of the system's ephemeral range, so that nobody takes it in between. */
 async function reservedPort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
@@ -82,7 +82,7 @@ async function untilReady(child: ChildProcess, log: Record<string, unknown>[]): 
 
 let program: Promise<string> | undefined;
 
-/** The bundle that production runs, which starts many times faster; the sources where they have changed since. */
+/** The production bundle, which starts many times faster; the sources if they have changed since the build. */
 async function findProgram(): Promise<string> {
   type Parts = { staleParts(of: string, names: readonly string[]): readonly unknown[] };
   const parts = (await import(launch('parts.mjs'))) as Parts;
@@ -91,7 +91,7 @@ async function findProgram(): Promise<string> {
 
 async function startChild(env: Record<string, string>, own: Origins): Promise<ChildServer> {
   const file = await (program ??= findProgram());
-  // a process of a few seconds is not worth optimising the database engine for: that was a third of its start
+  // a process of a few seconds does not repay optimising the database engine, a third of its start
   const child = spawn(process.execPath, ['--liftoff-only', '--import', launch('end-with-launcher.mjs'), file], {
     env: { ...env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/waypost/compiled') },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -110,13 +110,13 @@ async function startChild(env: Record<string, string>, own: Origins): Promise<Ch
   };
 }
 
-/** As the launcher makes them at the first start. */
+/** Creates secrets like the launcher at the first start. */
 export async function ensureSecrets(file: string): Promise<{ gateway_credential: string }> {
   type Launcher = { ensureSecrets(file: string): { gateway_credential: string } };
   return ((await import(launch('secrets.mjs'))) as Launcher).ensureSecrets(file);
 }
 
-/** The real server as its own process, as it is installed: secrets by the launcher's hand, a configuration file, production. */
+/** The real server in its own process, as installed: the launcher's secrets, a configuration file, production mode. */
 export async function prepareInstallation(store: TestStore, file: Record<string, unknown> = {}): Promise<Installation> {
   const { dataDir, databaseUrl } = store;
   const firstPorts = await reservePorts();

@@ -11,7 +11,7 @@ import { createTransact, type Transact } from '../src/db/transaction.ts';
 
 export type Disposable = { dispose(): Promise<void> };
 
-/** Where a migrated database of its own lies; several programs may open it when it is PostgreSQL's. */
+/** A migrated database; only one on PostgreSQL can be opened by several processes. */
 export type TestStore = Disposable & { readonly dataDir: string; readonly databaseUrl: string | undefined };
 
 export type TestDatabase = TestStore & {
@@ -23,8 +23,8 @@ export type TestDatabase = TestStore & {
 export const silentLog = { info() {}, warn() {}, error() {} };
 
 /**
- * The engine's program, compiled once and held: V8 gives the same to every thread that compiles the same bytes while
- * somebody has it, with all that it has optimised since. Without it, half of what a test's database costs is compiling.
+ * The compiled database engine: while it is referenced, V8 shares it with every thread that compiles the same bytes.
+ * Without it, half of the cost of a test's database is compiling.
  */
 const engine = WebAssembly.compile(
   readFileSync(fileURLToPath(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')))),
@@ -63,19 +63,19 @@ async function createPostgresStore(
 export async function createEmbeddedStore(): Promise<TestStore> {
   const dataDir = await createDataDir();
   await engine;
-  // a thousand small files: one after another is several times faster than through the thread pool
+  // a thousand small files: copying in sequence is several times faster than through the thread pool
   cpSync(join(inject('templateDirectory'), 'database'), join(dataDir, 'database'), { recursive: true });
   return { dataDir, databaseUrl: undefined, dispose: () => rm(dataDir, { recursive: true }) };
 }
 
-/** On the embedded database, or on PostgreSQL when TEST_DATABASE_URL is set. */
+/** Embedded, or on PostgreSQL if TEST_DATABASE_URL is set. */
 export async function createTestStore(): Promise<TestStore> {
   const postgres = inject('postgres');
   if (postgres === null) return createEmbeddedStore();
   return createPostgresStore(await createDataDir(), postgres);
 }
 
-/** A migrated and empty database for one test, opened. */
+/** Opens a migrated and empty database for one test. */
 export async function createTestDatabase(options: Partial<DatabaseOptions> = {}): Promise<TestDatabase> {
   const store = await createTestStore();
   const { dataDir, databaseUrl } = store;

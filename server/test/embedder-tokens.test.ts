@@ -47,7 +47,7 @@ const statusAt = async ({ method, path }: Endpoint, token: string) => {
   await response.arrayBuffer();
   return response.status;
 };
-/** As the account service would sign it, but for another audience or client. */
+/** A token like the account service's, but for another audience or client. */
 const resigned = (token: string, claims: object) => {
   const [key] = app.secrets.signing_keys;
   if (!key) throw new Error('There is no signing key');

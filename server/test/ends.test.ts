@@ -6,7 +6,7 @@ import { createKey } from './factories/keys.ts';
 import type { TestApp } from './harness.ts';
 import { startTwoInstances, type TwoInstances } from './two-instances.ts';
 
-/** One project with an app for each kind of credential; each is asked about at the second instance. */
+/** A project with an app for each kind of credential; the second instance checks them. */
 type Credentials = {
   readonly owner: TokenApp;
   readonly apiKey: ApiKey;
@@ -21,7 +21,7 @@ let second: TestApp;
 let instances: TwoInstances;
 let own: Credentials;
 beforeAll(async () => {
-  // ten minutes before the day ends, so that a token outlives it
+  // ten minutes before the day ends, so that the token lives longer
   instances = await startTwoInstances({ startAt: new Date('2026-11-21T23:50:00Z') });
   ({ first, second } = instances);
 });
@@ -56,7 +56,7 @@ const authorize = async (headers: Record<string, string>) => {
   return [response.status, response.headers.get('x-waypost-code')];
 };
 
-/** What a gateway and the token endpoint say of each credential, at the instance that changed nothing. */
+/** The answers of a gateway and the token endpoint for each credential, at the instance that changed nothing. */
 async function answers() {
   const verified = await second.gateway('/v1/keys/verify', { key: own.apiKey.apiKey });
   const introspected = await postForm(second, '/oauth2/introspect', {

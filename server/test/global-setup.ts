@@ -21,9 +21,9 @@ import { openDatabase } from '../src/db/open-database.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     templateDirectory: string;
-    /** Where the data of this run's tests lies; it goes with the run. */
+    /** The data of this run's tests; deleted at its end. */
     runDirectory: string;
-    /** Set when the tests run on PostgreSQL: its address, and the database that every test copies. */
+    /** Set for tests on PostgreSQL: its address and the template database. */
     postgres: { readonly url: string; readonly template: string } | null;
   }
 }
@@ -32,7 +32,7 @@ const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/waypost');
 const silent = { info() {}, warn() {}, error() {} };
 
-/** What decides the contents of a migrated database; a change of it makes a new template. */
+/** A hash of everything that decides the contents of a migrated database; a change creates a new template. */
 function fingerprint(): string {
   const folder = join(root, 'server/src/db');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -55,13 +55,13 @@ async function migrated(databaseUrl: string | undefined, dataDir: string): Promi
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Another run, of another state of the sources, may be using a younger one now. */
+/** Only old ones, because a concurrent run of another version may be using a younger one. */
 function isForgotten(entry: string): boolean {
   if (!/^(database|draft)-/.test(entry)) return false;
   return Date.now() - statSync(join(cache, entry)).mtimeMs > dayMs;
 }
 
-/** Kept from run to run: making a database anew takes seconds. */
+/** Cached between runs, because creating a database takes seconds. */
 async function embeddedTemplate(name: string): Promise<string> {
   const directory = join(cache, `database-${name}`);
   if (existsSync(directory)) {
@@ -75,7 +75,7 @@ async function embeddedTemplate(name: string): Promise<string> {
   try {
     renameSync(draft, directory);
   } catch (error) {
-    if (!existsSync(directory)) throw error; // else another run was faster
+    if (!existsSync(directory)) throw error; // otherwise a concurrent run was faster
     rmSync(draft, { recursive: true });
   }
   return directory;
@@ -84,7 +84,7 @@ async function embeddedTemplate(name: string): Promise<string> {
 const memory = '/dev/shm';
 const roomyBytes = 2 ** 31;
 
-/** In memory where there is room for it: a database is a thousand small files, which a disk copies ten times slower. */
+/** In memory if it has space: a disk copies a thousand small files ten times slower. */
 function createRunDirectory(): string {
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
   return mkdtempSync(join(bavail * bsize >= roomyBytes ? memory : tmpdir(), 'waypost-run-'));
@@ -103,7 +103,7 @@ async function administer(url: string, statement: string): Promise<void> {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const name = fingerprint();
   project.provide('templateDirectory', await embeddedTemplate(name));
-  // oxlint-disable-next-line node/no-process-env -- the one place where the tests learn of their PostgreSQL
+  // oxlint-disable-next-line node/no-process-env -- the only place where the tests read their PostgreSQL address
   const url = process.env['TEST_DATABASE_URL'];
   const template = url === undefined ? null : await postgresTemplate(url, name);
   project.provide('postgres', template);

@@ -22,20 +22,20 @@ import { makeSecrets } from './test-secrets.ts';
 const contentFolder = join(import.meta.dirname, '../../content');
 
 export type TestAppOptions = {
-  /** What waypost.config.ts would hold. */
+  /** The content of waypost.config.ts. */
   readonly file?: Readonly<Record<string, unknown>>;
   readonly startAt?: Date;
   readonly limitFactor?: number;
   readonly creationGate?: () => Promise<void>;
-  /** Takes the server's log; it is thrown away otherwise. */
+  /** Receives the server's log; by default it is dropped. */
   readonly log?: DestinationStream;
-  /** How the database is opened: `faults` fills the embedded one's disk. */
+  /** Database options: `faults` fills the embedded database's disk. */
   readonly database?: Partial<DatabaseOptions>;
-  /** Renders the pages; they are blank unless given. */
+  /** Renders the pages; blank ones by default. */
   readonly web?: Pick<WebBundle, 'portal' | 'account'>;
-  /** The operator's; of its own unless given. */
+  /** The operator's secrets; new ones by default. */
   readonly secrets?: Secrets;
-  /** Makes this a second instance on the first one's database, with its secrets and its clock. */
+  /** Makes this a second instance with the first one's database, secrets and clock. */
   readonly beside?: TestApp;
 };
 
@@ -45,17 +45,17 @@ export type TestApp = {
   readonly clock: TestClock;
   readonly database: TestDatabase;
   readonly services: Services;
-  /** Mails in the order they were put into the outbox. */
+  /** Mails in the order of the outbox. */
   readonly mails: Mail[];
-  /** Calls the portal at this path, without cookies. */
+  /** Calls the portal without cookies. */
   portal(path: string, init?: RequestInit): Promise<Response>;
-  /** Calls the account service at this path, without cookies. */
+  /** Calls the account service without cookies. */
   account(path: string, init?: RequestInit): Promise<Response>;
-  /** Calls as the operator's gateway. */
+  /** Calls the portal as the operator's gateway. */
   gateway(path: string, body: unknown, contentType?: string): Promise<Response>;
-  /** A browser of its own. */
+  /** A new browser. */
   visitor(): BrowserClient;
-  /** A browser in which a new person has signed up. */
+  /** A browser of a newly signed-up user. */
   signedUp(user?: Partial<NewUser>): Promise<BrowserClient>;
   dispose(): Promise<void>;
 };
@@ -68,7 +68,7 @@ async function testConfig(file: TestAppOptions['file'] = {}): Promise<Config> {
   return loaded.config;
 }
 
-/** Pages without content: the server's tests ask them for cookies and headers alone. */
+/** Blank pages: the server's tests check only their cookies and headers. */
 function blankPages(): WebBundle {
   const page = { render: () => Promise.resolve({ status: 200, html: '<!doctype html><title>blank</title>' }) };
   const assets = { scripts: [], styles: [], chunks: {}, fonts: [], messages: { en: [], de: [] } };
@@ -93,7 +93,7 @@ type Bound = Awaited<ReturnType<typeof bind>>;
 async function bind(options: TestAppOptions) {
   const [portalSockets, accountSockets] = await Promise.all([bindSockets('localhost', 0), bindSockets('localhost', 0)]);
   const own = { portal: `http://localhost:${portalSockets.port}`, account: `http://localhost:${accountSockets.port}` };
-  // instances behind one balancer have one address: the second one answers at its own port under the first one's name
+  // instances behind one balancer share a public origin, so the second one uses the first one's
   const config = withOrigins(await testConfig(options.file), options.beside?.config.origins ?? own);
   return { portalSockets, accountSockets, own, config };
 }
@@ -115,14 +115,14 @@ function startOn({ config }: Bound, options: TestAppOptions, shared: Shared) {
     build: 'test',
     web: { ...blankPages(), ...options.web },
     limitFactor: options.limitFactor ?? 1000,
-    // a hash that costs nothing: what one costs, the tests of passwords alone are about
+    // a nearly free hash: only the tests of passwords need a real one
     passwordCost: { memory: 8, passes: 1, parallelism: 1 },
     creationGate: options.creationGate,
     onUndeclaredRefusal: (refusal) => void shared.undeclared.add(refusal),
   });
 }
 
-/** A second instance's own connections; PostgreSQL alone lets two programs in. */
+/** The second instance's own connections, which only PostgreSQL allows. */
 async function openBeside({ dataDir, databaseUrl }: TestDatabase): Promise<TestDatabase> {
   const database = await openDatabase({ dataDir, databaseUrl, logger: silentLog });
   const transact = createTransact(database.db);
@@ -134,7 +134,7 @@ type Shared = Pick<TestApp, 'database' | 'clock' | 'secrets' | 'mails'> & {
   readonly undeclared: Set<string>;
 };
 
-/** What two instances have in common. */
+/** The parts that two instances share. */
 async function sharedBy({ beside, ...options }: TestAppOptions): Promise<Shared> {
   if (beside) return { ...beside, database: await openBeside(beside.database), undeclared: new Set() };
   return {
@@ -146,7 +146,7 @@ async function sharedBy({ beside, ...options }: TestAppOptions): Promise<Shared>
   };
 }
 
-/** The whole server on a database and ports of its own; everything else is as in production. */
+/** The whole server with its own database and ports; everything else is as in production. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const shared = await sharedBy(options);
   const { database } = shared;

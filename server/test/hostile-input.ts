@@ -9,7 +9,7 @@ type JsonSchema = {
   readonly anyOf?: readonly JsonSchema[];
 };
 
-/** Values that break parsers, databases and logs more often than random ones do. */
+/** Values that break parsers, databases and logs more often than random ones. */
 const nasty = fc.constantFrom<unknown>(
   null,
   true,
@@ -67,7 +67,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 
 export type HostileRequest = { readonly path: string; readonly body: string | undefined };
 
-/** Well-formed HTTP with senseless contents, made of the endpoint's own fields so that it gets past the first check. */
+/** Well-formed HTTP with nonsense in the endpoint's own fields, so that it passes the first check. */
 export function hostileRequests(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
   const params = hostileParts(schemaOf(endpoint.params));
   const query = hostileParts(schemaOf(endpoint.query));

@@ -24,7 +24,7 @@ async function send({ method, access, service }: Endpoint, { path, body }: { pat
   return through(path, { method, headers, ...(body !== undefined && { body }) });
 }
 
-/** Ends the session that the other endpoints are asked with. */
+/** Ends the session that the other endpoints need. */
 const endings = new Set(['deleteSession', 'signOut']);
 const table: [string, Endpoint][] = Object.entries(allEndpoints).filter(([name]) => !endings.has(name));
 

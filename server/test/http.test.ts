@@ -40,7 +40,7 @@ describe('answers', () => {
       } else {
         expect(body).toEqual({
           status: 'ERROR',
-          // some read nothing without their query, and name what it lacks
+          // some need their query, and name the missing parameters
           error: {
             reason: expect.any(String),
             code: expect.any(Number),

@@ -3,7 +3,7 @@ import type { TestDatabase } from './database.ts';
 
 export type QueuedJob = { readonly state: string; readonly retry_count: number; readonly seconds_to_start: number };
 
-/** The jobs of this name as the queue holds them, oldest first. */
+/** The queue's jobs of this name, oldest first. */
 export async function queuedJobs({ db }: Pick<TestDatabase, 'db'>, name: string): Promise<QueuedJob[]> {
   const { rows } = await sql<QueuedJob>`
     select state::text, retry_count, extract(epoch from start_after - now())::float8 as seconds_to_start
@@ -11,7 +11,7 @@ export async function queuedJobs({ db }: Pick<TestDatabase, 'db'>, name: string)
   return rows;
 }
 
-/** Nobody waits for the next try. */
+/** Makes retries due at once. */
 export async function hasten({ db }: Pick<TestDatabase, 'db'>, name: string): Promise<void> {
   await sql`update job_queue.job set start_after = now() where name = ${name} and state = 'retry'`.execute(db);
 }

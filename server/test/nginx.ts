@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { vi } from 'vitest';
 
-/** NGINX_PATH names another one than the first found; the suite installs one where it can (scripts/check/nginx.mjs). */
+/** NGINX_PATH overrides the first one found; the suite installs one if possible (scripts/check/nginx.mjs). */
 export function findNginx(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
   const files = [process.env['NGINX_PATH'], ...folders.map((folder) => join(folder, 'nginx'))];
@@ -33,7 +33,7 @@ const answers = (port: number) =>
 
 export type Nginx = { stop(): Promise<void> };
 
-/** Starts a real nginx with these `server` blocks, and waits until it listens on the port. */
+/** Starts nginx with these `server` blocks and waits until it listens. */
 export async function startNginx(servers: string, port: number): Promise<Nginx> {
   const program = findNginx() ?? 'nginx';
   const folder = mkdtempSync(join(tmpdir(), 'waypost-nginx-'));

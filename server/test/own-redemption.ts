@@ -1,4 +1,4 @@
-// For bench/openid.bench.ts: the exchange of a code as it was before the provider library: by hand, on the same listener, database and signature.
+// For bench/openid.bench.ts: the exchange of a code without the provider library, on the same listener and database.
 import type { DatabaseOptions } from '../src/db/database.ts';
 import { SignJWT } from 'jose';
 import pino from 'pino';

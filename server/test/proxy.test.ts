@@ -6,7 +6,7 @@ import { findNginx, freePort, type Nginx, startNginx } from './nginx.ts';
 
 type Origins = TestApp['config']['origins'];
 
-/** A client of the proxy: each has a loopback address of its own. */
+/** The proxy's clients, each with its own loopback address. */
 type Client = Person & { readonly signUpHere: () => Promise<string> };
 
 describe.runIf(findNginx())('behind a real nginx that is trusted', () => {
@@ -53,7 +53,7 @@ describe.runIf(findNginx())('behind a real nginx that is trusted', () => {
     for (let at = 0; at < times; at += 1) answers.push((await ask(at)).status);
     return answers;
   };
-  /** What a client writes itself must not make it another one. */
+  /** Forged headers, which must not change the client's address. */
   const forged = (at: number) => ({ 'x-forwarded-for': `203.0.113.${at % 250}` });
 
   it('stops a client that guesses access keys, and no other one (OPS-12)', async () => {

@@ -17,7 +17,7 @@ vi.mock('../../web/src/messages/account-messages.ts', () => ({
 }));
 
 const assets = { scripts: [], styles: [], chunks: {}, fonts: [], messages: { en: [], de: [] } };
-// names in another script, so that letters of ours are a text of ours
+// names in another script, so that every Latin letter is a text of ours
 const person = {
   email: 'ada@people.example',
   password: 'correct horse battery',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
-/** The lines of the log that a call writes. */
+/** The log lines of one call. */
 async function linesOf(call: () => Promise<{ readonly headers: Headers }>) {
   lines = [];
   const { headers } = await call();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
-/** The queue as a running server has it, but for one job, which fails at its first try. */
+/** A running server's queue, with one job that fails at its first attempt. */
 async function startQueue(all: readonly RecurringJob[]) {
   const failures: object[] = [];
   const log = { ...silentLog, error: (facts: object) => void failures.push(facts) };

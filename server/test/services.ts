@@ -2,7 +2,7 @@ import type { App } from '../src/app.ts';
 
 export type Services = ReturnType<typeof servicesOf>;
 
-/** The services of a running server, for what a test has to do or see behind its endpoints. */
+/** The services of a running server, for what tests cannot reach through endpoints. */
 export const servicesOf = ({ plumbing, features, jobs, ...app }: App) => ({
   db: plumbing.db,
   transact: plumbing.transact,
@@ -11,7 +11,7 @@ export const servicesOf = ({ plumbing, features, jobs, ...app }: App) => ({
   catalog: features.catalog.service,
   accounts: features.accounts.service,
   invitations: features.invitations.service,
-  // what changes projects; look-ups are the endpoints' own
+  // only the changes; look-ups go through endpoints
   projects: features.projects.changes,
   projectStatus: features.projects.status,
   developers: features.developers.service,
@@ -26,10 +26,10 @@ export const servicesOf = ({ plumbing, features, jobs, ...app }: App) => ({
   tokens: features.tokens.service,
   accessTokens: features.tokens.check,
   ingest: features.usage.ingest,
-  /** Ends all but the sockets, as a server that stops. */
+  /** Ends everything but the sockets, like a stopping server. */
   close: () => app.close(),
   jobs,
-  /** Runs a job as the queue would. */
+  /** Runs a job like the queue. */
   async runJob(name: string): Promise<void> {
     const job = jobs.find((each) => each.name === name);
     if (!job) throw new Error(`There is no job ${name}`);

@@ -23,17 +23,17 @@ export type StandInOptions = {
   readonly client_secret?: string;
   readonly redirect_uris: readonly string[];
   readonly port?: number;
-  /** What it knows of whoever signs in with this name. */
+  /** The person who signs in with this name. */
   readonly person: (subject: string) => StandInPerson;
-  /** Puts the person into the id token, as some providers do; otherwise it has to be asked for. */
+  /** Puts the profile into the id token, like some providers; by default only userinfo has it. */
   readonly isTalkative?: boolean;
 };
 
-/** What a test changes while the provider runs. */
+/** Settings that a test changes while the provider runs. */
 export type StandInFaults = {
-  /** Answers the token endpoint with another id token. */
+  /** Makes the token endpoint answer another id token. */
   tamper?: ((idToken: string) => string | Promise<string>) | undefined;
-  /** Lets requests to these paths wait for ever. */
+  /** Leaves requests to these paths without an answer. */
   silent?: ((path: string) => boolean) | undefined;
 };
 
@@ -44,7 +44,7 @@ export async function makeKey(kid: string): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' };
 }
 
-/** Whoever signs in has agreed: consent is no part of what is tested. */
+/** Grants consent automatically, because it is not under test. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider, params } = oidc;
   const { accountId } = session ?? {};
@@ -56,7 +56,7 @@ async function grantAll({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-/** What one provider knows of sessions, codes and tokens, by kind and id. */
+/** The provider's sessions, codes and tokens, by kind and id. */
 function createRecords(): (kind: string) => Adapter {
   const records = new Map<string, AdapterPayload>();
   const of = (field: 'uid' | 'userCode', value: string) =>
@@ -134,18 +134,18 @@ export type StandInProvider = {
   readonly client_id: string;
   readonly client_secret: string;
   readonly faults: StandInFaults;
-  /** The key that signs now. */
+  /** The current signing key. */
   readonly key: () => JWK;
-  /** Registers where else it may send a browser: an account service is known only once it listens. */
+  /** Adds a redirect address: an account service's is known only once it listens. */
   admit(redirect_uri: string): void;
-  /** Signs with another key from now on, and forgets the one before. */
+  /** Replaces the signing key. */
   rotate(): Promise<void>;
-  /** As a browser at the provider: answers the address of ours that the provider sends it back to. */
+  /** Visits the provider like a browser; answers the address that the provider redirects to. */
   visit(address: string, answer: { readonly login: string } | 'cancel'): Promise<string>;
   readonly stop: () => Promise<void>;
 };
 
-/** Follows the provider's redirects until one leads elsewhere; its one form is filled in on the way. */
+/** Follows the provider's redirects, and fills in its one form, until a redirect leads elsewhere. */
 async function visit(issuer: string, address: string, form: URLSearchParams): Promise<string> {
   const jar = new Map<string, string>();
   let init: RequestInit = {};
@@ -171,7 +171,7 @@ const closed = (server: Server) =>
     server.close(() => resolve());
   });
 
-/** A real OpenID Connect provider on loopback, such as an operator connects a realm to (ACC-58). */
+/** A real OpenID Connect provider on loopback, such as an operator connects a realm to. */
 export async function startStandInProvider(given: StandInOptions): Promise<StandInProvider> {
   const options = { client_id: 'waypost', client_secret: 's'.repeat(43), port: 0, isTalkative: false, ...given };
   const faults: StandInFaults = {};

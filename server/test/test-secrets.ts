@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { parseSecrets, type Secrets } from '../src/config/secrets.ts';
 
-/** Secrets of the form the launcher makes; instances on one database share them. */
+/** Secrets like the launcher's; instances on one database share them. */
 export function makeSecrets(): Secrets {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const text = JSON.stringify({

@@ -2,7 +2,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from './harness.ts';
 
 export type TwoInstances = {
   readonly first: TestApp;
-  /** On PostgreSQL an instance of its own beside the first, on the embedded database the first itself: it lets one program in. */
+  /** On PostgreSQL a second instance; on the embedded database, which admits one process, the first itself. */
   readonly second: TestApp;
   dispose(): Promise<void>;
 };

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { feature } from 'topojson-client';
 
-/** Scale of the outlines: 1 to 110 million for a whole world on a page, 1 to 50 million to look closer. */
+/** The scale of the outlines: 1 to 110 million for a world map, 1 to 50 million for a closer look. */
 export const mapDetails = ['110m', '50m'] as const;
 export type MapDetail = (typeof mapDetails)[number];
 
@@ -23,7 +23,7 @@ const files: Record<MapDetail, string> = {
   '50m': require.resolve('world-atlas/countries-50m.json'),
 };
 
-/** More decimals than the outlines are exact to would only be more bytes: a thousandth of a degree is 100 m. */
+/** Three decimals, about 100 m: the outlines are no more exact. */
 const trimmed = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
 
 async function prepare(detail: MapDetail): Promise<CountryMap> {
@@ -36,7 +36,7 @@ async function prepare(detail: MapDetail): Promise<CountryMap> {
   return { etag: `W/"${digest}"`, bodies: { br, gzip: zipped, identity } };
 }
 
-/** Made when first asked for, then kept: start does not wait for a map that nobody may look at. */
+/** Created on first use and cached, so that the start does not wait for the map. */
 export function createCountryMaps() {
   const maps = new Map<MapDetail, Promise<CountryMap>>();
   return {
@@ -48,7 +48,7 @@ export function createCountryMaps() {
   };
 }
 
-/** The smallest encoding that a client says it reads. */
+/** The smallest encoding that the client accepts. */
 export function bestEncoding(accepted: string | undefined): Encoding {
   const known = (accepted ?? '')
     .split(',')

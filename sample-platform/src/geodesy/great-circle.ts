@@ -8,7 +8,7 @@ type Vector = readonly [x: number, y: number, z: number];
 
 const radian = Math.PI / 180;
 
-/** From the centre of the globe to a point of it, length 1. Unlike angles it has no seam and no poles. */
+/** A point as a unit vector from the centre of the globe; unlike angles, vectors have no seam and no poles. */
 function vectorOf({ lat, lon }: Position): Vector {
   const axisDistance = Math.cos(lat * radian);
   return [axisDistance * Math.cos(lon * radian), axisDistance * Math.sin(lon * radian), Math.sin(lat * radian)];
@@ -27,7 +27,7 @@ const cross = (a: Vector, b: Vector): Vector => [
   a[0] * b[1] - a[1] * b[0],
 ];
 
-/** The arc tangent stays exact for neighbours and antipodes, where the arc of a cosine does not. */
+/** The arc tangent stays exact for close and opposite points, where the arc cosine does not. */
 const angleBetween = (a: Vector, b: Vector) => Math.atan2(Math.hypot(...cross(a, b)), dot(a, b));
 
 /** Metres along the great circle. */
@@ -35,7 +35,7 @@ export function distanceM(from: Position, to: Position): number {
   return earthRadiusM * angleBetween(vectorOf(from), vectorOf(to));
 }
 
-/** The direction to set out in: degrees clockwise from north, 0 up to but without 360; 0 to the point itself. */
+/** The initial bearing: degrees clockwise from north, from 0 up to but not including 360; 0 to the point itself. */
 export function initialBearingDeg(from: Position, to: Position): number {
   const [fromLat, toLat, turn] = [from.lat * radian, to.lat * radian, (to.lon - from.lon) * radian];
   const east = Math.cos(toLat) * Math.sin(turn);
@@ -43,7 +43,7 @@ export function initialBearingDeg(from: Position, to: Position): number {
   return (Math.atan2(east, north) / radian + 360) % 360;
 }
 
-/** The plane that holds both points; between antipodes every plane does, and the one over the poles is taken. */
+/** The plane through both points; for antipodes, the one through the poles. */
 function planeThrough(a: Vector, b: Vector): Vector {
   const normal = cross(a, b);
   const length = Math.hypot(...normal);
@@ -52,7 +52,7 @@ function planeThrough(a: Vector, b: Vector): Vector {
   return axisDistance === 0 ? [0, 1, 0] : [a[1] / axisDistance, -a[0] / axisDistance, 0];
 }
 
-/** Points of the great circle from one end to the other, both included, evenly apart by at most `longestStepM`. */
+/** Points of the great circle including both ends, evenly spaced by at most `longestStepM`. */
 export function greatCircle(from: Position, to: Position, longestStepM: number): Position[] {
   const [start, end] = [vectorOf(from), vectorOf(to)];
   const angle = angleBetween(start, end);
@@ -70,10 +70,10 @@ export function greatCircle(from: Position, to: Position, longestStepM: number):
   return [from, ...between, to];
 }
 
-/** The latitude at which the great circle through two points meets the 180th meridian. */
+/** The latitude where the great circle through two points crosses the 180th meridian. */
 export function antimeridianLat(from: Position, to: Position): number {
   const [x, , z] = planeThrough(vectorOf(from), vectorOf(to));
   if (Math.abs(z) > 1e-12) return Math.atan(x / z) / radian;
-  // a circle over the poles changes sides at a pole, or runs along the 180th meridian and is on both sides all the time
+  // a circle through the poles crosses it at a pole, or runs along it
   return Math.abs(from.lon - to.lon) > 359 ? from.lat : Math.sign(from.lat + to.lat) * 90;
 }

@@ -1,6 +1,6 @@
 import { antimeridianLat, distanceM, greatCircle, initialBearingDeg, type Position } from './great-circle.ts';
 
-/** A line on a map is straight between its points, so a great circle needs many: one at least every 100 km. */
+/** Maps draw straight lines between points, so a great circle needs one at least every 100 km. */
 const longestStepM = 100_000;
 
 export type Leg = {
@@ -16,7 +16,7 @@ export type Geometry =
   | { readonly type: 'LineString'; readonly coordinates: readonly Coordinates[] }
   | { readonly type: 'MultiLineString'; readonly coordinates: readonly (readonly Coordinates[])[] };
 
-/** Shortest lines over the given points. It knows no roads, and its name says so. */
+/** Shortest lines over the given points; there are no roads. */
 export type Route = {
   readonly type: 'geodesic';
   readonly legs: readonly Leg[];

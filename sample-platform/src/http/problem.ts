@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 
 type Entry = { readonly status: number; readonly title: string; readonly detail: string };
 
-/** Why a call is not served: what has nothing to do with keys, whose refusals are the SDK's. */
+/** Refusals that do not concern credentials; those come from the SDK. */
 const problems = {
   INVALID_FIELDS: {
     status: 400,
@@ -26,12 +26,12 @@ const problems = {
 
 type ProblemCode = keyof typeof problems;
 
-/** One wrong part of the input; the pointer names the query parameter. */
+/** An invalid part of the input; the pointer names the query parameter. */
 export type FieldError = { readonly pointer: string; readonly reason: string; readonly detail: string };
 
 type Sent = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly problem: object };
 
-/** problem+json (RFC 9457) is the only form in which this platform refuses. */
+/** Problem+json (RFC 9457), the only format of this platform's refusals. */
 const send = (reply: FastifyReply, { status, headers, problem }: Sent): FastifyReply =>
   reply
     .code(status)
@@ -50,6 +50,6 @@ export function sendProblem(reply: FastifyReply, code: ProblemCode, errors: read
   return send(reply, { status: entry.status, headers: entry.status === 503 ? { 'retry-after': '1' } : {}, problem });
 }
 
-/** Why the call may not pass, as the portal says it. */
+/** The portal's reason for a refused call. */
 export const sendRefusal = (reply: FastifyReply, answer: Extract<Answer, { valid: false }>): FastifyReply =>
   send(reply, refusalOf(answer));

@@ -5,18 +5,18 @@ import { sendProblem } from './problem.ts';
 export type ServerOptions = {
   readonly logLevel: string;
   readonly logStream: NodeJS.WritableStream;
-  /** Makes the id of a request; a counted call is known by it. */
+  /** Creates the ids of requests, which are also the ids of usage events. */
   readonly newId: () => string;
 };
 
 const constantHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'cross-origin', // pages of other origins draw the base map
+  'cross-origin-resource-policy': 'cross-origin', // pages of other origins load the base map
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };
 
-/** Never the query: it may hold a key. */
+/** Without the query, which may contain a key. */
 const pathOf = ({ url }: { url: string }) => url.split('?', 1)[0] ?? '';
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -26,7 +26,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   return sendProblem(reply, 'UNKNOWN');
 }
 
-/** The HTTP side that all services share: ids, headers, logs without keys, refusals in one form. */
+/** The HTTP server of all services: ids, headers, logs without keys, refusals in one format. */
 export async function createServer({ logLevel, logStream, newId }: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: {
@@ -36,7 +36,7 @@ export async function createServer({ logLevel, logStream, newId }: ServerOptions
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: newId,
-    exposeHeadRoutes: false, // a HEAD of a service would be a call that nobody gets an answer to
+    exposeHeadRoutes: false, // a HEAD request would count as a call without an answer
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
   });
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,6 +1,6 @@
 /**
- * GeoNames' file has one name a place, here the English, there the local one; people type the other.
- * Each row: the name in the file, its country, and what else the place is called.
+ * GeoNames' file has one name for each place, English or local; people also type the other one.
+ * Each row: the name in the file, its country, and further names.
  */
 export const aliasNames: readonly (readonly [name: string, country: string, ...others: string[]])[] = [
   ['Munich', 'DE', 'München', 'Muenchen'],

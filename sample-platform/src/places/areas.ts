@@ -2,7 +2,7 @@ import { keyOf } from './fold.ts';
 import type { Place } from './place.ts';
 import { regions } from './regions.ts';
 
-/** Countries (`US`) and regions (`US.TX`) that a word behind a place may mean: `CA` is California and Canada. */
+/** Countries (`US`) and regions (`US.TX`) that a word after a place may mean: `CA` is California and Canada. */
 export type Area = ReadonlySet<string>;
 
 export type AreaNames = ReturnType<typeof nameAreas>;
@@ -17,7 +17,7 @@ const spokenCountries: Readonly<Record<string, readonly string[]>> = {
   TR: ['Turkey'],
 };
 
-/** What people call a country, in five languages. */
+/** Common names of countries in five languages. */
 export const namesOfCountry = (code: string): string[] => [
   ...languages.map((language) => language.of(code) ?? code),
   ...(spokenCountries[code] ?? []),
@@ -27,7 +27,7 @@ export const namesOfCountry = (code: string): string[] => [
 export const liesIn = (area: Area, place: Place): boolean =>
   area.has(place.country) || area.has(`${place.country}.${place.region}`);
 
-/** Makes the names of areas known: codes and what people say. */
+/** Registers the names of areas: codes and common names. */
 export function nameAreas(countries: readonly string[]) {
   const byName = new Map<string, Set<string>>();
   const add = (name: string, code: string) => {
@@ -39,9 +39,9 @@ export function nameAreas(countries: readonly string[]) {
     for (const [code, ...names] of rows) for (const name of names) add(name, `${country}.${code}`);
   }
   return {
-    /** The areas of exactly this name or code. */
+    /** The areas with exactly this name or code. */
     named: (name: string): Area | undefined => byName.get(keyOf(name)),
-    /** The same, or while somebody is still typing, those that begin so. */
+    /** The same, or areas whose names begin with it, while the user is still typing. */
     beginning(name: string): Area | undefined {
       const exact = byName.get(keyOf(name));
       const start = keyOf(name);

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -21,19 +21,19 @@ const ascii = /^[\0-\x7f]*$/;
 /** Text without case and accents: the same for `Łódź`, `LODZ` and `lodz`. */
 function fold(text: string): string {
   const lower = text.toLowerCase();
-  if (ascii.test(lower)) return lower.replaceAll("'", ''); // nine names of ten, and ten times as fast
+  if (ascii.test(lower)) return lower.replaceAll("'", ''); // nine of ten names, and ten times faster
   return lower
     .normalize('NFKD')
     .replace(/[\p{M}'’‘ʻʼ`´]/gu, '')
     .replace(/[ßøłđðþæœıəħŋ]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The words that a folded name is made of. */
+/** The words of a folded name. */
 export const wordsOf = (key: string): string[] => (key === '' ? [] : key.split(' '));
 
 /**
- * A name as it is looked up: folded words, one space between them. The last word is never taken for an abbreviation:
- * in a query it may not be typed to its end.
+ * The look-up form of a name: folded words with single spaces. The last word is never expanded as an abbreviation,
+ * because it may be typed incompletely.
  */
 export function keyOf(name: string): string {
   const folded = fold(name);

@@ -12,12 +12,12 @@ export type GeocodeQuestion = { readonly q: string; readonly limit: number; read
 
 export type Geocoder = ReturnType<typeof createGeocoder>;
 
-/** Offers one entry of the index as an answer to the reading at hand. */
+/** Adds an entry of the index as a candidate for this reading of the query. */
 type Offer = (entry: number, match: MatchKind, cost?: number) => void;
 
 type Alias = { readonly place: number; readonly key: string };
 
-/** The most populous place of each name and country, under the other names that people use. */
+/** The most populous place of each name and country, under its other names. */
 function aliasesOf(places: readonly Place[]): Alias[] {
   const idOf = (name: string, country: string) => `${country} ${name}`;
   const asked = new Map(aliasNames.map(([name, country, ...others]) => [idOf(name, country), others]));
@@ -35,7 +35,7 @@ const countryNamesOf = (places: readonly Place[]): Alias[] =>
     kind === 'country' ? namesOfCountry(country).map((name) => ({ place, key: keyOf(name) })) : [],
   );
 
-/** Finds places by what people type. Everything is in memory: no question waits for anything. */
+/** Finds places by name. All data is in memory, so a query never waits. */
 export function createGeocoder(places: readonly Place[]) {
   const aliases = [...aliasesOf(places), ...countryNamesOf(places)];
   const keys = [...places.map(({ name }) => keyOf(name)), ...aliases.map(({ key }) => key)];
@@ -49,9 +49,9 @@ export function createGeocoder(places: readonly Place[]) {
     for (const entry of index.beginningWith(key)) offer(entry, keys[entry] === key ? 'exact' : 'prefix');
   }
 
-  /** All words in any order, the last of them perhaps not typed to its end. */
+  /** All words in any order; the last one may be incomplete. */
   function offerByWords(key: string, offer: Offer): void {
-    if (key.length < 2) return; // one letter begins a word of every fourth name, and says nothing
+    if (key.length < 2) return; // one letter matches every fourth name
     const words = wordsOf(key);
     const last = words.at(-1) ?? '';
     const whole = words.slice(0, -1);
@@ -82,7 +82,7 @@ export function createGeocoder(places: readonly Place[]) {
   }
 
   return {
-    /** The best places for a question, best first. Misspellings are considered only where right spelling finds too little. */
+    /** The best places for a query, best first. Misspellings count only if correct spelling finds too little. */
     search({ q, limit, focus }: GeocodeQuestion): readonly Match[] {
       const top = createTopList(limit);
       const searches = readingsOf(q, areas).map((reading) => ({

@@ -3,20 +3,20 @@ import type { NameIndex } from './name-index.ts';
 
 const costOfChange = 2;
 
-/** Short words are spelt right: with one letter changed, `Rom` is every third village. */
+/** Short words must be spelt correctly: `Rom` with one changed letter matches every third village. */
 function allowedChanges(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 6 ? 1 : 2;
 }
 
-/** `lodnon`: two letters changed places, which is one slip, though two letters differ. */
+/** `lodnon`: two swapped letters are one mistake, though two letters differ. */
 const transposed = (word: string): string[] =>
   Array.from(
     { length: Math.max(0, word.length - 1) },
     (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2),
   );
 
-/** The entries that may be meant by one word, with what must have gone wrong. */
+/** The entries that a misspelt word may mean, with the cost of the mistake. */
 function candidatesFor(index: NameIndex, word: string): Map<number, number> {
   const costs = new Map<number, number>();
   const add = (entries: Uint32Array, cost: number) => {
@@ -30,7 +30,7 @@ function candidatesFor(index: NameIndex, word: string): Map<number, number> {
   return costs;
 }
 
-/** Entries that have every word of the key, each perhaps misspelt. */
+/** Entries that contain every word of the key, each perhaps misspelt. */
 export function misspeltEntries(index: NameIndex, key: string): { entry: number; cost: number }[] {
   const candidates = wordsOf(key).map((word) => candidatesFor(index, word));
   const [fewest, ...others] = candidates.sort((a, b) => a.size - b.size);

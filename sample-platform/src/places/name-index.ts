@@ -23,10 +23,10 @@ const startingWith = (sorted: readonly string[], prefix: string): Range => ({
   to: firstNotBelow(sorted, `${prefix}\uffff`),
 });
 
-/** The words of all names in their order, and for each word the entries that have it: `entries` from one start to the next. */
+/** The sorted words of all names, and for each word the entries that contain it, as slices of `entries`. */
 type Postings = { readonly words: readonly string[]; readonly starts: Uint32Array; readonly entries: Uint32Array };
 
-/** Numbers each word when it is first met, so that every name is taken apart only once. */
+/** Numbers each word on first sight, so that every name is split only once. */
 function occurrencesOf(keys: readonly string[]) {
   const numbers = new Map<string, number>();
   const found: { readonly words: number[]; readonly entries: number[] } = { words: [], entries: [] };
@@ -41,7 +41,7 @@ function occurrencesOf(keys: readonly string[]) {
   return { numbers, found };
 }
 
-/** How many numbers are below each number, so where its part of a sorted list begins. */
+/** The count of smaller numbers for each number: the offset of its slice in a sorted list. */
 function startsOf(numbers: Uint32Array, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1);
   for (const number of numbers) starts[number + 1] = (starts[number + 1] ?? 0) + 1;
@@ -69,8 +69,8 @@ function postingsOf(keys: readonly string[]): Postings {
 }
 
 /**
- * Finds names by their beginning, by their words and by misspelt words. Built anew at every start: sorted arrays take
- * 0.4 s for 135,000 names, a full-text index 1.8 s, and reading a prepared one from disk still 0.9 s.
+ * Finds names by prefix, by words and by misspelt words. Built at every start: sorted arrays take 0.4 s for 135,000
+ * names, a full-text index 1.8 s, and reading a prepared one from disk still 0.9 s.
  */
 export function indexNames(keys: readonly string[]) {
   const order = new Uint32Array(keys.length)
@@ -84,19 +84,19 @@ export function indexNames(keys: readonly string[]) {
   const withWords = ({ from, to }: Range): Uint32Array => entries.subarray(starts[from] ?? 0, starts[to] ?? 0);
 
   return {
-    /** Entries whose whole name begins so, in the order of their names. */
+    /** Entries whose name begins with the text, in the order of names. */
     beginningWith(prefix: string): Uint32Array {
       const { from, to } = startingWith(sortedKeys, prefix);
       return order.subarray(from, to);
     },
-    /** Entries that have this very word. */
+    /** Entries with exactly this word. */
     havingWord(word: string): Uint32Array {
       const from = firstNotBelow(words, word);
       return withWords({ from, to: words[from] === word ? from + 1 : from });
     },
-    /** Entries that have a word which begins so; one with two such words comes twice. */
+    /** Entries with a word that begins with the text; an entry with two such words appears twice. */
     havingWordStart: (start: string): Uint32Array => withWords(startingWith(words, start)),
-    /** Entries with a word at most so many changed letters away, by how many. */
+    /** Entries with a word within so many changed letters, by the number of changes. */
     havingWordLike(word: string, changes: number): { readonly entries: Uint32Array; readonly changes: number }[] {
       return [...spelling.fuzzyGet(word, changes).values()].map(([rank, distance]) => ({
         entries: withWords({ from: rank, to: rank + 1 }),

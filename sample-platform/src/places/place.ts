@@ -4,20 +4,20 @@ import { regionName } from './regions.ts';
 
 export type PlaceKind = 'city' | 'district' | 'country';
 
-/** A populated place, or a country, which stands at its capital. */
+/** A populated place, or a country, which has the position of its capital. */
 export type Place = {
   readonly id: string;
   readonly kind: PlaceKind;
   readonly name: string;
   readonly country: string;
-  /** GeoNames' code of the first level below the country; empty when it has none. */
+  /** GeoNames' code of the first administrative level; empty without one. */
   readonly region: string;
   readonly isCapital: boolean;
   readonly population: number;
   readonly position: Position;
 };
 
-/** CC BY 4.0 asks for the source wherever its data is shown. */
+/** CC BY 4.0 requires the attribution. */
 export const placesAttribution = 'Places: GeoNames (https://www.geonames.org), CC BY 4.0';
 
 const english = new Intl.DisplayNames('en', { type: 'region' });
@@ -25,7 +25,7 @@ const english = new Intl.DisplayNames('en', { type: 'region' });
 /** The English name of a country. */
 export const countryName = (code: string): string => english.of(code) ?? code;
 
-/** What a person reads: place, region where it has a name, country. */
+/** The label for people: place, region if it has a name, country. */
 export function labelOf({ kind, name, country, region }: Place): string {
   if (kind === 'country') return name;
   const area = regionName(country, region);
@@ -47,7 +47,7 @@ const placeOf = (city: City): Place => ({
   position: { lat: city.loc.coordinates[1], lon: city.loc.coordinates[0] },
 });
 
-/** The capital before all others, then the most populous. */
+/** The capital first, then the most populous. */
 const isBetterSeat = (place: Place, seat: Place): boolean =>
   place.isCapital === seat.isCapital ? place.population > seat.population : place.isCapital;
 
@@ -74,7 +74,7 @@ function countriesOf(places: readonly Place[]): Place[] {
   }));
 }
 
-/** Every place of the file that still exists, and their countries. */
+/** Every existing place of the file, and the countries. */
 export function loadPlaces(): Place[] {
   const places = cities.filter(({ featureCode }) => !gone.includes(featureCode)).map(placeOf);
   return [...places, ...countriesOf(places)];

@@ -3,7 +3,7 @@ type RegionRow = readonly [code: string, name: string, short: string];
 const sameCode = (rows: readonly (readonly [code: string, name: string])[]): RegionRow[] =>
   rows.map(([code, name]) => [code, name, code]);
 
-/** Regions people name behind a place, by the code that GeoNames' file uses: letters here, FIPS numbers there. */
+/** Common names of regions by GeoNames' codes: letters for some countries, FIPS numbers for others. */
 export const regions: Readonly<Record<string, readonly RegionRow[]>> = {
   US: sameCode([
     ['AL', 'Alabama'],
@@ -109,7 +109,7 @@ export const regions: Readonly<Record<string, readonly RegionRow[]>> = {
   ],
 };
 
-/** The English name of a region; undefined where we know only its number. */
+/** The English name of a region; undefined if only its number is known. */
 export function regionName(country: string, code: string): string | undefined {
   return regions[country]?.find(([known]) => known === code)?.[1];
 }

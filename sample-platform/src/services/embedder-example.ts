@@ -23,8 +23,8 @@ const policyFor = (account: string) =>
   ].join('; ');
 
 /**
- * Somebody else's page that embeds the account widget: as plain as an embedder can be, on an origin that is neither the
- * portal's nor the account service's. Served as it lies in `folder`, but for the account service's origin.
+ * An embedder of the account widget, as simple as possible, on a third origin besides the portal and the account
+ * service. Served unchanged from `folder`, except for the account service's origin.
  */
 export function mountEmbedderExample(
   app: FastifyInstance,

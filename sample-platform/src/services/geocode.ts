@@ -10,7 +10,7 @@ const GeocodeQuery = queryOf({ q, limit: limit(5), lat: lat.optional(), lon: lon
   { message: 'lat and lon must be given together.', path: ['lat'], when: () => true },
 );
 
-/** Places by what people type, best first; `lat` and `lon` prefer what is near them. */
+/** Places by name, best first; `lat` and `lon` prefer places near them. */
 export const geocodeService = (geocoder: Geocoder): Service<typeof GeocodeQuery> => ({
   name: 'geocode',
   query: GeocodeQuery,

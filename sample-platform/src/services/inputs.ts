@@ -10,7 +10,7 @@ const decimal = (name: string, limit: number) =>
 export const lat = decimal('lat', 90);
 export const lon = decimal('lon', 180);
 
-/** How many results; one page of them is all there is. */
+/** The number of results; there is only one page. */
 export const limit = (usual: number) =>
   z
     .string('limit must be given once.')
@@ -18,7 +18,7 @@ export const limit = (usual: number) =>
     .transform(Number)
     .default(usual);
 
-/** What people type: 1 to 200 characters, none of them a control character. */
+/** 1 to 200 characters without control characters. */
 export const q = z
   .string({ error: ({ input }) => (input === undefined ? 'q is needed.' : 'q must be given once.') })
   .trim()
@@ -29,7 +29,7 @@ export const q = z
 const fewestPoints = 2;
 const mostPoints = 100;
 
-/** `lat,lon;lat,lon…` as positions; every bad point is named by its number. */
+/** `lat,lon;lat,lon…` as positions; every invalid point is named by its number. */
 export const points = z
   .string({ error: ({ input }) => (input === undefined ? 'points is needed.' : 'points must be given once.') })
   .transform((text, context) => {
@@ -50,5 +50,5 @@ export const points = z
     });
   });
 
-/** The query of a service: its parameters, without the credential, and nothing else, so that a misspelt name is not passed over. */
+/** A service's query: its parameters without the credential. Others are refused, so that typing errors show. */
 export const queryOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject(shape);

@@ -50,7 +50,7 @@ and <code>X-App-Code</code>.</li>
 
 type OpenPagesDeps = { readonly maps: CountryMaps; readonly gateway: Pick<Gateway, 'waiting'> };
 
-/** What is open to everybody: the page about the API, the base map, and health. */
+/** Public endpoints: the API's page, the base map, and health. */
 export function mountOpenPages(app: FastifyInstance, { maps, gateway }: OpenPagesDeps): void {
   app.get('/', (_request, reply) =>
     reply
@@ -77,6 +77,6 @@ export function mountOpenPages(app: FastifyInstance, { maps, gateway }: OpenPage
   });
 
   app.get('/healthz', () => ({ status: 'ok' }));
-  // a portal that is away does not make this unready: known keys are served, and their events wait
+  // ready even without the portal: known keys keep working, and their events wait
   app.get('/readyz', () => ({ status: 'ok', events_waiting: gateway.waiting() }));
 }

@@ -1,7 +1,7 @@
 import { countryName, labelOf, type Place } from '../places/place.ts';
 import { regionName } from '../places/regions.ts';
 
-/** A place as the API shows it; a region only where it has a name. */
+/** A place in the API's format; with a region only if it has a name. */
 export function placeAnswer(place: Place) {
   const region = regionName(place.country, place.region);
   return {

@@ -6,7 +6,7 @@ import type { Service } from './service.ts';
 
 const RevgeocodeQuery = queryOf({ lat, lon, limit: limit(1) });
 
-/** The places nearest to a point; at sea they are far, and `distance_m` says so. */
+/** The places nearest to a point; at sea they may be far away, as `distance_m` shows. */
 export const revgeocodeService = (nearest: Nearest): Service<typeof RevgeocodeQuery> => ({
   name: 'revgeocode',
   query: RevgeocodeQuery,

@@ -4,7 +4,7 @@ import type { Service } from './service.ts';
 
 const RouteQuery = queryOf({ points });
 
-/** Shortest lines over the globe through the given points. There are no roads in it. */
+/** Shortest lines over the globe through the given points; there are no roads. */
 export const routeService: Service<typeof RouteQuery> = {
   name: 'route',
   query: RouteQuery,

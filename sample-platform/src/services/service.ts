@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type FieldError, sendProblem, sendRefusal } from '../http/problem.ts';
 
-/** A service that a credential opens. Its name is what usage is counted under. */
+/** A service that requires a credential. Usage is counted under its name. */
 export type Service<Query extends z.ZodType> = {
   readonly name: string;
   readonly query: Query;
@@ -12,7 +12,7 @@ export type Service<Query extends z.ZodType> = {
 
 export type ServiceDeps = { readonly gateway: Pick<Gateway, 'authorize' | 'report'> };
 
-/** What the SDK reads a credential from; no service has parameters of these names. */
+/** The parameters that contain credentials; no service has parameters with these names. */
 const credentialNames = ['apiKey', 'apikey', 'app_id', 'app_code'];
 
 function withoutCredential(query: unknown): Record<string, unknown> {
@@ -34,7 +34,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 
 type Caller = { readonly appId: string; readonly keyId: string | undefined };
 
-/** Who calls, if they may; otherwise the refusal is already on its way. */
+/** The caller; undefined after a refusal was sent. */
 async function authorise(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +45,7 @@ async function authorise(
   return { appId: answer.appId, keyId: answer.keyId } satisfies Caller;
 }
 
-/** Puts a service behind credentials: who calls, what is asked, the answer, and its event on disk before it is sent. */
+/** Mounts a service behind credentials; its usage event is on disk before the answer is sent. */
 export function mountService<Query extends z.ZodType>(
   app: FastifyInstance,
   service: Service<Query>,

@@ -29,7 +29,7 @@ async function start(): Promise<ChildPlatform> {
   return running;
 }
 
-/** Calls until the platform is gone; answers the ids of the calls that were served. */
+/** Calls until the platform is killed; answers the ids of the served calls. */
 async function callUntilDead(origin: string): Promise<string[]> {
   const served: string[] = [];
   for (;;) {
@@ -71,7 +71,7 @@ describe('a platform that is killed', () => {
     expect(served.length).toBeGreaterThan(100);
     expect(served.filter((id) => !counted.includes(id))).toEqual([]);
     expect(new Set(counted).size).toBe(counted.length);
-    // a call may be on disk and its caller not yet answered when the platform dies: at most one of each caller
+    // a kill may come between writing an event and answering: at most one for each caller
     expect(counted.length - served.length).toBeLessThanOrEqual(6 * 8);
     expect(portal.changed).toEqual([]);
     expect(new Set(portal.events().map(({ source }) => source)).size).toBe(1);

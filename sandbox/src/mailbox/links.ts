@@ -1,7 +1,7 @@
 const urlPattern = /https?:\/\/[^\s<>"']+/g;
 const hrefPattern = /<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
 
-/** A sentence's full stop or closing bracket is not part of the address before it. */
+/** A full stop or closing bracket after an address belongs to the sentence. */
 function withoutTail(url: string): string {
   const trimmed = url.replace(/[.,;:!?]+$/, '');
   return trimmed.endsWith(')') && !trimmed.includes('(') ? withoutTail(trimmed.slice(0, -1)) : trimmed;
@@ -9,10 +9,10 @@ function withoutTail(url: string): string {
 
 const unescapeHref = (href: string) => href.replaceAll(/&(?:amp|#38|#x26);/gi, '&').trim();
 
-/** A piece of plain text: words, or an address that can be followed. */
+/** A piece of plain text: words or a link. */
 export type TextPiece = { readonly text: string; readonly link: boolean };
 
-/** Splits plain text into words and links; joined together again the pieces are the text. */
+/** Splits plain text into words and links; the pieces joined are the text. */
 export function piecesOf(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;
@@ -26,7 +26,7 @@ export function piecesOf(text: string): TextPiece[] {
   return pieces;
 }
 
-/** Every http address that a mail offers to follow, once each, in the order of the text, then of the HTML. */
+/** Every distinct http address of a mail, in the order of its text, then of its HTML. */
 export function linksIn(text: string | null, html: string | null): string[] {
   const fromText =
     text === null

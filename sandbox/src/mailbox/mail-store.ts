@@ -7,19 +7,19 @@ export type MailStore = ReturnType<typeof createMailStore>;
 const isFor = (address: string | undefined) => (mail: Mail) =>
   address === undefined || mail.to.some((recipient) => recipient.toLowerCase() === address.toLowerCase());
 
-/** The last mails, in memory alone: a restart forgets what was only ever a rehearsal. */
+/** The latest mails, in memory only. */
 export function createMailStore(now: () => Date) {
   let newestFirst: readonly Mail[] = [];
   let lastNumber = 0;
 
   return {
     add(mail: Omit<Mail, 'id' | 'date'>): Mail {
-      lastNumber += 1; // never reused, so that an open page cannot show another mail after emptying
+      lastNumber += 1; // never reused, so that an open page cannot show another mail after the mailbox was emptied
       const added = { id: String(lastNumber), ...mail, date: now().toISOString() };
       newestFirst = [added, ...newestFirst.slice(0, keptMails - 1)];
       return added;
     },
-    /** Newest first; all, or those for one recipient. */
+    /** Newest first; all mails, or those for one recipient. */
     list: (to?: string): readonly Mail[] => newestFirst.filter(isFor(to)),
     find: (id: string): Mail | undefined => newestFirst.find((mail) => mail.id === id),
     empty(): void {

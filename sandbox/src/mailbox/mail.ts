@@ -1,24 +1,24 @@
 import PostalMime from 'postal-mime';
 import { linksIn } from './links.ts';
 
-/** One received mail, as `/mailbox.json` shows it. */
+/** A received mail in the format of `/mailbox.json`. */
 export type Mail = {
   readonly id: string;
-  /** The envelope's recipients: also those that no header names. */
+  /** The envelope's recipients, including those in no header. */
   readonly to: readonly string[];
   readonly from: string;
   readonly subject: string;
   readonly text: string | null;
   readonly html: string | null;
   readonly links: readonly string[];
-  /** When it arrived, ISO 8601 in UTC. */
+  /** The time of arrival, ISO 8601 in UTC. */
   readonly date: string;
   readonly message_id: string | null;
 };
 
 export type Envelope = { readonly from: string; readonly to: readonly string[] };
 
-/** Turns what came over SMTP into a mail; a broken MIME structure becomes whatever can be read of it. */
+/** Parses a mail from SMTP; of a broken MIME structure it keeps the readable parts. */
 export async function parseMail(raw: Uint8Array, envelope: Envelope): Promise<Omit<Mail, 'id' | 'date'>> {
   const parsed = await PostalMime.parse(raw);
   const text = parsed.text ?? null;

@@ -57,8 +57,8 @@ iframe { width: 100%; height: 60vh; border: 1px solid var(--line); border-radius
 `;
 
 /**
- * Runs in the browser. The list is replaced only when its version changed; the focused mail keeps the focus,
- * and the page moves by as much as arrived above, so that a reader's line stays where it was.
+ * Runs in the browser. Replaces the list only if its version changed; keeps the focus and the scroll position,
+ * even if mails arrived above.
  */
 export const mailboxScript = `
 const localTimes = () => {

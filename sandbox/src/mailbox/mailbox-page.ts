@@ -2,12 +2,12 @@ import { html, type Markup } from '../html.ts';
 import { piecesOf } from './links.ts';
 import type { Mail } from './mail.ts';
 
-/** The page's own rules; mails are shown in a frame that has stricter ones. */
+/** The page's own policy; the frame around a mail has a stricter one. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; " +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** A mail is a stranger's page: no script, no request anywhere, links open outside the frame. */
+/** A mail is untrusted: no script and no request, and links open outside of the frame. */
 export const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -48,7 +48,7 @@ function countOf(mails: readonly Mail[], to: string | undefined): string {
   return to === undefined ? count : `${count} to ${to}`;
 }
 
-/** The list, newest first. `data-version` tells the page's script whether anything is new. */
+/** The list, newest first. `data-version` tells the page's script whether anything changed. */
 export function listPage(mails: readonly Mail[], to: string | undefined): string {
   const list =
     mails.length === 0
@@ -88,7 +88,7 @@ const plain = (text: string): Markup => html`<section aria-labelledby="text">
 <div class="text">${linkified(text)}</div>
 </section>`;
 
-/** One mail: its links, its HTML in a frame without rights, its text. */
+/** One mail: its links, its HTML in a sandboxed frame, its text. */
 export function mailPage(mail: Mail): string {
   return page(
     subjectOf(mail),
@@ -107,7 +107,7 @@ ${mail.text === null ? [] : plain(mail.text)}
   );
 }
 
-/** What stands behind an address of a mail that was never there or was emptied away. */
+/** The page of a missing or deleted mail. */
 export function missingPage(): string {
   return page(
     'No such mail',
@@ -115,7 +115,7 @@ export function missingPage(): string {
   );
 }
 
-/** The mail's own HTML for the frame; its links must leave it, because nothing else can be opened inside. */
+/** The mail's HTML for the frame; links open in a new window, because the frame cannot navigate. */
 export function framedMessage(mailHtml: string): string {
   const base = '<base target="_blank">';
   return /<head\b[^>]*>/i.test(mailHtml) ? mailHtml.replace(/<head\b[^>]*>/i, (head) => head + base) : base + mailHtml;

@@ -9,7 +9,7 @@ function sendPage(reply: FastifyReply, body: string, policy = pagePolicy) {
 
 type ToQuery = { Querystring: { to?: string | string[] } };
 
-/** The last one named counts; an empty field of the form asks for everybody. */
+/** The last value counts; an empty form field selects all recipients. */
 const recipient = (to: string | string[] | undefined): string | undefined => [to].flat().at(-1)?.trim() || undefined;
 
 /** The mailbox as pages for people and as JSON for tests. */

@@ -19,7 +19,7 @@ async function receive(stream: SMTPServerDataStream, session: SMTPServerSession,
 const optionsFor = (mails: MailStore): SMTPServerOptions => ({
   authOptional: true,
   allowInsecureAuth: true,
-  disabledCommands: ['STARTTLS'], // offered, it would make senders check a certificate that cannot be genuine
+  disabledCommands: ['STARTTLS'], // if it were offered, senders would verify a certificate that cannot be valid
   disableReverseLookup: true,
   size: largestMail,
   closeTimeout: 1000,
@@ -32,18 +32,18 @@ async function listen(mails: MailStore, port: number, host: string) {
   const listening = once(server.server, 'listening');
   server.listen(port, host);
   await Promise.race([listening, once(server, 'error').then(([error]) => Promise.reject(error))]);
-  server.on('error', () => undefined); // a sender that hangs up is its own business
+  server.on('error', () => undefined); // ignores senders that hang up
   return { server, port: (server.server.address() as AddressInfo).port };
 }
 
-/** A real mail server that accepts every mail for everybody. `localhost` means both loopback families. */
+/** An SMTP server that accepts every mail. `localhost` binds both loopback families. */
 export async function startSmtpReceiver(mails: MailStore, at: { port: number; host: string }) {
   const hosts = at.host === 'localhost' ? ['127.0.0.1', '::1'] : [at.host];
   const [first = at.host, ...others] = hosts;
   const main = await listen(mails, at.port, first);
   const servers = [main.server];
   for (const host of others) {
-    // a machine without IPv6 has no ::1, which is no reason to have no mailbox
+    // a machine without IPv6 has no ::1 and still gets a mailbox
     const other = await listen(mails, main.port, host).catch(() => undefined);
     if (other) servers.push(other.server);
   }

@@ -1,6 +1,6 @@
 import { formatAddress, parseNetworkAddress } from '@waypost/domain/base/network-address';
 
-/** The part of a caller's address that limits count by: IPv6 gives every household 64 bits of addresses, which count as one. */
+/** The group of addresses that limits count together: an IPv6 household has a prefix of 64 bits. */
 export function addressGroup(ip: string): string {
   const address = parseNetworkAddress(ip);
   if (!address || address.length === 2) return address ? formatAddress(address) : ip;

@@ -1,4 +1,4 @@
-/** A map that forgets what was put into it longest ago, so that what is kept of callers stays within bounds. */
+/** A map with a maximum size, which evicts its oldest entry. */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #capacity: number;
 

@@ -1,4 +1,4 @@
-/** The only way to learn the time: rules about time are tested by moving this, never by waiting. */
+/** The only source of the time: tests move the clock and never wait. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
@@ -8,7 +8,7 @@ export type TestClock = Clock & {
   set(now: Date): void;
 };
 
-/** @internal Moved by tests alone. */
+/** @internal For tests only. */
 export function createTestClock(start: Date = new Date()): TestClock {
   let now = start.getTime();
   return Object.assign(() => new Date(now), {
@@ -21,7 +21,7 @@ export function createTestClock(start: Date = new Date()): TestClock {
   });
 }
 
-/** Runs on like the system's, ahead of it by what it was advanced (TEST_CLOCK). */
+/** Runs like the system clock, ahead of it by the sum of its advances (TEST_CLOCK). */
 export type SteerableClock = Clock & { advance(to: (now: Date) => Date): Date };
 
 export function createSteerableClock(): SteerableClock {

@@ -5,7 +5,7 @@ import { createSecretBox } from './cryptography.ts';
 const key = Buffer.alloc(32, 7);
 const box = createSecretBox(key);
 
-/** As the first form was written: form, nonce, tag, ciphertext. */
+/** The first format: format, nonce, tag, ciphertext. */
 function sealedWithoutKeyId(text: string, context: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));

@@ -7,24 +7,24 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** AES-256-GCM with a key that is not in the database; `context` binds a text to its row, so none can be moved to another. */
+/** AES-256-GCM with a key outside the database; `context` binds a text to its row, so it cannot be moved. */
 export type SecretBox = {
   seal(text: string, context: string): string;
   open(sealed: string, context: string): string;
 };
 
 const algorithm = 'aes-256-gcm';
-/** The first form named no key; what it sealed stays readable. */
+/** Texts sealed in the first format, which has no key id, stay readable. */
 const forms = { withoutKeyId: 1, withKeyId: 2 } as const;
 const keyIdLength = 8;
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Names a key without telling anything about it. */
+/** Identifies a key without revealing anything about it. */
 const keyIdOf = (key: KeyObject): Buffer =>
   createHmac('sha256', key).update('encryption key id').digest().subarray(0, keyIdLength);
 
-/** Where the nonce begins, by the form that the first byte names. */
+/** The offset of the nonce, which depends on the format in the first byte. */
 function nonceStart(sealed: Buffer, keyId: Buffer): number {
   if (sealed[0] === forms.withoutKeyId) return 1;
   if (sealed[0] !== forms.withKeyId) throw new Error('The sealed text has an unknown form');
@@ -33,7 +33,7 @@ function nonceStart(sealed: Buffer, keyId: Buffer): number {
   return 1 + keyIdLength;
 }
 
-/** Seals to base64url of: one byte that names the form, the key's id, nonce, tag, ciphertext. */
+/** Seals to base64url: one byte for the format, the key's id, nonce, tag, ciphertext. */
 export function createSecretBox(bytes: Buffer): SecretBox {
   const key = createSecretKey(bytes);
   const keyId = keyIdOf(key);
@@ -58,19 +58,19 @@ export function createSecretBox(bytes: Buffer): SecretBox {
   };
 }
 
-/** 256 random bits, base64url: sessions, codes and the links in mail. Only a keyed hash of one is ever stored. */
+/** 256 random bits in base64url for sessions, codes and mailed links; the database stores only a keyed hash. */
 export const newSecretToken = (): string => randomBytes(32).toString('base64url');
 
-/** The pepper is no part of the database: a copy of the tables holds nothing that opens anything. */
+/** The pepper is outside the database, so a copy of the tables cannot be used to guess secrets. */
 export type KeyedHash = (purpose: string, text: string) => Buffer;
 
-/** HMAC-SHA-256; a hash for one purpose says nothing about the same text's hash for another. */
+/** HMAC-SHA-256; hashes for different purposes cannot be related to each other. */
 export function createKeyedHash(pepper: Buffer): KeyedHash {
-  const key = createSecretKey(pepper); // made once: from bytes it would take five times as long as the hash
+  const key = createSecretKey(pepper); // created once: hashing with raw bytes takes five times as long
   return (purpose, text) => createHmac('sha256', key).update(`${purpose.length}:${purpose}`).update(text).digest();
 }
 
-/** Tells whether two instances hold the same secrets, and nothing else about them. */
+/** Shows whether two instances have the same secrets, and reveals nothing else. */
 export function fingerprintOf(secrets: { readonly encryption_key: Buffer; readonly pepper: Buffer }): string {
   return createHmac('sha256', secrets.pepper).update('fingerprint').update(secrets.encryption_key).digest('base64url');
 }

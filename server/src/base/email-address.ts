@@ -1,20 +1,20 @@
 import { domainToASCII } from 'node:url';
 import { isHostName, isValidEmail, normaliseEmail, partsOfEmail } from '@waypost/domain/base/email';
 
-/** The one form in which addresses are stored, compared and mailed to: normalised, the domain in ASCII (punycode). */
+/** The form in which addresses are stored, compared and used: normalised, with an ASCII domain (punycode). */
 export function canonicalEmail(typed: string): string {
   const email = normaliseEmail(typed);
   const { local, domain } = partsOfEmail(email);
-  // anything else than a host name would be cut or reinterpreted by the conversion
+  // the conversion would truncate or reinterpret anything but a host name
   const ascii = isHostName(domain.normalize('NFKC')) ? domainToASCII(domain) : '';
   return ascii === '' ? email : `${local}@${ascii}`;
 }
 
-/** Whether mail can be sent to it; a domain that has no ASCII form stays as it was typed, and cannot. */
+/** Whether mail can be sent to the address; a domain without an ASCII form stays unchanged and cannot receive mail. */
 export const isMailable = (canonical: string): boolean =>
   isValidEmail(canonical) && /^[\x21-\x7e]+$/.test(partsOfEmail(canonical).domain);
 
-/** Where the mails of an address arrive: what follows a plus sign is a label within one mailbox. */
+/** The mailbox of an address: the part after a plus sign is a label within one mailbox. */
 export function mailboxOf(email: string): string {
   const { local, domain } = partsOfEmail(email);
   const [mailbox = ''] = local.split('+');

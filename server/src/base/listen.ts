@@ -1,2 +1,2 @@
-/** Hears what any instance notifies on a channel of the database; `onLost` says that some of it was missed. */
+/** Subscribes to a notification channel of the database; `onLost` reports that notifications were missed. */
 export type Listen = (channel: string, onPayload: (payload: string) => void, onLost: () => void) => Promise<() => void>;

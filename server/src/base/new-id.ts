@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 
 export type NewId = <P extends IdPrefix>(prefix: P) => Id<P>;
 
-/** Ids of one process sort in the order they were made, also within one millisecond and when the clock steps back. */
+/** Ids of one process sort by creation, even within a millisecond and when the clock steps back. */
 export function createIdSource(clock: Clock): NewId {
   const ulid = monotonicFactory();
   return (prefix) => `${prefix}_${ulid(clock().getTime()).toLowerCase()}`;

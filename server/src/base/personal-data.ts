@@ -2,7 +2,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { Executor, Transaction } from '../db/transaction.ts';
 
-/** A user and everything that hangs on the account; terminated apps and ended projects too. */
+/** A user with all of their projects and apps, ended ones too. */
 export type DataOwner = {
   readonly user: Pick<SessionUser, 'userId' | 'email' | 'emailVerified'>;
   readonly productIds: readonly ProjectId[];
@@ -12,17 +12,17 @@ export type DataOwner = {
 type Read<T> = (db: Executor, owner: DataOwner) => Promise<T>;
 
 /**
- * What a feature keeps about people: its part of the download, and what becomes of it when the account goes.
- * A part has the name it has in the download; what the contract does not name there, secrets first of all, does not leave.
+ * A feature's personal data: its parts of the account's download, and its erasure.
+ * Parts are named as in the download, which contains only what the contract names.
  */
 export type PersonalData = {
   readonly ofAccount?: Readonly<Record<string, Read<unknown>>>;
-  /** Rows that stand under the project they belong to. */
+  /** Rows listed under their project. */
   readonly ofProjects?: Readonly<Record<string, Read<readonly { readonly product_id: ProjectId }[]>>>;
-  /** Rows that stand under the app they belong to. */
+  /** Rows listed under their app. */
   readonly ofApps?: Readonly<Record<string, Read<readonly { readonly app_id: AppId }[]>>>;
-  /** Ends what opens services in the user's name, where somebody else may know it; the owner's things stay. */
+  /** Revokes credentials that another person may know; the owner's other data stays. */
   readonly dropCredentials?: (tx: Transaction, owner: DataOwner) => Promise<void>;
-  /** In the transaction that deletes the account, before its user goes. */
+  /** Runs in the transaction that deletes the account, before the user is deleted. */
   readonly erase?: (tx: Transaction, owner: DataOwner) => Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { type AccountClient, accountPagesClientId, type Config, secretOfClient } from '../config.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The account service's own pages sign people in as an embedder's do; the code is for themselves, and nobody redeems it. */
+/** The account service's own pages sign users in like an embedder; nobody redeems their code. */
 const accountPages = (origin: string): AccountClient & { readonly secret: undefined } => ({
   client_id: accountPagesClientId,
   name: 'Account',
@@ -12,13 +12,13 @@ const accountPages = (origin: string): AccountClient & { readonly secret: undefi
   secret: undefined,
 });
 
-/** Every registered embedder of the account pages, with its secret where it has one. */
+/** All registered embedders of the account pages with their secrets. */
 export const accountClients = ({ clients, origins }: Config, secrets: Secrets) => [
   ...clients.map((client) => ({ ...client, secret: secretOfClient(client, secrets) })),
   accountPages(origins.account),
 ];
 
-/** Realms, each with the secret that its provider gave out. */
+/** All realms with the secrets from their providers. */
 export const federatedRealms = ({ realms }: Config, { realm_secrets }: Secrets) =>
   realms.map((realm) => ({
     ...realm,

@@ -1,7 +1,7 @@
 import type { ClientConfig } from '@waypost/contract/entities/client-config';
 import type { Config } from '../config.ts';
 
-/** What the browser is told at start: named key by key, so that a new key stays inside until it is meant to leave. */
+/** The browser's configuration, listed key by key, so that new keys stay private by default. */
 export function clientConfig(config: Config, build: string): ClientConfig {
   const { origins } = config;
   return {

@@ -48,7 +48,7 @@ export type Environment = {
   readonly data_dir: string;
   readonly database_url: string | undefined;
   readonly secrets_file: string;
-  /** Undefined unless WAYPOST_CONFIG names a file: then that file has to exist. */
+  /** Undefined unless WAYPOST_CONFIG names a file, which must then exist. */
   readonly config_file: string | undefined;
   readonly demo: boolean;
   readonly test_clock: boolean;
@@ -57,7 +57,7 @@ export type Environment = {
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
-/** Whether only this machine can reach what listens there; `localhost` is both address families. */
+/** Whether only this machine can reach a server on this host; `localhost` covers both address families. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
@@ -104,7 +104,7 @@ function environmentOf(variables: Variables): Environment {
   };
 }
 
-/** An empty variable counts as unset, as it does in a shell or a container's list of variables. */
+/** An empty variable counts as unset, because container settings cannot remove a variable. */
 export function parseEnvironment(env: EnvironmentVariables): { value?: Environment; problems: string[] } {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Variables.safeParse(set);

@@ -44,12 +44,12 @@ const flagSwitches = Object.fromEntries(flagNames.map((name) => [name, flagSwitc
   ReturnType<typeof flagSwitch>
 >;
 
-/** A public key of a client. What could sign in its name has no place in a configuration file. */
+/** A client's public key; a private key does not belong in a configuration file. */
 const PublicKey = z
   .looseObject({ kty: z.enum(['EC', 'RSA', 'OKP']), kid: text.optional(), alg: text.optional() })
   .refine((key) => !('d' in key), { message: 'must be a public key, without its private part' });
 
-/** An address that a browser may be sent to; it is compared as a whole. */
+/** A redirect address, which is compared as a whole. */
 const landing = address.refine((value) => !value.includes('#'), { message: 'must have no fragment' });
 
 const realmId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens');
@@ -58,9 +58,9 @@ const realmId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-cas
 const Realm = z.strictObject({
   id: realmId,
   name: text,
-  /** Anybody may sign up for it; otherwise an invitation is needed. */
+  /** Anybody may sign up; otherwise an invitation is required. */
   open: z.boolean().default(false),
-  /** Its users may sign in at this OpenID Connect provider; the client's secret stands in the secrets file. */
+  /** The OpenID Connect provider of its users; the client's secret is in the secrets file. */
   openid: z
     .strictObject({
       issuer: address,
@@ -69,11 +69,11 @@ const Realm = z.strictObject({
         .array(text)
         .refine((scopes) => scopes.includes('openid'), { message: 'must have openid among them' })
         .default(['openid', 'profile', 'email']),
-      /** What the button says; the realm's name unless said otherwise. */
+      /** The label of the sign-in button; the realm's name by default. */
       name: text.optional(),
     })
     .optional(),
-  /** False: its users sign in at that provider and in no other way. */
+  /** False if its users can sign in only at the provider. */
   password: z.boolean().default(true),
 });
 
@@ -81,21 +81,21 @@ const Client = z.strictObject({
   client_id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens'),
   name: text,
   origins: z.array(origin).min(1),
-  /** Only such a client is handed cookies and tokens by the widget. */
+  /** The widget hands cookies and tokens only to such a client. */
   allow_cookie_tokens: z.boolean().default(false),
-  /** Its access tokens open the services of API keys, access keys and studio tokens, as the portal's own do. */
+  /** The services for API keys, access keys and studio tokens accept its access tokens. */
   key_services: z.boolean().default(false),
-  /** It asks its users for a second factor. */
+  /** It requires a second factor of its users. */
   second_factor: z.boolean().default(false),
-  /** Where /oauth2/authorize may send a code; the front page of each origin unless said otherwise. */
+  /** Where /oauth2/authorize may send a code; by default the front page of each origin. */
   redirect_uris: z.array(landing).min(1).optional(),
-  /** Where /oauth2/end-session may send somebody who signed out; the front page of each origin unless said otherwise. */
+  /** Where /oauth2/end-session may redirect to; by default the front page of each origin. */
   post_logout_redirect_uris: z.array(landing).min(1).optional(),
-  /** Its public keys: it proves itself by private_key_jwt, and by no secret. */
+  /** Its public keys: it authenticates by private_key_jwt instead of a secret. */
   jwks: z.strictObject({ keys: z.array(PublicKey).min(1) }).optional(),
 });
 
-/** What an operator may write into waypost.config.ts; every key has a default. */
+/** The content of waypost.config.ts; every key has a default. */
 export const FileConfig = z.strictObject({
   product_slug: z
     .string()
@@ -108,7 +108,7 @@ export const FileConfig = z.strictObject({
   platform_projects_url: address.default('https://platform.example/projects'),
   migration_target_url: address.default('https://platform.example/migrate'),
   public_api_host: origin.optional(),
-  /** Takes reports of errors as JSON, from the portal's pages; the portal's own log where there is none. */
+  /** Receives the portal pages' error reports as JSON; by default the portal logs them. */
   error_reporting_url: address.optional(),
   origins: z
     .strictObject({
@@ -123,7 +123,7 @@ export const FileConfig = z.strictObject({
     .strictObject({
       host: text.optional(),
       port: z.int().min(1).max(65_535).optional(),
-      /** Who signs in at the mail server; the password is `smtp_password` of the secrets file. */
+      /** The user at the mail server; the password is `smtp_password` in the secrets file. */
       user: text.optional(),
       from: text.default('Waypost <no-reply@waypost.example>'),
     })
@@ -136,7 +136,7 @@ export const FileConfig = z.strictObject({
     .record(text, count)
     .default({})
     .transform((own) => ({ ...defaultAllowance, ...own })),
-  /** The services of the platform: what gateways name when they ask about a key, and what a key can be limited to. */
+  /** The platform's services: gateways name one when they verify a key, and keys can be restricted to them. */
   services: z.array(text.max(100)).min(1).default(['geocode', 'revgeocode', 'route']),
   api_key_limit: count.default(2),
   access_key_limit: count.default(2),
@@ -164,9 +164,9 @@ export const FileConfig = z.strictObject({
   reseller_hidden_plans: z.array(text).default([]),
   reseller_plan_order: z.record(text, count).default(defaultPlanOrder),
   non_migrated_documents: z.array(text).default([]),
-  /** Addresses of the proxies in front of Waypost: from these alone X-Forwarded-For is believed. */
+  /** The proxies in front of Waypost; X-Forwarded-For is trusted from these addresses only. */
   trusted_proxies: z.array(addressRange).default([]),
-  /** Multiplies how often one client address may call: more where many people share an address, as behind a company's proxy. */
+  /** Multiplies the rate limits per client address, for example where many users share a company's proxy. */
   rate_limit_factor: z.number().positive().default(1),
   flags: z.strictObject(flagSwitches).prefault({}),
 });

@@ -1,6 +1,6 @@
 type Flag = { readonly default: boolean; readonly requirement: `CFG-${number}` };
 
-/** Every feature flag with its default and the requirement that says what it does. */
+/** Every feature flag with its default and its requirement. */
 export const FLAGS = {
   ff_9252_handle_401: { default: true, requirement: 'CFG-11' },
   ff_sentry_enabled: { default: false, requirement: 'CFG-12' },

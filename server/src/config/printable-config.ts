@@ -11,7 +11,7 @@ function withoutPassword(address: string): string {
   return url.href;
 }
 
-/** The values in force as `print-config` shows them. Secrets are not in Config but for the database's password. */
+/** The effective configuration for `print-config`. Its only secret is the database's password, which is masked. */
 export function printableConfig(config: Config): Config {
   const { database_url } = config;
   return { ...config, database_url: database_url === undefined ? undefined : withoutPassword(database_url) };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** One sentence per problem, each naming the key it is about, because they are shown together at start. */
+/** One sentence per problem with the name of its key, because all problems are printed together. */
 export function problemsOf(error: z.ZodError, where: string): string[] {
   return error.issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') return [`${where}: ${pathOf(issue.path)}: ${issue.message}`];

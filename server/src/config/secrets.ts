@@ -22,22 +22,22 @@ const SecretsFile = z.strictObject({
   version: z.literal(1),
   encryption_key: bytes32,
   pepper: bytes32,
-  /** The first one signs; the others stay readable until the last token they signed has expired. */
+  /** The first one signs; the others stay valid until their last token expires. */
   signing_keys: z.array(SigningKey).min(1),
   gateway_credential: z.string().regex(/^wpg_[A-Za-z0-9_-]{43}$/, 'must be wpg_ and 43 base64url characters'),
   portal_client_secret: z.base64url().min(43),
-  /** Secrets of the account service's other confidential clients, by client id. */
+  /** Secrets of the account service's confidential clients except the portal, by client id. */
   client_secrets: z.record(z.string(), z.string().min(32)).default({}),
-  /** Of the mail server, where the configuration names an `smtp.user`. */
+  /** The password of the configured `smtp.user`. */
   smtp_password: z.string().min(1).optional(),
-  /** Our own secrets at the providers of realms, by realm; each provider says how long its secrets are. */
+  /** Our client secrets at the realms' providers, by realm; each provider chooses their length. */
   realm_secrets: z.record(z.string(), z.string().min(1)).default({}),
 });
 
 export type Secrets = z.output<typeof SecretsFile>;
 export type SigningKey = z.output<typeof SigningKey>;
 
-/** Reads the secrets that the launcher made or the operator provides. No problem ever quotes what the file holds. */
+/** Reads the secrets of the launcher or the operator. No problem quotes the file's content. */
 export async function readSecrets(file: string): Promise<{ value?: Secrets; problems: string[] }> {
   let text: string;
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Tries until it works, ever more slowly; `false` when it was stopped before. */
+/** Retries at growing intervals until the attempt succeeds; `false` when aborted. */
 export async function untilItWorks(attempt: () => Promise<void>, signal: AbortSignal): Promise<boolean> {
   for (let pauseMs = 250; !signal.aborted; pauseMs = Math.min(pauseMs * 2, 5000)) {
     try {

@@ -2,13 +2,13 @@ import type { Log } from './log.ts';
 
 export type Listener = { readonly onPayload: (payload: string) => void; readonly onLost: () => void };
 
-/** Who listens to what. It outlives the connections that carry the notifications. */
+/** The listeners of each notification channel; they outlive the connections. */
 export type Channels = {
   add(channel: string, listener: Listener): void;
   remove(channel: string, listener: Listener): void;
   names(): string[];
   deliver(channel: string, payload: string): void;
-  /** Notifications were missed: every listener forgets what it kept. */
+  /** Reports missed notifications: every listener drops its cache. */
   lost(): void;
 };
 

@@ -149,7 +149,7 @@ describe('a database with an impatient limit', () => {
     const { payloads } = await heard('waypost_probe', impatient);
     const lost = vi.fn();
     await impatient.database.listen('waypost_probe', () => undefined, lost);
-    // whoever listens is ended: a connection of its own, or with the embedded database the only one
+    // ends the listener's connection, which is the only one of the embedded database
     const cut =
       impatient.database.kind === 'postgres'
         ? sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'`

@@ -10,23 +10,23 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Whether the write met a row with the same key; both drivers answer PostgreSQL's own error. */
+/** Whether the row already exists. */
 export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
 
-/** Whether the same transaction may succeed when it is run again: serialization failure or deadlock. */
+/** Whether the transaction may succeed if it is retried: serialization failure or deadlock. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
-/** Whether the store can no longer be written: disk full or an input/output error. */
+/** Whether the database can no longer write: full disk or input/output error. */
 export const isStorageFailure = (error: unknown): boolean => ['53100', '58030'].includes(codeOf(error));
 
-/** Whether the session ended with the error. */
+/** Whether the error ended the session. */
 export const isFatal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC');
 
 // statement, lock and idle time-outs, shutdown, too many connections, out of memory
 const unavailable = new Set(['57014', '25P03', '57P01', '57P02', '57P03', '57P05', '53200', '53300', '53100', '58030']);
 
-/** Whether the statement failed for the store's sake and not for its own; anything that is no answer of the server. */
+/** Whether the database failed rather than the statement, including every error of the connection. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
     const code = codeOf(error);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Executor } from './transaction.ts';
 
 /**
- * An instance with other secrets could read nothing that is sealed, and would seal what the others cannot read:
- * the database knows whose it is, and the first instance says so.
+ * Refuses other secrets than those of the first instance on this database: an instance with others could not read
+ * what is sealed, and would seal texts that no other instance can read.
  */
 export async function assertSameSecrets(db: Executor, fingerprint: string): Promise<void> {
   await db

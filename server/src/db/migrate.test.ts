@@ -36,7 +36,7 @@ const applied = async () => {
 };
 const countRuns = async () => (await sql`select 1 from first_run`.execute(store.db)).rows.length;
 
-/** Another program's handle where another program can have one. */
+/** Another process's handle, where the database admits one. */
 async function beside<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const { dataDir, databaseUrl } = store;
   if (databaseUrl === undefined) return work(store.database);

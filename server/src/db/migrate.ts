@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { type Migration, migrations as all } from './migrations.ts';
 import type { Tables } from './tables.ts';
 
-// any number that nothing else in the database locks
+// an arbitrary number for the advisory lock
 const lockKey = 7_719_283_014;
 
 async function appliedNames(db: Kysely<Tables>): Promise<Set<string>> {
@@ -16,7 +16,7 @@ async function appliedNames(db: Kysely<Tables>): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Forwards only: what this program does not know, or would have to put before what is there, it leaves alone. */
+/** Refuses unknown migrations, and missing ones before the latest applied one. */
 function assertForwards(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied].filter((name) => !known.has(name)).toSorted();
@@ -44,7 +44,7 @@ async function bringUp(db: Kysely<Tables>, migrations: readonly Migration[]): Pr
   }
 }
 
-/** Brings the database to this program's state, once and forwards only, however many instances start. */
+/** Applies the missing migrations, each once, even when several instances start together. */
 export async function migrate(database: Database, migrations: readonly Migration[] = all): Promise<void> {
   await database.withoutTimeLimit((unlimited) =>
     unlimited.connection().execute(async (db) => {

@@ -20,7 +20,7 @@ import { accessKeySecrets } from './migrations/0025-access-key-secrets.ts';
 import { projectEnds } from './migrations/0026-project-ends.ts';
 import { emailDomains } from './migrations/0027-email-domains.ts';
 
-/** A released migration is never changed: `up` sees the tables of its own time, so its handle knows none. */
+/** A released migration never changes. Its handle is untyped, because it sees the tables of its own time. */
 export type Migration = {
   readonly name: string;
   readonly up: (db: QueryExecutorProvider) => Promise<void>;

@@ -10,8 +10,8 @@ class Placeholder {
 }
 
 /**
- * A statement that is built once and then only filled in: building one takes longer than all else that it needs here.
- * What is given in the builder stands for the values, so that it can be passed on but not looked at.
+ * Compiles a statement once and then only fills in its values, because building takes longer than running it.
+ * The builder receives placeholders, which it may pass on but not inspect.
  */
 export function statement<I extends object, R>(
   build: (db: Executor, given: I) => { compile(db: Executor): CompiledQuery<R> },
@@ -27,14 +27,14 @@ export function statement<I extends object, R>(
   };
 }
 
-/** A statement that may be sent together with the one that follows it; a driver that does so gives the rows here. */
+/** Marks a statement that may be sent with the next one; a driver that does so sets `rows`. */
 export type Sharing = { readonly isAwaited: boolean; rows?: Promise<readonly unknown[]> };
 
-// by the parameters, which are all that reaches a driver besides the text
+// keyed by the parameters: a driver receives only them and the text
 const sharings = new WeakMap<readonly unknown[], Sharing>();
 export const sharingOf = (parameters: readonly unknown[]): Sharing | undefined => sharings.get(parameters);
 
-/** For statements that are asked for at the same moment, by `Promise.all`: they run in their order. */
+/** For statements issued together by `Promise.all`; they run in order. */
 export async function askTogether<R>(tx: Transaction, statement: CompiledQuery<R>): Promise<R[]> {
   const sharing: Sharing = { isAwaited: true };
   sharings.set(statement.parameters, sharing);
@@ -42,7 +42,7 @@ export async function askTogether<R>(tx: Transaction, statement: CompiledQuery<R
   return sharing.rows ? ((await sharing.rows) as R[]) : rows;
 }
 
-/** For a statement whose outcome nobody reads: what fails in it fails in the next one, or in the commit. */
+/** For a statement without a result; its failure shows at the next statement or at the commit. */
 export async function executeLater(tx: Transaction, statement: CompiledQuery): Promise<void> {
   sharings.set(statement.parameters, { isAwaited: false });
   await tx.executeQuery(statement);

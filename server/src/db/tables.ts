@@ -14,7 +14,7 @@ import type { ProjectsTables } from './tables/projects.ts';
 import type { SecondFactorsTables } from './tables/second-factors.ts';
 import type { UsageTables } from './tables/usage.ts';
 
-/** Every table by its name; columns carry the wire's names. */
+/** All tables by name; columns have the names of the wire format. */
 export interface Tables
   extends
     AccessKeysTables,

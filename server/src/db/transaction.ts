@@ -10,14 +10,14 @@ export type Transact = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 const attempts = 5;
 const surrounding = new AsyncLocalStorage<{ open: boolean }>();
 
-/** A second session inside a transaction would wait for the first for ever on the embedded database. */
+/** On the embedded database a second session inside a transaction would wait for the first one forever. */
 export function assertOutsideTransaction(): void {
   if (surrounding.getStore()?.open) {
     throw new Error('A transaction is open here: pass on its handle instead of using the database itself');
   }
 }
 
-/** Work runs once more from its beginning after a deadlock, so it changes nothing but the database. */
+/** Runs the work again after a deadlock, so the work must change nothing but the database. */
 export function createTransact(db: Kysely<Tables>): Transact {
   const once = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
     db

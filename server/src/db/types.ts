@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const oid = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, textArray: 1009 };
 
-// its typing knows no array types, its table does
+// the types of pg omit arrays, its parsers do not
 const parseTextArray = pg.types.getTypeParser(oid.textArray as never) as (text: string) => (string | null)[];
 
 function parseInt8(text: string): number {
@@ -13,7 +13,7 @@ function parseInt8(text: string): number {
 
 type Parse = (text: string) => unknown;
 
-/** Both drivers: int8 is a number that is checked, a day is its text (a Date would shift with the time zone). */
+/** Parsers for both drivers: int8 is a checked number, and a day stays text, since a Date would shift by time zone. */
 const parsers = new Map<number, Parse>([
   [oid.int8, parseInt8],
   [oid.int8Array, (text) => parseTextArray(text).map((item) => (item === null ? null : parseInt8(item)))],

@@ -26,11 +26,11 @@ export type DemoProject = {
   readonly agoDays: number;
   readonly status?: AriaStatus;
   readonly standing?: NonNullable<ProjectSeed['standing']>;
-  /** Whom a reseller runs it for, by name. */
+  /** The name of the customer that a reseller runs it for. */
   readonly customer?: string;
-  /** Apps besides the one that is used, which every project in use has. */
+  /** Additional apps; every project in use has one app by default. */
   readonly apps?: readonly DemoApp[];
-  /** Calls of a usual day, by service. */
+  /** Calls on a usual day, by service. */
   readonly calls?: Readonly<Record<string, number>>;
   /** Of the app that is used; the usual ones by default. */
   readonly keys?: readonly DemoKey[];
@@ -47,14 +47,17 @@ export type DemoAccount = {
   readonly emailVerified?: boolean;
   readonly account?: false;
   readonly card?: true;
-  /** Whom they have invited, and what for; the mail is in the sandbox's mailbox. */
+  /** The people this user has invited, with their roles; the mails are in the sandbox's mailbox. */
   readonly invites?: readonly {
     readonly name: string;
     readonly role: string;
-    /** The first app of the reseller's customer where there is none. */ readonly value?: string;
+    /** By default the first app of the reseller's customer. */ readonly value?: string;
   }[];
   readonly projects?: readonly DemoProject[];
-  /** How many apps of the reseller's first customer they administer; or whether they manage that customer. */
+  /**
+   * The number of apps of the reseller's first customer that this user administers, or whether they manage that
+   * customer.
+   */
   readonly administers?: number;
   readonly manages?: true;
 };
@@ -70,7 +73,7 @@ const manyApps: readonly DemoApp[] = [
   { name: 'Old back office', platform: 'server', auth_type: 'token', status: 'TERMINATED' },
 ];
 
-/** A reseller's projects: one of every status, in the order of their codes. */
+/** A reseller's projects, one for each status in the order of the codes. */
 const everyStatus: readonly DemoProject[] = ariaStatusNames.map((status, at) => ({
   plan_id: 'reseller_starter',
   name: `Fleet ${at + 1}`,
@@ -107,7 +110,7 @@ const resellerProjects: readonly DemoProject[] = [
   },
 ];
 
-/** One of each kind of user, with what exists of the product so far. */
+/** One account of each kind, with example data. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     name: 'self-serve',

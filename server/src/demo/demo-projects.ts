@@ -15,7 +15,7 @@ import type { SeedKey } from '../features/keys/key-seed.service.ts';
 import type { DemoProject } from './demo-accounts.ts';
 import { type DemoKey, usualKeys } from './demo-keys.ts';
 
-/** Grows over the months and rests at weekends; of the last day, as much as has passed. */
+/** Grows over the months and drops at weekends; the last day has as much as has passed of it. */
 function usageOf({ calls = {} }: DemoProject, from: Date, now: Date): SeededDay[] {
   const days = daysBetween(dayOf(from), dayOf(now));
   const passed = (now.getTime() % 86_400_000) / 86_400_000;
@@ -52,7 +52,7 @@ export function createSeeds({ newId, catalog, appSecrets, seedKey, config }: See
   };
 }
 
-/** Apps and customers of the reseller, for those who administer or manage some of them. */
+/** Apps and customers of the reseller, for their admins and managers. */
 export type ForOthers = { readonly apps: AppId[]; readonly customers: Map<string, CustomerId> };
 export type Seeding = {
   readonly tx: Transaction;

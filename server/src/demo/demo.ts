@@ -42,7 +42,7 @@ async function seedProjects(seeding: Seeding, demo: DemoAccount, userId: UserId)
   }
 }
 
-/** A role for each app that somebody administers, or for the customer they manage, beside the one that is only a name. */
+/** The roles of an admin or a manager: one for each app or customer, and one that only has a name. */
 function rolesOf({ forOthers }: Seeding, { role, name, administers = 0, manages }: DemoAccount) {
   if (role === undefined) return [];
   const [customer] = manages ? forOthers.customers.values() : [];
@@ -75,7 +75,7 @@ export type DemoDeps = Omit<SeedsDeps, 'config'> & {
   readonly invitations: InvitationService;
 };
 
-/** Demo accounts and their data, once for a database: what a visitor changed of them stays. */
+/** Creates the demo accounts once for each database, so that a visitor's changes stay. */
 export async function seedDemo({ transact, accounts, invitations, ...deps }: DemoDeps, config: Config): Promise<void> {
   const { clock, newId } = deps;
   const seeds = createSeeds({ ...deps, config });

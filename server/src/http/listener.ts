@@ -32,7 +32,7 @@ const reasonOfStatus = new Map([
   [415, 'UNSUPPORTED_MEDIA_TYPE'],
 ] as const);
 
-/** What Fastify itself refuses has a status of its own; anything else that is thrown is a bug. */
+/** Maps Fastify's own refusals; any other unknown error is a bug. */
 function known(error: FastifyError | DomainError): Error {
   if (error instanceof DomainError) return error;
   const reason = reasonOfStatus.get(error.statusCode as 400);
@@ -77,7 +77,7 @@ export type ListenerOptions = {
   readonly refusals: Refusals;
 };
 
-/** A Fastify instance with what every origin of ours has: request ids, body parsers, refusals, limits, an access log. */
+/** A Fastify instance with the parts that both origins share: request ids, parsers, refusals, limits, access log. */
 export async function createListener({ logger, clientAddress, refusals }: ListenerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
@@ -103,7 +103,7 @@ export async function createListener({ logger, clientAddress, refusals }: Listen
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // the route's pattern, never the address itself: a query or a path may hold what no log may
+    // the route's pattern instead of the address, whose path and query may contain secrets
     const { method, routeOptions } = request;
     const fields = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log.info(fields, 'request');

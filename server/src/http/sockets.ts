@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Sockets = {
   readonly port: number;
-  /** From now on requests go to this handler; until then every one is answered 503. */
+  /** Sends requests to this handler; until then every answer is 503. */
   attach(handler: RequestListener): void;
   close(): Promise<void>;
 };
@@ -25,7 +25,7 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 
 const idleCheckMs = 20;
 
-/** Ends once everything in flight is answered: a connection that was kept for more requests ends with its last answer. */
+/** Resolves after all requests in flight are answered; kept-alive connections end with their last answer. */
 const closeServer = (server: Server) =>
   new Promise<void>((resolve) => {
     const ending = setInterval(() => server.closeIdleConnections(), idleCheckMs);
@@ -51,8 +51,8 @@ async function listenOnBoth(first: Server, second: Server, port: number): Promis
 }
 
 /**
- * Binds before the application is built: origins that follow from port 0 are known then, and a program that asks early
- * is told to wait. `localhost` means both address families, because browsers try either.
+ * Binds before the application is built, because origins with port 0 must be known, and early requests get 503.
+ * `localhost` binds both address families, since browsers try either.
  */
 export async function bindSockets(host: string, port: number): Promise<Sockets> {
   let handler = notYet;

@@ -1,16 +1,16 @@
 import type { Log } from '../db/log.ts';
 
-/** Work on what this process alone has in memory: every instance does its own, which a shared queue cannot see to. */
+/** Work on one process's memory: every instance runs its own, because a shared queue cannot reach it. */
 export type InstanceTask = {
-  /** As a job's: the feature, a dot, what is done. */
+  /** Like a job's: the feature, a dot, the work. */
   readonly name: string;
   readonly everySeconds: number;
   readonly run: () => Promise<void>;
 };
 
 /**
- * Runs each task at its own pace; one that fails stops no other and is tried again at its next time.
- * @returns what ends them: resolves when none of them runs any more
+ * Runs each task at its own interval; a failure stops no other task and is retried at the next interval.
+ * @returns a function that stops them and resolves when none is running
  */
 export function startInstanceTasks(tasks: readonly InstanceTask[], log: Log): () => Promise<void> {
   const running = new Map<string, Promise<void>>();

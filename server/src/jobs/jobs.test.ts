@@ -37,7 +37,7 @@ const statesOf = async (name: string) => (await queuedJobs(store, name)).map(({ 
 it('installs the queue once when two start at once, and leaves the connections usable OPS-04', async () => {
   const both = ['left', 'right'].map((name) => create(name, () => Promise.resolve()));
   await Promise.all(both.map((jobs) => jobs.start()));
-  // one that stayed inside a failed transaction would refuse this
+  // a connection inside a failed transaction would refuse this
   for (let turn = 0; turn < 12; turn += 1) await sql`select 1`.execute(store.db);
   const versions = await sql<{ n: number }>`select count(*) as n from job_queue.version`.execute(store.db);
   expect(versions.rows).toEqual([{ n: 1 }]);
@@ -98,7 +98,7 @@ it('is done again by the next start where a worker died in the middle of it', as
   await enqueue(dead, 'orphaned', { n: 7, key: 'one' });
   await expect.poll(() => statesOf('orphaned'), patient).toEqual(['active']);
   if (store.database.kind === 'postgres') {
-    // others may be alive there: only time tells who is dead
+    // on PostgreSQL others may be alive: only time shows which ones are dead
     await sql`update job_queue.job set started_on = now() - interval '1 hour' where name = 'orphaned'`.execute(
       store.db,
     );

@@ -6,38 +6,38 @@ import type { Tables } from '../db/tables.ts';
 import type { Executor, Transaction } from '../db/transaction.ts';
 
 export type JobRules = {
-  /** How often a failing job is tried again, and how long at most from one try to the next. */
+  /** The number of retries of a failing job, and the longest pause between two of them. */
   readonly retryLimit: number;
   readonly retryDelayMaxSeconds: number;
-  /** How long one try may take before another worker may take the job. */
+  /** The time that one attempt may take before another worker takes the job over. */
   readonly expireInSeconds: number;
 };
 
-/** Work that is done again and again by whichever instance comes first; it must bear being done twice, or late. */
+/** Recurring work that any instance may run; it must tolerate running twice or late. */
 export type RecurringJob = {
-  /** Names the queue, its schedule and the job in the log: the feature, a dot, what is done. */
+  /** The name of the queue, its schedule and the job in the log: the feature, a dot, the work. */
   readonly name: string;
-  /** A cron expression in UTC. It says when to look; what is due by then, the work asks the injected clock. */
+  /** A cron expression in UTC. It decides when to look; the injected clock decides what is due. */
   readonly schedule: string;
-  /** Between two scheduled times; the next one tries again in any case. */
+  /** Retries between two scheduled times; the next time runs it in any case. */
   readonly rules: JobRules;
   readonly run: () => Promise<void>;
 };
 
 export type Jobs = {
-  /** Says who does the jobs of a name; once for each name, before `start`. */
+  /** Registers the worker of a queue; once for each name, before `start`. */
   define<Payload extends object>(name: string, rules: JobRules, work: (payload: Payload) => Promise<void>): void;
-  /** Says what recurs; once for each job, before `start`. */
+  /** Registers a recurring job; once for each job, before `start`. */
   schedule(job: RecurringJob): void;
-  /** Begins every recurring job now: after a start, and when the test clock was moved. */
+  /** Starts every recurring job now: after a start, and when the test clock was moved. */
   runRecurring(): Promise<void>;
   /**
-   * The job exists if and only if the transaction commits (outbox); it is done at least once.
-   * @param key names the job: a second one under the same key while the first waits for its first try is dropped
+   * The job exists if and only if the transaction commits (outbox); it runs at least once.
+   * @param key identifies the job: a duplicate is dropped while the first one waits for its first attempt
    */
   enqueue<Payload extends object>(tx: Transaction, name: string, job: { payload: Payload; key: string }): Promise<void>;
   start(): Promise<void>;
-  /** Jobs that are not finished in time are handed back, for another instance or the next start. */
+  /** Hands jobs that do not finish in time back, for another instance or the next start. */
   stop(): Promise<void>;
 };
 
@@ -47,14 +47,14 @@ type QueueDatabase = NonNullable<Options['db']>;
 type Defined = {
   readonly rules: JobRules;
   readonly work: (payload: object) => Promise<void>;
-  /** Undefined for what is enqueued alone. */
+  /** Undefined for jobs that are only enqueued. */
   readonly schedule?: string;
 };
 
 const schema = 'job_queue';
 const firstRetryDelaySeconds = 2;
 const pollingSeconds = 0.5;
-/** Nobody waits for a recurring job, and every poll is a statement. */
+/** Nobody waits for a recurring job, and each poll costs a statement. */
 const recurringPollingSeconds = 5;
 const daySeconds = 24 * 3600;
 const stopTimeoutMs = 5000;
@@ -64,26 +64,26 @@ async function execute(executor: Executor, text: string, values: unknown[]) {
   return { rows };
 }
 
-/** The queue's statements on our own connections: one driver, one pool. */
+/** Runs the queue's statements on our own connections: one driver, one pool. */
 const through = (db: Kysely<Tables>): QueueDatabase => ({
   executeSql: (text, values = []) =>
     db.connection().execute(async (connection) => {
       try {
         return await execute(connection, text, values);
       } catch (error) {
-        // some texts begin and commit: one that failed in between must not leave its connection in there
+        // some texts contain begin and commit: a failure in between must not leave its transaction open
         await execute(connection, 'rollback', []).catch(() => undefined);
         throw error;
       }
     }),
 });
 
-/** One transaction with the change. */
+/** In the transaction of the change. */
 const within = (tx: Transaction): QueueDatabase => ({ executeSql: (text, values = []) => execute(tx, text, values) });
 
 const backends: Record<Database['kind'], Options['backend']> = { embedded: 'pglite', postgres: 'postgres' };
 
-/** One process alone opens the embedded database: whoever had begun these jobs is dead. */
+/** Only one process opens the embedded database, so active jobs belong to a dead process. */
 async function handBackOrphans({ db, kind }: Database): Promise<void> {
   if (kind === 'postgres') return;
   await sql`update ${sql.table(`${schema}.job`)} set state = 'retry', start_after = now() where state = 'active'`.execute(
@@ -113,7 +113,7 @@ const optionsOf = ({ rules, schedule }: Defined) => ({
   deleteAfterSeconds: schedule === undefined ? 7 * daySeconds : daySeconds,
 });
 
-/** The queue notes a failure in its tables and tries again; whoever runs the server reads the log. */
+/** The queue records failures only in its tables; operators read the log. */
 async function logged(log: Log, name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -123,25 +123,25 @@ async function logged(log: Log, name: string, work: () => Promise<void>): Promis
   }
 }
 
-/** @returns the id of the worker that does the jobs of this name */
+/** @returns the id of the queue's worker */
 async function openQueue(boss: PgBoss, log: Log, [name, definition]: readonly [string, Defined]): Promise<string> {
   const options = optionsOf(definition);
   await boss.createQueue(name, { ...options, policy: 'short' });
-  await boss.updateQueue(name, options); // an earlier program may have made it with other rules
-  await boss.findJobs(name, { key: '', queued: true }); // has it remember the queue, as it cannot ask in a transaction
+  await boss.updateQueue(name, options); // an earlier version may have created it with other rules
+  await boss.findJobs(name, { key: '', queued: true }); // caches the queue, which is unreadable in a transaction
   const pollingIntervalSeconds = definition.schedule === undefined ? pollingSeconds : recurringPollingSeconds;
   return boss.work<object>(name, { pollingIntervalSeconds, batchSize: 1 }, async (jobs) => {
     for (const job of jobs) await logged(log, name, () => definition.work(job.data));
   });
 }
 
-/** The schedules are those of this program: an earlier one may have had others. */
+/** Replaces the schedules of an earlier version. */
 async function writeSchedules(boss: PgBoss, schedules: ReadonlyMap<string, string>): Promise<void> {
   for (const { name } of await boss.getSchedules()) if (!schedules.has(name)) await boss.unschedule(name);
   for (const [name, cron] of schedules) await boss.schedule(name, cron, null, { singletonKey: name });
 }
 
-/** The job queue in the database itself, so that a change and what follows from it cannot part. */
+/** The job queue is in the database itself, so that a change and its jobs commit together. */
 export function createJobs({ database, log }: { readonly database: Database; readonly log: Log }): Jobs {
   const defined = new Map<string, Defined>();
   const workers = new Map<string, string>();
@@ -172,7 +172,7 @@ export function createJobs({ database, log }: { readonly database: Database; rea
     async start() {
       await boss.start();
       await handBackOrphans(database);
-      await boss.supervise(); // what others left unfinished for too long
+      await boss.supervise(); // requeues jobs that other processes left unfinished
       for (const definition of defined) workers.set(definition[0], await openQueue(boss, log, definition));
       await writeSchedules(boss, schedules);
       await runRecurring();

@@ -1,7 +1,7 @@
 import type { Role } from '@waypost/domain/accounts/roles';
 import type { Language } from '@waypost/domain/base/language';
 
-/** What happened to an account, for its owner, who may not have done it. */
+/** Security events of an account, for its owner, who may not have caused them. */
 export type SecurityNotice =
   | 'totp-added'
   | 'totp-removed'
@@ -11,7 +11,7 @@ export type SecurityNotice =
   | 'recovery-code-used'
   | 'factors-reset';
 
-/** To support: somebody has cancelled, and said why. */
+/** To support: a customer has cancelled and given a reason. */
 type CancelTicket = {
   readonly kind: 'cancel-ticket';
   readonly ticket: string;
@@ -21,19 +21,19 @@ type CancelTicket = {
   readonly comment: string;
 };
 
-/** What a mail is about, with what its words need; in English where no language is said. */
+/** The subject of a mail with the values for its text; in English by default. */
 export type MailContent = { readonly link: string; readonly lang?: Language } & (
   | {
       readonly kind: 'verify' | 'reset' | 'password-changed' | 'account-deleted' | SecurityNotice;
-      /** Of an address that is proven; nobody else chooses words of a mail. */
+      /** Only for a verified address: nobody else may choose words of a mail. */
       readonly firstName?: string;
     }
   | {
       readonly kind: 'invitation';
       readonly until: string;
-      /** The proven address of who invites; nothing that they typed themselves. */
+      /** The inviter's verified address, and no text that they typed. */
       readonly inviter?: string;
-      /** What the invited person will be. */
+      /** The roles that the invited person will get. */
       readonly roles?: readonly Role[];
     }
   | CancelTicket
@@ -49,7 +49,7 @@ export type Words = {
 type ContentOf<Kind> = Extract<MailContent, { readonly kind: Kind }>;
 type Writers = { readonly [Kind in MailContent['kind']]: (brand: string, content: ContentOf<Kind>) => Words };
 
-/** All words of the mails in one language. */
+/** All texts of mails in one language. */
 export type MailLanguage = {
   readonly greeting: (firstName: string | undefined) => string;
   readonly fallback: string;
@@ -57,7 +57,7 @@ export type MailLanguage = {
   readonly writers: Writers;
 };
 
-/** A time by the calendar of everybody: a mail does not know where it is read. */
+/** In UTC, because a mail does not know its reader's time zone. */
 export const timeInWords = (iso: string, language: Language): string => {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(new Date(iso))} UTC`;

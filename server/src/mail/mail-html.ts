@@ -2,7 +2,7 @@ import type { Language } from '@waypost/domain/base/language';
 import { escapeHtml } from '../base/html.ts';
 import { themeColours } from '../base/theme-colours.ts';
 
-/** A mail in its reader's words, in the order in which it is read. */
+/** A mail's texts in their order on the page. */
 export type MailParts = {
   readonly language: Language;
   readonly brand: string;
@@ -12,15 +12,15 @@ export type MailParts = {
   readonly action: string;
   readonly link: string;
   readonly after: string;
-  /** For who cannot press the button: the address follows. */
+  /** Introduces the plain address, for readers who cannot use the button. */
   readonly fallback: string;
-  /** Who has sent this, and why it came here. */
+  /** Who sent this mail, and why. */
   readonly legal: string;
 };
 
 const { light, dark } = themeColours;
 
-/** Mail programs that know no media queries show the light one; `!important` wins over the styles in the tags. */
+/** Mail programs without media queries stay light; `!important` overrides the inline styles. */
 const darkStyle = `@media (prefers-color-scheme: dark) {
   .ground { background: ${dark.ground} !important; }
   .card { background: ${dark.surface} !important; border-color: ${dark.hairline} !important; }
@@ -48,7 +48,7 @@ function button({ action, link }: MailParts): string {
   return `<p style="margin:8px 0 24px"><a class="button" href="${escapeHtml(link)}" style="display:inline-block;background:${light.accent};color:${light.onAccent};padding:12px 20px;border-radius:8px;font-weight:600;font-size:16px;text-decoration:none">${escapeHtml(action)}</a></p>`;
 }
 
-/** A card of 560 px with mark, title, one button, its address in words, and who it is from. */
+/** A card of 560 px with mark, title, one button, the plain address and the sender. */
 export function mailHtml(parts: MailParts): string {
   const { language, title, greeting, lines, link, after, fallback, legal } = parts;
   const address = `<a class="link" href="${escapeHtml(link)}" style="color:${light.accent};word-break:break-all">${escapeHtml(link)}</a>`;

@@ -19,10 +19,13 @@ export type OutboxDeps = {
 type Payload = { readonly key: string; readonly sealed: string };
 
 const jobName = 'mail';
-/** A mail server may be away for a day: then the links in the mails have run out too. */
+/** Covers a mail server that is down for a day; by then the links have expired too. */
 const rules = { retryLimit: 60, retryDelayMaxSeconds: 1800, expireInSeconds: 60 } as const;
 
-/** Mails written with the change that causes them, and sent by a job. A queued mail is sealed: its link is a secret. */
+/**
+ * Mails are queued with the change that causes them and sent by a job; they are sealed, because their links are
+ * secrets.
+ */
 export function createOutbox(deps: OutboxDeps) {
   const { jobs, mailer, secretBox } = deps;
   const [, domain = 'localhost'] = /@([^>\s]+)/.exec(deps.from) ?? [];

@@ -43,7 +43,7 @@ describe.each(contents)('the mail $kind', (content) => {
       expect(text).toContain(link);
       expect(html).toContain('href="https://account.example/x?a=1&amp;b=2#token=t"');
       expect(html).not.toContain('<b>');
-      expect(html.match(/href=/g)).toHaveLength(2); // the button, and its address in words
+      expect(html.match(/href=/g)).toHaveLength(2); // the button, and the plain address
       expect(html).toContain('max-width:560px');
       for (const theme of [themeColours.light, themeColours.dark]) expect(html).toContain(theme.surface);
     }

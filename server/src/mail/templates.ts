@@ -6,7 +6,7 @@ import { english } from './words-en.ts';
 
 const languages: Record<Language, MailLanguage> = { en: english, de: german };
 
-/** Subject, text and HTML of a mail in its reader's language; what people typed is escaped. */
+/** Subject, text and HTML of a mail in its reader's language; typed text is escaped. */
 export function renderMail(content: MailContent, brand: string): { subject: string; text: string; html: string } {
   const { lang = defaultLanguage, link } = content;
   const { greeting: greet, fallback, legal: legalOf, writers } = languages[lang];

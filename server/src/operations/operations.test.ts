@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
-/** As from a terminal: a program of its own, which shares nothing with the servers but the database. */
+/** Runs the command like a terminal does: in its own process, which shares only the database with the servers. */
 const command = (...args: string[]) => {
   const operation = readOperation(args);
   if (!operation) throw new Error('No operation');
@@ -21,7 +21,7 @@ const command = (...args: string[]) => {
   return operate({ config: app.config, database: app.database.database, logger, sendMail }, operation);
 };
 
-/** What the portal and the account service say of the browser's sessions; the portal keeps what it knows in memory. */
+/** The answers of the portal and the account service about the browser's sessions; the portal caches them. */
 const statuses = async (person: Person) => [
   (await person.session()).status,
   (await ask(person, 'profile', {}, 'GET')).status,

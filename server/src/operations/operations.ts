@@ -12,7 +12,7 @@ import { inReadersLanguage } from '../features/accounts/users/mail-language.serv
 import { createFactorResetService } from '../features/second-factors/factor-reset.service.ts';
 import type { Mail } from '../mail/outbox.ts';
 
-/** What an operator asks for from a terminal; `email` is undefined for everybody. */
+/** An operator's command from a terminal; `email` is undefined for all users. */
 export type Operation = {
   readonly name: 'end-sessions' | 'reset-factors';
   readonly email: string | undefined;
@@ -24,7 +24,7 @@ const usage = `Say whose:
   npm run end-sessions -- --all
   npm run reset-factors -- --email ada@example.org [--realm acme]`;
 
-/** Undefined where nothing of the kind is asked for; throws how to ask. */
+/** Undefined for another command; throws the usage text for wrong arguments. */
 export function readOperation([name, ...args]: readonly string[]): Operation | undefined {
   if (name !== 'end-sessions' && name !== 'reset-factors') return undefined;
   let values: { email?: string; realm?: string; all?: boolean };
@@ -56,7 +56,7 @@ const inWords = ({ name }: Operation, { accounts, sessions }: OperationResult): 
     : `The second factors of ${accounts} ${accounts === 1 ? 'account are' : 'accounts are'} gone, and ${ended}.`;
 };
 
-/** Does it, and answers what was done; running servers know within a moment. Throws where nobody has the address. */
+/** Runs the command and answers a summary; running servers notice it at once. Throws for an unknown address. */
 export async function operate(
   { config, database, logger, sendMail }: OperationDeps,
   operation: Operation,

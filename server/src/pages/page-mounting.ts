@@ -24,7 +24,7 @@ const accountsOf = ({ origins, account_environments }: Config) => [
   ...Object.values(account_environments),
 ];
 
-/** Where scripts of the portal's pages may send requests besides the portal itself; to the error-reporting service only while it is used. */
+/** The origins that scripts of portal pages may call; error reporting only while it is on. */
 export function portalConnects(config: Config): readonly string[] {
   const { flags, error_reporting_url, public_api_host, origins } = config;
   const reporting =
@@ -33,7 +33,7 @@ export function portalConnects(config: Config): readonly string[] {
   return [...new Set([...accountsOf(config), ...platforms, ...reporting])];
 }
 
-/** The portal's pages: framed by nobody, with the account service in frames of their own. */
+/** The portal's pages: nobody may frame them, and they frame the account service. */
 export async function mountPortalPages(portal: FastifyInstance, pages: Pages, xsrf: Xsrf) {
   const { web, config } = pages;
   const forBrowsers = clientConfig(config, pages.build);
@@ -60,11 +60,11 @@ type Embedder = NonNullable<AccountExtra['client']>;
 const queryOf = (request: FastifyRequest) => request.query as Readonly<Record<string, unknown>>;
 const single = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The account itself is shown in a window of its own alone: whoever could frame it could have its buttons pressed. */
+/** Account settings open only in their own window: a page that framed them could trick users into pressing buttons. */
 const isOwnWindow = (request: FastifyRequest, { config }: Pages) =>
   new URL(`${config.origins.account}${request.url}`).pathname === '/account';
 
-/** The registered client whose page opened this one; null when it was opened by itself or by a stranger. */
+/** The registered client whose page opened this one; null without one. */
 function embedderOf(request: FastifyRequest, pages: Pages): Embedder | null {
   const { config } = pages;
   if (isOwnWindow(request, pages)) return null;
@@ -86,7 +86,7 @@ const languageOf = (request: FastifyRequest, isEmbedded: boolean) =>
 
 type Named = { readonly code: string; readonly code2: string; readonly name: string };
 
-/** The catalogue's list speaks English; the pages' other languages have the names of the Unicode consortium. */
+/** The catalogue's names are English; other languages use the names from CLDR. */
 function countriesByLanguage(countries: readonly Named[]) {
   const inLanguage = (language: Language) => {
     const names = new Intl.DisplayNames(language, { type: 'region' });
@@ -99,7 +99,7 @@ function countriesByLanguage(countries: readonly Named[]) {
   >;
 }
 
-/** The account pages: framed by the registered origin that opened them, and by nobody else. */
+/** The account pages: only the registered origin that opened them may frame them. */
 export async function mountAccountPages(account: FastifyInstance, pages: Pages, xsrf: Xsrf) {
   const { web, config } = pages;
   const forBrowsers = clientConfig(config, pages.build);

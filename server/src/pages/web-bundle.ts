@@ -21,27 +21,27 @@ export type PortalAssets = PageAssets & {
 };
 export type AccountExtra = {
   readonly config: ClientConfig;
-  /** The embedder that the page was opened for; null when it was opened by itself, or for an unknown client. */
+  /** The embedder that opened the page; null without a registered one. */
   readonly client: { readonly client_id: string; readonly name: string; readonly origin: string } | null;
   readonly language: Language;
   readonly signedIn: { readonly email: string; readonly firstName: string; readonly realm: string } | null;
   readonly countries: readonly { readonly code: string; readonly name: string }[];
-  /** How the users of the organisation that the page is opened for sign in. */
+  /** The sign-in methods of the requested organisation. */
   readonly ways: FoundProvider;
-  /** Some organisation has a provider of its own. */
+  /** Whether any organisation has a provider. */
   readonly federated: boolean;
   readonly assets: AccountAssets;
 };
 export type AccountAssets = PageAssets & {
-  /** The files of what is loaded late, and of what it needs beyond the entry, by the chunk's name. */
+  /** The files of each lazy chunk, without those of the entry. */
   readonly chunks: Readonly<Record<string, readonly string[]>>;
-  /** What every page is written in: asked for with the style, it is there before anything is shown. */
+  /** The font of every page, preloaded, so that it is there before the first paint. */
   readonly fonts: readonly string[];
 };
 
 export type WebBundle = {
   readonly clientFolder: string;
-  /** The account widget as embedders load it. */
+  /** The account widget for embedders. */
   readonly widgetFolder?: string;
   readonly portal: { readonly render: PageRenderer<PortalExtra>; readonly assets: PortalAssets };
   readonly account: { readonly render: PageRenderer<AccountExtra>; readonly assets: AccountAssets };
@@ -61,7 +61,7 @@ const Manifest = z.record(
 
 type Manifest = z.output<typeof Manifest>;
 
-/** Scripts and styles of one entry and of what it imports, the entry first: a browser told of all fetches them at once. */
+/** The scripts and styles of an entry and its imports, so that a browser fetches all of them at once. */
 function assetsOf(manifest: Manifest, entry: string): PageAssets {
   const seen = new Set<string>();
   const scripts: string[] = [];
@@ -99,7 +99,7 @@ async function readManifest(clientFolder: string, name: string): Promise<Manifes
   return Manifest.parse(JSON.parse(await readFile(join(clientFolder, '.vite', name), 'utf8')));
 }
 
-/** Loads the built pages; undefined where they were not built (the server's own tests need none). */
+/** Loads the built pages; undefined without a build, as in most server tests. */
 export async function loadWebBundle(folder: string): Promise<WebBundle | undefined> {
   const clientFolder = join(folder, 'client');
   if (!existsSync(join(clientFolder, '.vite/manifest.json'))) return undefined;

@@ -14,7 +14,7 @@ export type TokenApp = {
   readonly path: string;
 };
 
-/** A person with a project and an app that uses tokens, all through HTTP. */
+/** A user with a project and an app that uses tokens, created over HTTP. */
 export async function createTokenApp(app: TestApp, browser?: BrowserClient): Promise<TokenApp> {
   const person = browser ?? (await app.signedUp());
   const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.org', country: 'DEU' };
@@ -45,7 +45,7 @@ export type Signed = {
   readonly realm?: string;
 };
 
-/** The Authorization header as a client library makes it, which knows nothing of our code. */
+/** The Authorization header of an independent client library. */
 export function oauthHeader({
   key,
   url,
@@ -78,7 +78,7 @@ export type TokenAnswer = {
   };
 };
 
-/** Sends a form to the portal as a program does. */
+/** Sends a form to the portal like a program. */
 export async function postForm(
   app: Pick<TestApp, 'portal'>,
   path: string,

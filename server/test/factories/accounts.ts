@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Browser, type BrowserAnswer, createBrowser } from './browser.ts';
 
-/** What the factories need of a test app. */
+/** The parts of a test app that these factories need. */
 export type AccountApp = {
   readonly config: { readonly origins: { readonly portal: string; readonly account: string } };
 };
@@ -9,31 +9,31 @@ export type AccountApp = {
 export const testPassword = 'correct horse battery';
 
 let people = 0;
-/** An address that nobody has yet. */
+/** A new, unused address. */
 export const newEmail = (): string => `person-${(people += 1)}-${randomBytes(4).toString('hex')}@people.example`;
 
 export const portalClientId = 'waypost-portal';
 
-/** PKCE for a client of our own: the portal keeps its verifier to itself. */
+/** PKCE for a client of our own; the portal never reveals its verifier. */
 export function newPkce() {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** What is typed, and what the portal's frame sends along or another embedder instead. */
+/** The typed credentials, and further fields of the embedder. */
 export type Credentials = { readonly email: string; readonly password?: string; readonly [more: string]: unknown };
 
 export type Person = Browser & {
   readonly portal: (path: string) => string;
   readonly account: (path: string) => string;
-  /** What a page of the portal asks before it opens the widget. */
+  /** Requests the code challenge, like a portal page that opens the widget. */
   begin(): Promise<string>;
-  /** The account page's answer to the password, for the portal. */
+  /** Signs in on the account page; answers the code for the portal. */
   enter(credentials: Credentials): Promise<BrowserAnswer>;
   /** Signs in at the account service and then at the portal. */
   signIn(credentials: Credentials): Promise<BrowserAnswer>;
   signUp(fields?: Record<string, unknown>): Promise<BrowserAnswer>;
-  /** Posts a one-time code to the portal (REQ-58). */
+  /** Posts a one-time code to the portal. */
   redeem(code: string): Promise<BrowserAnswer>;
   session(): Promise<BrowserAnswer>;
 };
@@ -41,7 +41,7 @@ export type Person = Browser & {
 const field = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], value);
 
-/** Text at this place of an answer; throws with the answer where there is none. */
+/** The text at this path of the answer; throws with the answer if there is none. */
 export function textAt(answer: BrowserAnswer, ...path: string[]): string {
   const found = field(answer.body, ...path);
   if (typeof found !== 'string')
@@ -49,7 +49,7 @@ export function textAt(answer: BrowserAnswer, ...path: string[]): string {
   return found;
 }
 
-/** Somebody with a browser who has opened the portal and the account page in it. */
+/** A new browser that has opened the portal and the account page. */
 export async function openBrowser(app: AccountApp, localAddress?: string): Promise<Person> {
   const { origins } = app.config;
   const browser = createBrowser(origins, localAddress);

@@ -2,7 +2,7 @@ import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import { type AppSeed, createAppSeed } from '../../src/features/apps/app-seed.service.ts';
 import type { TestApp } from '../harness.ts';
 
-/** An app of this project, for the web and with API keys unless said otherwise. */
+/** An app of this project, by default for the web and with API keys. */
 export function createApp(
   { services, config }: Pick<TestApp, 'services' | 'config'>,
   { product_id }: { readonly product_id: ProjectId },

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 export type BrowserAnswer = {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  /** JSON where there is some, else the text. */
+  /** Parsed JSON, or the text. */
   readonly body: unknown;
 };
 
@@ -12,7 +12,7 @@ export type BrowserRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent without the XSRF header of the cookie. */
+  /** Sends no XSRF header. */
   readonly withoutXsrf?: boolean;
 };
 
@@ -38,8 +38,8 @@ function bodyOf({ json, form }: BrowserRequest): { text: string; type: string } 
 }
 
 /**
- * For callers who forge: the headers and the network address of each request are the test’s own. One cookie jar for
- * both origins, because cookies do not know ports; the XSRF header is sent as pages do.
+ * For hostile callers: the test chooses the headers and the network address of each request. One cookie jar for both
+ * origins, because cookies ignore ports; the XSRF header is sent as by our pages.
  */
 export function createBrowser(origins: { portal: string; account: string }, localAddress = '127.0.0.1'): Browser {
   const cookies = new Map<string, string>();

@@ -7,7 +7,7 @@ import type { DeveloperRecord } from '../../src/features/developers/developers.s
 import type { BrowserClient } from '../browser-client.ts';
 import type { TestApp } from '../harness.ts';
 
-/** What these factories need of a test app. */
+/** The parts of a test app that these factories need. */
 export type StoreApp = Pick<TestApp, 'database' | 'services'>;
 
 export type Answer = {
@@ -22,7 +22,7 @@ export type Call = (
   ...request: [method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, headers?: Record<string, string>]
 ) => Promise<Answer>;
 
-/** Somebody signed in: what they call the portal with. */
+/** A signed-in user with their browser. */
 export type Person = { readonly userId: UserId; readonly browser: BrowserClient; readonly call: Call };
 
 export function callOf(browser: BrowserClient): Call {
@@ -42,7 +42,7 @@ export function callOf(browser: BrowserClient): Call {
 const password = 'correct horse battery';
 let people = 0;
 
-/** The account becomes one of another organisation, as if it had always been. */
+/** Moves the account to another organisation. */
 export async function moveToRealm(app: StoreApp, userId: UserId, realm: string): Promise<void> {
   await app.database.transact(async (tx) => {
     await tx.updateTable('user_account').set({ realm }).where('userId', '=', userId).execute();
@@ -50,7 +50,7 @@ export async function moveToRealm(app: StoreApp, userId: UserId, realm: string):
   });
 }
 
-/** A new user without a developer account, of other roles or another realm where said. */
+/** A new user without a developer account, optionally with roles or in another realm. */
 export async function createPerson(
   app: TestApp,
   { roles = [], realm }: { readonly roles?: SessionUser['roles']; readonly realm?: string } = {},
@@ -72,7 +72,7 @@ export async function createPerson(
   return { userId, browser, call: callOf(browser) };
 }
 
-/** What a person typed who is at home in Germany. */
+/** The form fields of a user in Germany. */
 export const developerInput = (overrides: Partial<DeveloperInput> = {}): DeveloperInput => ({
   first_name: 'Ada',
   last_name: 'Lovelace',
@@ -81,7 +81,7 @@ export const developerInput = (overrides: Partial<DeveloperInput> = {}): Develop
   ...overrides,
 });
 
-/** A developer account of this user, active and without a payment method unless said otherwise. */
+/** A developer account of this user, by default active and without a payment method. */
 export function createDeveloper(
   { services }: StoreApp,
   { userId }: { readonly userId: UserId },

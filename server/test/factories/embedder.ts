@@ -5,15 +5,15 @@ import type { AccountApp, Person } from './accounts.ts';
 export type EmbedderOptions = {
   readonly client_id: string;
   readonly auth?: oidc.ClientAuth;
-  /** A page of this origin calls; a server sends no Origin header. */
+  /** The Origin header of a page; a server sends none. */
   readonly origin?: string;
   readonly redirect_uri: string;
 };
 
-/** What an authorization request was begun with, which its end is checked by. */
+/** A pending authorization request, with the values that check its result. */
 export type Begun = { readonly url: URL; readonly verifier: string; readonly state: string; readonly nonce: string };
 
-/** Somebody else's program on openid-client, which knows nothing of us but the address of the account service. */
+/** A foreign program on openid-client, which knows only the address of the account service. */
 export async function createEmbedder(app: AccountApp, { client_id, auth, origin, redirect_uri }: EmbedderOptions) {
   const issuer = new URL(app.config.origins.account);
   const options: oidc.DiscoveryRequestOptions = {
@@ -45,7 +45,7 @@ export async function createEmbedder(app: AccountApp, { client_id, auth, origin,
     begin,
     finish,
     readUser: (accessToken: string) => oidc.fetchUserInfo(config, accessToken, oidc.skipSubjectCheck),
-    /** The whole flow for somebody who is signed in at the account service. */
+    /** The whole flow for a user who is signed in at the account service. */
     async signIn(person: Person, scope?: string, more?: Record<string, string>) {
       const begun = await begin(scope, more);
       return finish(begun, locationOf(await person.get(begun.url)));
@@ -55,7 +55,7 @@ export async function createEmbedder(app: AccountApp, { client_id, auth, origin,
 
 export type Embedder = Awaited<ReturnType<typeof createEmbedder>>;
 
-/** Where an answer sends its browser; throws with the answer when it does not. */
+/** The redirect address of an answer; throws if it is no redirect. */
 export function locationOf(answer: BrowserAnswer): URL {
   const { location } = answer.headers;
   if (location === undefined) throw new Error(`No redirect but ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -8,10 +8,10 @@ import { vault } from './second-factors.ts';
 
 export type FederatedApp = {
   readonly app: TestApp;
-  /** Of the realm acme, whose users may have passwords too, and of the realm globex, whose users may not. */
+  /** The providers of the realms acme, whose users may also have passwords, and globex, whose users may not. */
   readonly acme: StandInProvider;
   readonly globex: StandInProvider;
-  /** What both providers say of whom. */
+  /** The people known to both providers, by name. */
   readonly people: Map<string, StandInPerson>;
   dispose(): Promise<void>;
 };
@@ -23,7 +23,7 @@ const realmOf = (id: string, { issuer, client_id }: StandInProvider, more: objec
   ...more,
 });
 
-/** The server with two realms that are connected to providers, and one that is not. */
+/** The server with two realms that have providers, and one without. */
 export async function startFederatedApp(log?: TestAppOptions['log']): Promise<FederatedApp> {
   const people = new Map<string, StandInPerson>();
   const person = (subject: string) => people.get(subject) ?? {};
@@ -66,7 +66,7 @@ export const startQuery = (app: TestApp, more: Record<string, string> = {}) => (
   ...more,
 });
 
-/** The button of the sign-in page. */
+/** Presses the provider's button on the sign-in page. */
 // oxlint-disable-next-line max-params -- reads like a sentence: in this app this person goes to this organisation's provider
 export const leave = (
   app: TestApp,
@@ -76,7 +76,7 @@ export const leave = (
 ): Promise<BrowserAnswer> =>
   person.get(person.account(`/federation/${realm}/start?${new URLSearchParams(startQuery(app, more)).toString()}`));
 
-/** Where an answer sends the browser. */
+/** The redirect address of an answer. */
 export function locationOf({ status, headers, body }: BrowserAnswer): string {
   if (status !== 303 || headers.location === undefined) throw new Error(`Answered ${status} ${JSON.stringify(body)}`);
   return headers.location;
@@ -87,7 +87,7 @@ export const outcomeOf = (answer: BrowserAnswer): FederationOutcome | undefined 
 
 type Way = { readonly realm?: string; readonly login?: string; readonly more?: Record<string, string> };
 
-/** To the provider, and back to us: the answer that sends the browser to a page of ours again. */
+/** Signs in at the provider and returns: answers the redirect to our page. */
 export async function signInThere(
   { app, acme, globex }: FederatedApp,
   person: Person,
@@ -98,7 +98,7 @@ export async function signInThere(
   return person.get(await provider.visit(there, { login }));
 }
 
-/** The page goes on with the live session, and the portal redeems the code. */
+/** Continues with the live session and redeems the code at the portal. */
 export async function goOn(app: TestApp, person: Person): Promise<BrowserAnswer> {
   const binding = { client_id: portalClientId, uri: app.config.origins.portal, code_challenge: await person.begin() };
   const continued = await person.post(person.account('/api/account/continue'), binding);

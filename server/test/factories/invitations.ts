@@ -4,7 +4,7 @@ import { newEmail, testPassword } from './accounts.ts';
 
 export type Invited = { readonly email: string; readonly token: string; readonly link: string };
 
-/** Somebody is invited by a person of their own; the token is read from the mail, as it stands nowhere else. */
+/** A new invitation by a new user; its token comes from the mail, the only place that has it. */
 export async function createInvitation(app: TestApp, overrides: Partial<NewInvitation> = {}): Promise<Invited> {
   const { accounts, invitations, transact } = app.services;
   const email = newEmail();

@@ -12,7 +12,7 @@ export type OwnedApp = {
   readonly keys: string;
 };
 
-/** As if the link in the mail had been opened. */
+/** Has the same effect as opening the mailed link. */
 async function verifyEmail({ database, clock }: TestApp, { session }: BrowserClient): Promise<void> {
   if (session === undefined) throw new Error('not signed in');
   await database.db
@@ -22,7 +22,7 @@ async function verifyEmail({ database, clock }: TestApp, { session }: BrowserCli
     .execute();
 }
 
-/** A verified person with a project and an app; `keys` is the path of the app's API keys. */
+/** A verified user with a project and an app; `keys` is the path of the app's API keys. */
 export async function createOwnedApp(app: TestApp, { isVerified = true } = {}): Promise<OwnedApp> {
   const browser = await app.signedUp();
   if (isVerified) await verifyEmail(app, browser);
@@ -53,7 +53,7 @@ export type EventFacts = {
   readonly source?: string;
 };
 
-/** A call as a gateway reports it. */
+/** A usage event in a gateway's format. */
 export function usageEvent({
   app_id,
   time = new Date(),

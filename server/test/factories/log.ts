@@ -2,7 +2,7 @@ import type { TestAppOptions } from '../harness.ts';
 
 export type LogLine = Readonly<Record<string, unknown>> & { readonly event: string };
 
-/** A server's log; `since` answers the lines about something, by the name of their event, that came since the last look. */
+/** Records a server's log; `since` answers the new lines whose event begins with this subject. */
 export function createLog() {
   const lines: LogLine[] = [];
   let seen = 0;

@@ -2,7 +2,7 @@ import type { TestApp } from '../harness.ts';
 import type { BrowserAnswer } from './browser.ts';
 import { newEmail, openBrowser, type Person, testPassword, textAt } from './accounts.ts';
 
-/** Somebody on the page of their own account: calls of the account service's own endpoints. */
+/** A user on their account page, with calls of the account service's own endpoints. */
 export type AccountOwner = {
   readonly person: Person;
   readonly email: string;
@@ -22,7 +22,7 @@ export function ownerOf(person: Person, email: string, userId: string): AccountO
   };
 }
 
-/** A new person, signed in at the account service and at the portal. */
+/** A new user, signed in at the account service and at the portal. */
 export async function newOwner(app: TestApp, fields: Readonly<Record<string, unknown>> = {}): Promise<AccountOwner> {
   const person = await openBrowser(app);
   const email = newEmail();
@@ -30,7 +30,7 @@ export async function newOwner(app: TestApp, fields: Readonly<Record<string, unk
   return ownerOf(person, email, textAt(session, 'data', 'userId'));
 }
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 export async function sameOwnerElsewhere(
   app: TestApp,
   { email, userId }: AccountOwner,
@@ -42,7 +42,7 @@ export async function sameOwnerElsewhere(
   return ownerOf(person, email, userId);
 }
 
-/** The statuses of a session at the account service and at the portal. */
+/** The statuses of the user's sessions at the account service and at the portal. */
 export const aliveness = async ({ read, person }: AccountOwner): Promise<number[]> => [
   (await read('profile')).status,
   (await person.session()).status,

@@ -4,7 +4,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** What a test may forge of an answer; left out, everything is as a browser would have it. */
+/** The parts of an answer that a test may forge; by default all are valid. */
 export type Forged = {
   readonly origin?: string;
   readonly rpId?: string;
@@ -23,13 +23,13 @@ type Site = { readonly origin: string; readonly rpId: string };
 const flagsOf = ({ userVerified = true }: Forged, attested: boolean) =>
   0x01 | (userVerified ? 0x04 : 0) | (attested ? 0x40 : 0);
 
-/** What of the client data a test forges. */
+/** The forged members of the client data. */
 const told = ({ type, challenge, origin, crossOrigin, topOrigin }: Forged) =>
   Object.fromEntries(
     Object.entries({ type, challenge, origin, crossOrigin, topOrigin }).filter(([, value]) => value !== undefined),
   );
 
-/** The key as COSE writes it, with its id (WebAuthn section 6.5.1). */
+/** The public key in COSE format with its id (WebAuthn, section 6.5.1). */
 function attestedCredential(credentialId: Buffer, publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const length = Buffer.alloc(2);
@@ -55,7 +55,7 @@ const attestationOf = (authData: Buffer) =>
     ),
   );
 
-/** An authenticator in software with one ES256 key: it answers whatever it is asked, and whatever a test forges. */
+/** A software authenticator with one ES256 key, which also creates forged answers. */
 export function createAuthenticator(site: Site) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);

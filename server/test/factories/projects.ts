@@ -2,7 +2,7 @@ import type { DeveloperId, ProjectId } from '@waypost/domain/base/ids';
 import { createProjectSeed, type ProjectSeed } from '../../src/features/projects/project-seed.service.ts';
 import type { StoreApp } from './developers.ts';
 
-/** A project of this account, active and on Freemium-Basic unless said otherwise. */
+/** A project of this account, by default active and on Freemium-Basic. */
 export function createProject(
   { services }: StoreApp,
   { developer_id }: { readonly developer_id: DeveloperId },

@@ -7,7 +7,7 @@ type NeedsInput<E extends Endpoint> = E extends { access: 'public' | 'client' }
   : E extends { params: object } | { query: object } | { body: object }
     ? true
     : false;
-/** Every endpoint that only some callers may call and that takes anything. */
+/** Every endpoint with restricted access and an input. */
 type GuardedName = { [N in Name]: NeedsInput<(typeof allEndpoints)[N]> extends true ? N : never }[Name];
 
 export type Request = {
@@ -16,7 +16,7 @@ export type Request = {
   readonly body?: unknown;
 };
 
-/** What stands in the paths and bodies of requests. */
+/** The ids and addresses in requests. */
 export type Places = {
   readonly userId: string;
   readonly id: string;
@@ -54,8 +54,8 @@ const nothing = () => ({});
 const days = { start_date: '2026-11-01', end_date: '2026-11-20' };
 
 /**
- * A request that the schema of its endpoint takes, so that what refuses it is the rule behind. Those that would end the
- * caller's own session or account show a wrong password, code or email.
+ * A request that passes the endpoint's schema, so that only its rules can refuse it. Requests that would end the
+ * caller's session or account contain a wrong password, code or email.
  */
 export const validRequests: Readonly<Record<GuardedName, (places: Places) => Request>> = {
   confirmIdentity: () => ({ body: { password: 'not the password' } }),
@@ -127,12 +127,12 @@ export const validRequests: Readonly<Record<GuardedName, (places: Places) => Req
   ingestEvents: () => ({ body: [] }),
 };
 
-/** The request of an endpoint; empty for one that takes nothing. */
+/** The request for an endpoint; empty if it takes no input. */
 export function validRequest(name: string, places: Places): Request {
   return name in validRequests ? validRequests[name as GuardedName](places) : {};
 }
 
-/** The address of a request, its path and query filled in. */
+/** The address of a request with its path parameters and query. */
 export function addressOf({ path }: Endpoint, { params = {}, query }: Request): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   return query ? `${filled}?${new URLSearchParams(query).toString()}` : filled;

@@ -4,13 +4,13 @@ import { newEmail, openBrowser, type Person, portalClientId, testPassword, textA
 import type { BrowserAnswer } from './browser.ts';
 import { createAuthenticator, type Authenticator } from './passkeys.ts';
 
-/** The code that an authenticator app shows; `steps` is how far its clock is off. */
+/** The code of an authenticator app; `steps` is the error of its clock. */
 export const codeOf = (secret: string, at: Date, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() + steps * 30_000 });
 
 export const stepMs = 30_000;
 
-/** A client that asks its users for a second factor by its registration. */
+/** A client whose registration requires a second factor. */
 export const vault = { client_id: 'vault', name: 'Vault', origins: ['https://vault.example'], second_factor: true };
 
 export const bindingOf = (app: TestApp, client: 'portal' | 'vault' = 'portal') => ({
@@ -28,7 +28,7 @@ export async function signedUpPerson(app: TestApp): Promise<{ person: Person; em
   return { person, email };
 }
 
-/** A call of a page of the account service. */
+/** A call by an account page. */
 // oxlint-disable-next-line max-params -- reads like a request: who, path, body, method
 export const ask = (person: Person, path: string, body: unknown = {}, method = 'POST'): Promise<BrowserAnswer> =>
   person.send(
@@ -52,7 +52,7 @@ export const recoveryCodesOf = (answer: BrowserAnswer): string[] => {
   return recovery_codes;
 };
 
-/** Sets up an authenticator app on the account page; its next code is a step later. */
+/** Sets up an authenticator app on the account page; its next code is one step later. */
 export async function withTotp(app: TestApp) {
   const { person, email } = await signedUpPerson(app);
   const begun = await ask(person, 'second-factors/totp/begin');
@@ -83,7 +83,7 @@ export async function addPasskey(app: TestApp, person: Person, name = 'Laptop'):
   return authenticator;
 }
 
-/** The second step in another browser than the one that set the factor up. */
+/** A second step in a new browser. */
 export async function halfSignedIn(app: TestApp, email: string, fields: Record<string, unknown> = {}) {
   const browser = await openBrowser(app);
   const first = await passwordStep(app, browser, { email, ...fields });
@@ -93,6 +93,6 @@ export async function halfSignedIn(app: TestApp, email: string, fields: Record<s
   return { browser, first, challenge, answer, totp: (code: string) => answer({ method: 'totp', code }) };
 }
 
-/** How several answers ended, the smallest first: which of them came first is no matter. */
+/** The sorted statuses of concurrent answers, whose order does not matter. */
 export const statusesOf = (answers: readonly BrowserAnswer[]): number[] =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);

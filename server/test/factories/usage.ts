@@ -2,7 +2,7 @@ import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import { createUsageSeed, type SeededDay } from '../../src/features/usage/usage-seed.service.ts';
 import type { TestApp } from '../harness.ts';
 
-/** Sums of these days, of which no event tells. */
+/** Inserts daily sums without events. */
 export function createUsage(
   { services }: Pick<TestApp, 'services'>,
   { product_id, app_id }: { readonly product_id: ProjectId; readonly app_id: AppId },

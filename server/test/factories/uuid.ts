@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUIDv7 of a given time (RFC 9562), which the runtime itself makes only of the present. */
+/** A UUIDv7 of a given time (RFC 9562); the runtime only creates them for the present. */
 export function uuidv7(time: Date): string {
   const ms = time.getTime().toString(16).padStart(12, '0');
   const random = randomBytes(10).toString('hex');

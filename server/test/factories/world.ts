@@ -9,7 +9,7 @@ import { createKey } from './keys.ts';
 import { createProject } from './projects.ts';
 import type { Places } from './requests.ts';
 
-/** Everybody who could stand before a project. */
+/** Every kind of user with or without a role in a project. */
 export const people = [
   'owner',
   'reseller',
@@ -28,7 +28,7 @@ export type Project = Places & { readonly id: ProjectId; readonly appId: AppId; 
 
 export type World = {
   readonly people: Readonly<Record<PersonName, Person>>;
-  /** A project of the owner's own, and one that the reseller runs for the customer. */
+  /** The owner's project, and one that the reseller runs for the customer. */
   readonly owned: Project;
   readonly resold: Project;
 };
@@ -44,7 +44,7 @@ async function projectIn(app: TestApp, { browser, userId }: Person, id: ProjectI
   return { userId, id, appId, otherApp, tokenApp, apiKeyId, accessKey: accessKeyId };
 }
 
-/** Two projects with everybody who has a role towards them, and everybody who has none. */
+/** Two projects, with a user for every role in them and for none. */
 export async function createWorld(app: TestApp): Promise<World> {
   const owner = await createPerson(app);
   const ownerAccount = await createDeveloper(app, owner);

@@ -27,12 +27,12 @@ function answerOf(status: number, text: string): Answer {
   return { status, body, data, reason: error?.reason ?? '' };
 }
 
-/** Instances side by side on one database, each of which may be killed and started again. */
+/** Instances on one database that can be killed and restarted. */
 export class Cluster {
   readonly installation: Installation;
   readonly #random: Random;
   readonly #places: readonly Place[];
-  /** What no instance may ever do: fail in a way that it does not understand. */
+  /** Fails on unexpected errors of an instance. */
   readonly failures: string[] = [];
   #answers = 0;
   #awaited: { readonly count: number; readonly reached: () => void } | undefined;
@@ -43,7 +43,7 @@ export class Cluster {
     this.#places = places.map((ports) => ({ ports, server: undefined }));
   }
 
-  /** Starts whatever is not running. */
+  /** Starts every instance that is not running. */
   async start(): Promise<void> {
     await Promise.all(
       this.#places.map(async (place) => {
@@ -52,14 +52,14 @@ export class Cluster {
     );
   }
 
-  /** Resolves after so many more answers: a moment in the middle of the work, however fast the machine is. */
+  /** Resolves after so many more answers: a moment in the middle of the work, on any machine. */
   async answers(count: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#awaited = { count: this.#answers + count, reached: resolve };
     await promise;
   }
 
-  /** Kills one instance, in the middle of whatever it does. */
+  /** Kills one instance in the middle of its work. */
   async killOne(): Promise<void> {
     const place = this.#random.pick(this.#places.filter(({ server }) => server !== undefined));
     const { server } = place ?? {};
@@ -78,7 +78,7 @@ export class Cluster {
     }
   }
 
-  /** Undefined when there is no answer, or one that leaves it open what happened. */
+  /** Undefined without an answer, and for an answer that leaves the outcome open. */
   async send(method: string, path: string, request: Request = {}): Promise<Answer | undefined> {
     const running = this.#places.flatMap(({ server }) => server ?? []);
     const base = this.#random.pick(running)?.own.portal;

@@ -8,7 +8,7 @@ type Event = ReturnType<typeof usageEvent>;
 
 const services = ['geocode', 'revgeocode', 'route'];
 
-/** A gateway that reports calls in batches, with repeats, and sends again whatever was not acknowledged. */
+/** A gateway that reports calls in batches, with repeats, and resends batches without an answer. */
 export class Gateway {
   readonly acknowledged: Event[] = [];
   /** The batch whose answer was lost. */
@@ -30,7 +30,7 @@ export class Gateway {
     }
   }
 
-  /** Sends the lost batch again. */
+  /** Resends the lost batch. */
   async settle(): Promise<void> {
     const batch = this.doubtful;
     if (batch.length > 0 && !(await this.#send(batch))) throw new Error('a server that is ready did not take a batch');

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../src/db/database.ts';
 import { limits } from './person.ts';
 
-/** Each finds the rows that must not be there, whatever happened. */
+/** Each query finds rows that must never exist. */
 const findings: Readonly<Record<string, RawBuilder<unknown>>> = {
   'a project without account': sql`
     select product_id from project left join developer_account using (developer_id) where developer_account.developer_id is null`,
@@ -33,7 +33,7 @@ const findings: Readonly<Record<string, RawBuilder<unknown>>> = {
   'a failed job': sql`select id, output from job_queue.job where state = 'failed'`,
 };
 
-/** What is half done or done twice in a database on which nothing runs. */
+/** The violations in a database that nothing is using. */
 export async function brokenInvariants({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const broken: string[] = [];
   for (const [what, query] of Object.entries(findings)) {

@@ -53,7 +53,7 @@ type Newcomer = {
   readonly password: string;
 };
 
-/** Everybody who uses the installation, and what they remember of it. */
+/** The users of the installation with their knowledge of it. */
 class World {
   readonly people: Person[] = [];
   readonly gateways: Gateway[];
@@ -74,7 +74,7 @@ class World {
     return Array.from({ length: this.#count }, (_, at) => `person-${at + 1}@people.example`);
   }
 
-  /** Signs somebody up; when the answer got lost, they sign in or, where nothing came of it, sign up again. */
+  /** Signs a user up; after a lost answer they sign in or, if the sign-up failed, sign up again. */
   async welcome(): Promise<void> {
     const newcomer = (this.#newcomer ??= this.#newNewcomer());
     const browser = new BrowserClient(installation.origins);
@@ -86,17 +86,17 @@ class World {
     this.people.push(new Person(browser, this.#cluster, this.#random));
   }
 
-  /** Works until it is over; requests that are then in flight get their answers, or none. */
+  /** Works until the signal; requests in flight then get their answers, or none. */
   async work(isOver: () => boolean): Promise<void> {
     const appIds = () => this.people.flatMap(({ projects }) => projects.flatMap(({ app }) => app?.app_id ?? []));
-    const arriving = this.welcome().catch(() => undefined); // whoever is cut off comes again after the restart
-    let everybodyLeft = false; // gateways that know no app yet would wait for one for ever
+    const arriving = this.welcome().catch(() => undefined); // a cut-off user returns after the restart
+    let everybodyLeft = false; // gateways without a known app would wait forever
     const working = Promise.all(this.people.map((person) => person.work(isOver))).finally(() => (everybodyLeft = true));
     const reporting = this.gateways.map((gateway) => gateway.work(() => isOver() || everybodyLeft, appIds));
     await Promise.all([arriving, working, ...reporting]);
   }
 
-  /** Asks the running installation whether everything acknowledged is there, once, and nothing else. */
+  /** Checks that the running installation has everything acknowledged exactly once, and nothing else. */
   async review(): Promise<void> {
     if (this.#newcomer) await this.welcome();
     for (const gateway of this.gateways) await gateway.settle();
@@ -126,7 +126,7 @@ class World {
   }
 }
 
-/** Also what a killed instance had asked for just before. */
+/** Includes requests right before a kill. */
 async function untilNothingRuns(): Promise<void> {
   const database = await opened(store.dataDir);
   const active = sql`select 1 from pg_stat_activity
@@ -152,7 +152,7 @@ async function inspect(
   }
 }
 
-/** What the kill left on the disk, to be looked at while the server itself opens the original. */
+/** A copy of the data that the kill left, to inspect while the server opens the original. */
 async function copyOfData(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'waypost-test-'));
   await cp(join(store.dataDir, 'database'), join(copy, 'database'), {
@@ -172,7 +172,7 @@ async function restartEmbedded(running: Cluster, world: World, kill: number): Pr
   return rm(copy, { recursive: true });
 }
 
-/** Names the step that hangs, which the limit of the whole test would not. */
+/** Names the step that hangs, unlike the timeout of the whole test. */
 async function inTime<T>(step: string, promise: Promise<T>): Promise<T> {
   const limit = new AbortController();
   const tooLate = pause(stepLimitMs, undefined, { signal: limit.signal }).then(() =>
@@ -192,7 +192,7 @@ async function survive(kills: number, places: ConstructorParameters<typeof Clust
     let isOver = false;
     const work = world.work(() => isOver);
     const within = <T>(step: string, promise: Promise<T>) => inTime(`${step} (seed ${seed}, kill ${kill})`, promise);
-    const answers = (count: number) => Promise.race([running.answers(count), work]); // everybody may have been cut off
+    const answers = (count: number) => Promise.race([running.answers(count), work]); // every user may have been cut off
     await within('answers before the kill', answers(10 + random.int(100)));
     await pause(random.int(20));
     await within('the kill', running.killOne());
@@ -213,7 +213,7 @@ async function survive(kills: number, places: ConstructorParameters<typeof Clust
   expect(world.people.flatMap(({ projects }) => projects).length).toBeGreaterThan(firstPeople);
 }
 
-/** Every person has exactly one mail, however often it was sent. */
+/** Every user has exactly one mail, however often it was sent. */
 async function expectMails(world: World): Promise<void> {
   const sentTo = () => new Map(world.emails().map((email) => [email, idsOf(email)]));
   const idsOf = (email: string) =>

@@ -17,21 +17,21 @@ export type KnownApp = {
   readonly app_id: string;
   readonly name: Possible<string>;
   readonly keys: KnownKey[];
-  /** Names of keys whose generation was not answered. */
+  /** Names of keys whose creation was not answered. */
   readonly doubtfulKeys: Set<string>;
 };
 export type KnownProject = {
   readonly product_id: string;
   readonly name: Possible<string>;
   app: KnownApp | undefined;
-  /** The name of an app whose generation was not answered. */
+  /** The name of an app whose creation was not answered. */
   doubtfulApp: string | undefined;
 };
 
-/** Somebody who works in the console, one request at a time, and remembers what was promised. */
+/** A user of the console who sends one request at a time and remembers every acknowledgement. */
 export class Person {
   readonly projects: KnownProject[] = [];
-  /** The create flow that has no answer yet: sent again under its id until it has one. */
+  /** The creation flow without an answer, resent under its id until it has one. */
   flow: string | undefined;
   readonly problems: string[] = [];
   readonly #browser: BrowserClient;
@@ -46,7 +46,7 @@ export class Person {
     this.#random = random;
   }
 
-  /** Does something at random until it gets no answer or is told to stop. */
+  /** Acts at random until a request gets no answer or the signal comes. */
   async work(isOver: () => boolean): Promise<void> {
     this.#mayCreate = this.#random.chance(0.5);
     while (!isOver()) {
@@ -70,7 +70,7 @@ export class Person {
     return this.#cluster.send(method, path, { body, headers });
   }
 
-  /** Sends the open create flow, or a new one: one project for it however often it is sent. */
+  /** Sends the open creation flow, or a new one; it creates one project however often it is sent. */
   async createProject(): Promise<boolean> {
     const flow = (this.flow ??= randomUUID());
     const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@people.example', country: 'DEU' };

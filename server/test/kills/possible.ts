@@ -1,7 +1,4 @@
-/**
- * What is known of one fact while requests get lost: the acknowledged value, and each value that a request without
- * an answer may have brought about.
- */
+/** The possible values of one fact while requests get lost: the acknowledged one, and those of unanswered requests. */
 export class Possible<T> {
   #values: readonly T[];
 
@@ -25,7 +22,7 @@ export class Possible<T> {
     return this.#values.every((known) => known === value);
   }
 
-  /** Takes what was read for certain; false when that can not have come about. */
+  /** Fixes the value that was read; false if it is impossible. */
   settle(actual: T): boolean {
     const allowed = this.allows(actual);
     this.set(actual);

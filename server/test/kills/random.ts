@@ -1,12 +1,12 @@
-/** Repeats itself for the same seed, so that a failure names the way to it. */
+/** Seeded, so that a failure can be reproduced. */
 export type Random = {
-  /** A whole number from 0 up to and without `below`. */
+  /** A whole number from 0 up to and not including `below`. */
   int(below: number): number;
   pick<T>(items: readonly T[]): T | undefined;
   chance(probability: number): boolean;
 };
 
-/** mulberry32: 32 bits of state are plenty to choose the next request. */
+/** mulberry32: 32 bits of state are enough to choose requests */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -5,7 +5,7 @@ import { Possible } from './possible.ts';
 type ReadKey = { readonly apiKeyId: string; readonly apiKey: string; readonly name: string; readonly enabled: boolean };
 type ReadApp = { readonly app_id: string; readonly app_name: string };
 
-/** Compares what the console shows one person with what they were promised; what was open is known afterwards. */
+/** Compares the console's pages of one user with the acknowledged state, and resolves the unanswered requests. */
 export class Review {
   readonly #person: Person;
   readonly #cluster: Cluster;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** One value in DER: its tag, its length and what it contains. */
+/** A DER value: tag, length and content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -11,7 +11,7 @@ const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts);
 const identifier = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 const yes = der(0x01, Buffer.of(0xff));
 
-/** A certificate for one IPv4 address, signed by its own key: it is trusted where it stands among the authorities. */
+/** A self-signed certificate for one IPv4 address; valid where it is among the trusted authorities. */
 export function createCertificate(address: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(identifier('2a8648ce3d040302'));

@@ -30,7 +30,7 @@ describe.runIf(inject('postgres') === null)('a full disk under load', () => {
     return non_dev_50_records.reduce((sum, { usage_units }) => sum + usage_units, 0);
   }
 
-  /** Reports batches until one is refused; answers those that were taken, and the refused one. */
+  /** Reports batches until one is refused; answers the accepted ones and the refused one. */
   async function keepReporting(taken: Event[][], onTaken: () => void): Promise<{ events: Event[]; refusal: Response }> {
     for (;;) {
       const events = newBatch();
@@ -79,7 +79,7 @@ describe.runIf(inject('postgres') === null)('a full disk under load', () => {
     }
     for (const { events } of interrupted) {
       const answer = (await (await send(events)).json()) as IngestAnswer;
-      expect(answer.accepted + answer.repeated.length).toBe(batchSize); // it may have been stored before the answer was lost
+      expect(answer.accepted + answer.repeated.length).toBe(batchSize); // the batch may be stored, its answer lost
     }
     expect(await usedUnits()).toBe((taken.length + interrupted.length) * batchSize);
     const listed = (await owned.browser.withToken('GET', owned.keys)).body as { items: ApiKey[] };

@@ -4,7 +4,7 @@ import { TLSSocket } from 'node:tls';
 
 export type Letter = { readonly messageId: string; readonly to: string; readonly raw: string };
 
-/** What the server says to a letter; `undefined` leaves the sender waiting. */
+/** The server's reply to a mail; `undefined` leaves the sender waiting. */
 type Verdict = (letter: Letter) => '250 taken' | '451 later' | undefined;
 
 const replies: Readonly<Record<string, string>> = {
@@ -21,11 +21,11 @@ function letterOf(raw: string): Letter {
   return { messageId: header('Message-ID'), to: header('To'), raw };
 }
 
-/** One conversation: commands line by line, and after DATA everything up to the single dot. */
+/** One SMTP session: commands line by line, and after DATA everything up to the single dot. */
 type Conversation = {
   readonly take: (letter: Letter) => string | undefined;
   readonly reply: (command: string) => string;
-  /** Goes on with the conversation over an encrypted socket. */
+  /** Continues on an encrypted socket. */
   readonly encrypt: () => void;
 };
 
@@ -56,13 +56,13 @@ function converse(socket: Socket, { take, reply, encrypt }: Conversation): void 
 }
 
 type Extras = {
-  /** What it says that it can do. */
+  /** The announced extensions. */
   readonly extensions?: readonly string[];
-  /** It encrypts a connection by this certificate when it is asked to. */
+  /** The certificate for STARTTLS. */
   readonly certificate?: { readonly key: string; readonly cert: string };
 };
 
-/** A mail server whose mood the test decides; it keeps what it took and what it refused. */
+/** A mail server whose behaviour the test controls; it records accepted and refused mails. */
 export async function startMailServer(
   verdict: Verdict = () => '250 taken',
   port = 0,
@@ -101,9 +101,9 @@ export async function startMailServer(
     port: (server.address() as AddressInfo).port,
     taken,
     offered,
-    /** Every line but those of letters, as long as the connection is in the clear. */
+    /** Every line before encryption, except mails. */
     commands,
-    /** The same once it is encrypted. */
+    /** The same after encryption. */
     encrypted,
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -113,7 +113,7 @@ export async function startMailServer(
   };
 }
 
-/** A port at which nobody answers, until the test has somebody answer there. */
+/** A port without a server, until the test starts one there. */
 export async function silentPort(): Promise<number> {
   const server = await startMailServer();
   await server.close();

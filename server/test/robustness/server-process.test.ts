@@ -45,7 +45,7 @@ async function letHourPass(of: TestStore): Promise<void> {
   await database.close();
 }
 
-/** A request of which the first half is sent; the rest and the answer follow. */
+/** A half-sent request; the rest and the answer follow. */
 async function beginRequest(server: ChildServer, credential: string, body: string) {
   const { port } = new URL(server.own.portal);
   const socket = connect(Number(port), '127.0.0.1');
@@ -98,7 +98,7 @@ describe('the server’s process', () => {
     expect(await killed.end('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' });
 
     mood = '250 taken';
-    // others may be alive on PostgreSQL: only time tells who is dead
+    // on PostgreSQL others may be alive: only time shows which ones are dead
     const letExpire = () => (store.databaseUrl === undefined ? undefined : letHourPass(store));
     await letExpire();
     await start(installation);

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 
-// the embedded database as it would be after an update that no longer calls fsync
+// like an update of the embedded database that no longer calls fsync
 const create = PGlite.create.bind(PGlite) as (options: { startParams?: string[] }) => Promise<PGlite>;
 PGlite.create = ((options: { startParams?: string[] }) =>
   create({ ...options, startParams: [...(options.startParams ?? []), '-F'] })) as typeof PGlite.create;

@@ -2,12 +2,12 @@ import maxmind, { type CountryResponse, type Reader } from 'maxmind';
 import { createRequire } from 'node:module';
 import type { CountryLookup } from './country-lookup.port.ts';
 
-/** The packaged table says `country_code`; MaxMind's own, which an operator may put in its place, `country`. */
+/** The packaged table uses `country_code`; MaxMind's own table, which an operator may use instead, uses `country`. */
 type Entry = CountryResponse & { readonly country_code?: string };
 type Table = Pick<Reader<Entry>, 'get'>;
 
 type Options = {
-  /** A file of MaxMind's form; the package's own unless said otherwise. */
+  /** A file in MaxMind's format; by default the packaged one. */
   readonly file?: string;
   readonly onMissing: (error: unknown) => void;
 };
@@ -16,10 +16,10 @@ const unknown: Table = { get: () => null };
 
 const require = createRequire(import.meta.url);
 
-// from the bundle it is found as from here: by the name of its package
+// resolves by package name, so that it works from the sources and from the bundle
 const packagedFile = () => require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb');
 
-/** The table is read when the first place is asked for; without it every place is unknown, and nothing else is amiss. */
+/** Loads the table on first use; without a table every country is unknown. */
 export function createFileCountryLookup({ file, onMissing }: Options): CountryLookup {
   let opened: Promise<Table> | undefined;
 

@@ -8,10 +8,10 @@ import type { IdentityProvider } from './identity-provider.port.ts';
 
 export type HttpIdentityOptions = {
   readonly accountOrigin: string;
-  /** The portal's registration. */
+  /** The portal's client registration. */
   readonly client_id: string;
   readonly client_secret: string;
-  /** The portal's origin, to which its codes are bound. */
+  /** The portal's origin; its codes are bound to it. */
   readonly origin: string;
   readonly timeoutMs?: number;
 };
@@ -31,14 +31,14 @@ async function call(url: URL, init: RequestInit): Promise<HttpAnswer> {
   }
 }
 
-/** Anything but what the contract says is as good as no answer. */
+/** Treats an answer that does not match the contract as no answer. */
 function read<T extends z.ZodType>(schema: T, { status, body }: HttpAnswer): z.output<T> {
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw unavailable(`The account service answered ${status} in an unknown form`);
   return parsed.data;
 }
 
-// RFC 6749 section 2.3.1: both are form encoded before they are joined
+// RFC 6749, section 2.3.1: both parts are form-encoded before they are joined
 const basic = (id: string, secret: string) =>
   `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
 

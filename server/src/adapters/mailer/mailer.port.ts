@@ -4,9 +4,9 @@ export type Letter = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The same for every try, so that a receiver can tell a repeat. */
+  /** The same for every attempt, so that the receiver can detect duplicates. */
   readonly messageId: string;
 };
 
-/** Hands a letter to a mail server; rejects unless the server took it. */
+/** Delivers a mail to a mail server; rejects unless the server accepted it. */
 export type Mailer = { send(letter: Letter): Promise<void>; close(): void };

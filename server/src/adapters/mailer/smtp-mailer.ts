@@ -6,7 +6,7 @@ const timeoutMs = 10_000;
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
-  /** Nothing is sent before the connection is encrypted and the server's certificate was checked. */
+  /** Sends only over an encrypted connection to a server with a valid certificate. */
   readonly requiresTls?: boolean;
   readonly user?: string | undefined;
   readonly password?: string | undefined;
@@ -25,7 +25,7 @@ export function createSmtpMailer({ host, port, requiresTls = false, user, passwo
   });
   return {
     async send({ to, ...letter }) {
-      // an object is one address; text would be read as a list
+      // an object is a single address; a string would be parsed as a list
       await transport.sendMail({ ...letter, to: { name: '', address: to } });
     },
     close: () => transport.close(),

@@ -26,11 +26,11 @@ import {
 
 type Options = {
   readonly clock: () => Date;
-  /** For all calls of one step together: somebody waits at the page. */
+  /** The time limit for all calls of one step together, because a user is waiting. */
   readonly deadlineMs?: number;
 };
 
-/** How long ago a sign-in may be that is to be one of now, and any other one: as long as a session of ours lives. */
+/** The maximum age of a fresh sign-in, and of any other: the life of one of our sessions. */
 const freshSeconds = 300;
 const longestSeconds = 30 * 24 * 60 * 60;
 const maxAgeOf = (isFresh: boolean) => (isFresh ? freshSeconds : longestSeconds);
@@ -58,7 +58,7 @@ function failureOf(error: unknown): ProviderFailure {
   return isUnreachable(error) ? 'unavailable' : 'invalid';
 }
 
-/** Messages of errors alone: what hangs on them may be a token. */
+/** The messages only: the error objects may contain a token. */
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const cause = whyOf(error.cause);
@@ -75,11 +75,11 @@ async function failing<T>(work: () => Promise<T>, otherwise?: ProviderFailure): 
   }
 }
 
-/** One signal for every call of a step, however many there are. */
+/** One deadline for all calls of a step. */
 function fetchUntil(deadline: AbortSignal): CustomFetch {
   return (url, { signal, body, ...options }) => {
     const signals = signal ? [signal, deadline] : [deadline];
-    const form = body instanceof URLSearchParams ? body : null; // the only kind of body that these calls have
+    const form = body instanceof URLSearchParams ? body : null; // these calls have no other kind of body
     return fetch(url, { ...options, body: form, signal: AbortSignal.any(signals) });
   };
 }
@@ -91,7 +91,7 @@ function clientAuth(secret: string | undefined, metadata: ServerMetadata): Clien
   return isPostOnly ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 }
 
-/** Discovery is asked for again every ten minutes, and after every failure. */
+/** Caches the discovery document for ten minutes; a failure is not cached. */
 function createMetadata({ issuer, client_id }: RealmProviderSettings, { clock, deadlineMs }: Required<Options>) {
   let known: { readonly metadata: Promise<ServerMetadata>; readonly until: number } | undefined;
   const read = async () => {
@@ -114,7 +114,7 @@ function createMetadata({ issuer, client_id }: RealmProviderSettings, { clock, d
   };
 }
 
-/** Configuration allows it for this machine alone, where nobody listens in between. */
+/** The configuration allows http on this machine only, where nobody can intercept it. */
 const isPlain = (issuer: string) => issuer.startsWith('http:');
 
 function assertProtected(url: URL, issuer: string): URL {
@@ -125,12 +125,12 @@ function assertProtected(url: URL, issuer: string): URL {
 type Claims = Readonly<Record<string, unknown>>;
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 
-/** `auth_time` was required; a provider that says it is later than its own token means now. */
+/** We request `auth_time`; if it is later than the token itself, the sign-in counts as just now. */
 const proofAgeOf = ({ iat, auth_time }: Claims) => Math.max(0, Number(iat) - Number(auth_time)) * 1000;
 
 function personOf(token: Claims, profile: Claims): FederatedPerson {
   const { iss, sub, amr } = token;
-  // an address and what is said of it go together, from one source
+  // the address and its verification must come from the same source
   const source = text(token['email']) === undefined ? profile : token;
   const named = { ...profile, ...token };
   return {
@@ -146,13 +146,13 @@ function personOf(token: Claims, profile: Claims): FederatedPerson {
   };
 }
 
-/** The providers of realms by openid-client, which does the whole protocol; what is ours is time and what counts as whom. */
+/** Realm providers on openid-client, which implements the protocol; deadlines and the mapping of claims are ours. */
 export function createOpenIdClientRealms({ clock, deadlineMs = 4500 }: Options): CreateRealmProvider {
   return (settings) => {
     const { issuer, client_id, client_secret, scopes } = settings;
     const readMetadata = createMetadata(settings, { clock, deadlineMs });
 
-    /** Made anew for each step: the keys that a token was signed with are read for it, so that no rotation is missed. */
+    /** A new connection for each step: it reads the signing keys again and so follows their rotation. */
     const connect = async () => {
       const deadline = AbortSignal.timeout(deadlineMs);
       const metadata = await readMetadata();
@@ -167,7 +167,7 @@ export function createOpenIdClientRealms({ clock, deadlineMs = 4500 }: Options):
       signInUrl: ({ state, nonce, code_verifier, isFresh, redirect_uri, lang }) =>
         failing(async () => {
           const code_challenge = await calculatePKCECodeChallenge(code_verifier);
-          // without max_age a provider need not say when the person signed in
+          // without max_age a provider may omit auth_time
           const age = { max_age: String(maxAgeOf(isFresh)), ...(isFresh && { prompt: 'login' }) };
           const asked = {
             redirect_uri,

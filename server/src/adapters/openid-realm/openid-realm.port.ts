@@ -1,28 +1,28 @@
-/** What the operator registered for a realm. */
+/** The operator's registration at a realm's provider. */
 export type RealmProviderSettings = {
   readonly issuer: string;
   readonly client_id: string;
-  /** A client without one is public: it proves itself by PKCE alone. */
+  /** A client without a secret is public and authenticates by PKCE only. */
   readonly client_secret: string | undefined;
   readonly scopes: readonly string[];
 };
 
-/** One sign-in at the provider: made anew for each, and known to this server alone until it is over. */
+/** The secrets of one sign-in at the provider; they never leave this server. */
 export type SignInProof = {
   readonly state: string;
   readonly nonce: string;
   readonly code_verifier: string;
-  /** Nothing that the provider knows from before will do: the person signs in there now. */
+  /** Requires a new sign-in at the provider, even if the user is signed in there. */
   readonly isFresh: boolean;
 };
 
 export type SignInRequest = SignInProof & {
   readonly redirect_uri: string;
-  /** The language the reader has chosen here. */
+  /** The reader's language. */
   readonly lang: string;
 };
 
-/** Somebody whom the provider knows, by what its signed token says; nothing of it was checked by us. */
+/** A person by the claims of the provider's signed token; we have verified none of them. */
 export type FederatedPerson = {
   readonly issuer: string;
   readonly subject: string;
@@ -31,16 +31,16 @@ export type FederatedPerson = {
   readonly given_name: string | undefined;
   readonly family_name: string | undefined;
   readonly name: string | undefined;
-  /** The provider asked for more than one thing (amr `mfa`, RFC 8176). */
+  /** The provider checked more than one factor (amr `mfa`, RFC 8176). */
   readonly isMultiFactor: boolean;
-  /** How long ago the person proved there who they are, in milliseconds; both times are the provider's (auth_time, iat). */
+  /** Milliseconds since the person proved their identity, by the provider's clock (auth_time, iat). */
   readonly proofAgeMs: number;
 };
 
-/** `denied`: the person or the provider said no. `unavailable`: no answer in time. `invalid`: an answer that proves nothing. */
+/** `denied`: by the person or the provider. `unavailable`: no answer in time. `invalid`: an unproven answer. */
 export type ProviderFailure = 'denied' | 'unavailable' | 'invalid';
 
-/** What went wrong in words for the operator: no token, no claim and no answer of the provider stands in it. */
+/** The message is for the operator; it contains no token, claim or answer of the provider. */
 export class RealmProviderError extends Error {
   readonly failure: ProviderFailure;
 
@@ -50,11 +50,11 @@ export class RealmProviderError extends Error {
   }
 }
 
-/** The OpenID Connect provider of a realm; every method throws RealmProviderError and nothing else, within five seconds. */
+/** A realm's OpenID Connect provider; methods throw RealmProviderError only, within five seconds. */
 export type RealmProvider = {
-  /** Where the browser is sent to. */
+  /** The address to redirect the browser to. */
   signInUrl(request: SignInRequest): Promise<URL>;
-  /** Who came back: `callback` is the whole address the browser was sent to. */
+  /** The signed-in person; `callback` is the full address that the browser returned to. */
   redeem(callback: URL, proof: SignInProof): Promise<FederatedPerson>;
 };
 

@@ -1,11 +1,11 @@
 import { chmodSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Two programs on one directory lose data: the lock frees itself when its holder is killed. */
+/** Two processes on one directory would corrupt the data; the operating system frees the lock of a killed process. */
 export function lockDirectory(path: string): () => void {
   const file = new DatabaseSync(`${path}.lock`, { timeout: 0 });
   try {
-    chmodSync(`${path}.lock`, 0o600); // whoever can read it could hold it
+    chmodSync(`${path}.lock`, 0o600); // any reader of the file could take the lock
     file.exec('begin exclusive');
   } catch (error) {
     file.close();

@@ -1,7 +1,7 @@
 import { fsyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The parts of Emscripten's NODEFS that this leans on: the version of PGlite is pinned for their sake. */
+/** Internals of Emscripten's NODEFS; the version of PGlite is pinned because of them. */
 type NodeStream = { nfd: number };
 type StreamOperations = {
   fsync?: (stream: NodeStream) => number;
@@ -14,7 +14,7 @@ type Runtime = {
 
 const noSpaceLeft = 51; // ENOSPC in WASI's numbering
 
-/** PGlite's file system has no fsync, so that nothing it acknowledges is durable; this one has, and counts. */
+/** PGlite's file system has no fsync, so its commits are not durable; this one adds fsync, and counts the calls. */
 export class DurableFileSystem extends NodeFS {
   syncs = 0;
   readonly #faults: Int32Array | undefined;

@@ -11,7 +11,7 @@ import type { Tables } from '../tables.ts';
 
 type Options = Omit<DatabaseOptions, 'databaseUrl'>;
 
-// the bundle carries the thread's program beside its own, as JavaScript
+// the bundle has the compiled worker beside it
 const workerFile = import.meta.url.endsWith('.ts') ? './embedded-worker.ts' : './database-worker.js';
 const statementLimitMs = 10_000;
 
@@ -19,12 +19,12 @@ function prepareDirectory(dataDir: string): { directory: string; unlock: () => v
   const directory = join(dataDir, 'database');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockDirectory(directory);
-  // PGlite writes its files for everybody to read
+  // PGlite creates files that everybody can read
   if (existsSync(directory)) chmodSync(directory, 0o700);
   return { directory, unlock };
 }
 
-/** One session in a thread of its own, started anew whenever it can no longer be trusted. */
+/** One session in its own worker thread, restarted after a failure. */
 class EmbeddedDatabase implements Database {
   readonly kind = 'embedded';
   readonly db: Kysely<Tables>;
@@ -96,7 +96,7 @@ class EmbeddedDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await this.db.destroy(); // which does nothing when no statement was run
+    await this.db.destroy(); // does nothing if no statement ran
     await (this.#closing ??= this.#end());
   }
 

@@ -1,4 +1,4 @@
-/** What the program and the embedded database's thread say to each other; the bytes are PostgreSQL's own protocol. */
+/** Messages to the embedded database's worker; `bytes` are PostgreSQL's own protocol. */
 export type ToWorker = { readonly kind: 'execute'; readonly bytes: Uint8Array } | { readonly kind: 'close' };
 
 export type FromWorker =
@@ -9,6 +9,6 @@ export type FromWorker =
 
 export type EmbeddedWorkerData = {
   readonly directory: string;
-  /** Tests alone fill the disk with it: Int32Array, 1 in the first place means full. */
+  /** Tests only: an Int32Array whose first element simulates a full disk when it is 1. */
   readonly faults?: SharedArrayBuffer;
 };

@@ -7,9 +7,9 @@ import { EmbeddedStream } from './embedded-stream.ts';
 export type EmbeddedSession = {
   readonly client: pg.Client;
   hasEnded(): boolean;
-  /** Off while migrations run: a large index may take its time. */
+  /** Off during migrations, which may build large indexes. */
   limitStatements(limited: boolean): void;
-  /** Resolves when its thread has ended: before that no other may open the same files. */
+  /** Resolves after the worker has exited; nothing else may open its files earlier. */
   kill(): Promise<void>;
   close(): Promise<void>;
 };
@@ -17,14 +17,14 @@ export type EmbeddedSession = {
 export type SessionOptions = EmbeddedWorkerData & {
   readonly workerUrl: URL;
   readonly statementLimitMs: number;
-  /** Called once when the thread ended, hangs or broke; not after kill or close. */
+  /** Called once when the worker exits, hangs or fails, but not after kill or close. */
   readonly onEnd: (reason: string) => void;
 };
 
 const startLimitMs = 60_000;
 const closeLimitMs = 10_000;
 
-/** The database in its thread, for PGlite blocks the event loop, and a full disk makes it hang for ever. */
+/** Runs the database in a worker thread, because PGlite blocks the event loop, and hangs forever on a full disk. */
 class EmbeddedThread {
   readonly stream: EmbeddedStream;
   limited = true;
@@ -104,7 +104,7 @@ class EmbeddedThread {
 export async function startEmbeddedSession(options: SessionOptions): Promise<EmbeddedSession> {
   const thread = new EmbeddedThread(options);
   const client = new pg.Client({ stream: () => thread.stream as never, types: columnTypes });
-  client.on('error', (error) => thread.end(error.message)); // unheard it would end the process
+  client.on('error', (error) => thread.end(error.message)); // an unhandled error event would end the process
   try {
     await thread.started();
     await client.connect();

@@ -1,10 +1,10 @@
 import { Duplex } from 'node:stream';
 
 const frame = { query: 0x51, sync: 0x53, flush: 0x48 };
-// AuthenticationOk and ReadyForQuery: the embedded database has one user and needs no greeting
+// AuthenticationOk and ReadyForQuery: the embedded database has one user and no handshake
 const greeting = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-/** Where a run of whole protocol messages ends that asks for an answer; 0 when none does. */
+/** The end of the last complete message that expects an answer; 0 if there is none yet. */
 function endOfBatch(bytes: Buffer): number {
   let end = 0;
   for (let at = 0; at + 5 <= bytes.length;) {
@@ -15,7 +15,7 @@ function endOfBatch(bytes: Buffer): number {
   return end;
 }
 
-/** Stands for the socket of `pg`, so that the embedded database is read, typed and refused by the very same driver. */
+/** Replaces the socket of `pg`, so that both databases use the same driver. */
 export class EmbeddedStream extends Duplex {
   readonly #send: (batch: Uint8Array<ArrayBuffer>) => void;
   #greeted = false;

@@ -15,7 +15,7 @@ function answer(message: FromWorker, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
 }
 
-/** The durability leans on PGlite's inside: a version in which it no longer holds must not be trusted with data. */
+/** Durability depends on PGlite's internals: refuse a version that no longer calls fsync. */
 async function assertDurable(database: PGlite, files: DurableFileSystem): Promise<void> {
   const before = files.syncs;
   await database.exec(`select pg_logical_emit_message(true, 'waypost', 'durable')`);
@@ -28,7 +28,7 @@ function syncPath(path: string): void {
   closeSync(descriptor);
 }
 
-/** Made beside its place and moved there whole: a kill at the first start must not leave half a database behind. */
+/** Creates the database in a temporary folder and renames it, so that a kill cannot leave half of one. */
 async function initialise(directory: string): Promise<void> {
   if (existsSync(join(directory, 'PG_VERSION'))) return;
   const draft = `${directory}.new`;
@@ -69,5 +69,5 @@ async function start({ directory, faults }: EmbeddedWorkerData): Promise<void> {
   answer({ kind: 'ready' });
 }
 
-// the directory arrives from embedded-session.ts alone
+// workerData comes only from embedded-session.ts
 start(workerData as EmbeddedWorkerData).catch((error: unknown) => answer({ kind: 'refused', reason: String(error) }));

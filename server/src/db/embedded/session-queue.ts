@@ -8,11 +8,11 @@ type Lease = PostgresPoolClient & { readonly session: Session; usedAt: number; b
 type Waiter = PromiseWithResolvers<Lease> & { readonly since: number; timer?: NodeJS.Timeout };
 type Hooks = {
   readonly waitLimitMs: number;
-  /** The session can no longer be trusted; the hook ends it. */
+  /** The session is unreliable; the hook ends it. */
   readonly onBroken: (reason: string) => void;
 };
 
-/** Hands the one session of the embedded database to one user at a time, in the order they came. */
+/** Lends the embedded database's one session to one caller at a time, first come, first served. */
 export class SessionQueue implements PostgresPool {
   readonly options = {};
   readonly #hooks: Hooks;
@@ -34,7 +34,7 @@ export class SessionQueue implements PostgresPool {
     return waiter.promise;
   }
 
-  /** Kysely's word for the end; the database itself ends its session, also when nothing was ever asked. */
+  /** Kysely calls this at the end, but only if a statement ran; so the database ends its session itself. */
   end(): Promise<void> {
     return Promise.resolve();
   }
@@ -43,7 +43,7 @@ export class SessionQueue implements PostgresPool {
     this.#session = session;
   }
 
-  /** Everybody who waits fails, and whoever held the session can do nothing more with it. */
+  /** Rejects everything that waits, and invalidates the current lease. */
   shut(): void {
     this.#session = undefined;
     this.#holder = undefined;
@@ -91,7 +91,7 @@ export class SessionQueue implements PostgresPool {
     next.resolve(this.#grant(this.#session));
   }
 
-  /** Whoever keeps a transaction open without using it would stop everybody: it loses the session. */
+  /** A transaction that stays open without use blocks all others, so its session ends. */
   #giveUp(waiter: Waiter): void {
     this.#waiters.delete(waiter);
     waiter.reject(storageUnavailable(new Error('the session was not free in time')));

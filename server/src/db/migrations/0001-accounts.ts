@@ -20,7 +20,7 @@ const users = sql`
     created_at timestamptz not null
   )`;
 
-// portal sessions and codes hang on the account session: a family ends by one delete
+// portal sessions and codes reference the account session, so that one delete ends a family
 const sessions = [
   sql`
   create table account_session (

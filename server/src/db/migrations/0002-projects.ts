@@ -10,7 +10,7 @@ const statuses = sql`create domain aria_status as text check (value in (
   'SUSPENDED DUNNING 1', 'SUSPENDED DUNNING 2', 'SUSPENDED DUNNING 3', 'SUSPENDED DUNNING 4',
   'SUSPENDED DUNNING 5', 'ARCHIVED'))`;
 
-// no foreign key to the user: the account service is a party of its own, known by its protocol alone
+// no foreign key to the user: the account service is a separate party, known only by its protocol
 const developers = sql`
   create table developer_account (
     developer_id text primary key,
@@ -78,7 +78,7 @@ const projectTables = [
     constraint project_creation_flow unique (developer_id, creation_flow_id)
   )`,
   sql`create index project_developer on project (developer_id, created)`,
-  // one row for a user: whoever holds it creates, everybody else is told so
+  // one row for each user: its holder creates, all other creations are refused
   sql`
   create table creation_lease (
     "userId" text primary key,

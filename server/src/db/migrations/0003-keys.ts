@@ -14,7 +14,7 @@ const statements = [
     created_by text not null
   )`,
   sql`create index api_key_app on api_key (app_id, created)`,
-  // by trigger, so that no change of a key, an app or a project can forget to tell the instances that keep it
+  // a trigger, so that no change of a key, an app or a project can forget to notify the instances that cache it
   sql`
   create function announce_api_key() returns trigger language plpgsql as $$
   begin perform pg_notify('waypost_api_key', old."apiKeyId"); return null; end $$`,

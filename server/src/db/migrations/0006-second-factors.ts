@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** Sessions that live already began with a password, at their beginning. */
+/** Existing sessions began with a password, when they were created. */
 const proof = [
   sql`
   alter table account_session
@@ -28,7 +28,7 @@ const pendingSignIns = [
   )`,
   sql`create index pending_sign_in_user on pending_sign_in ("userId")`,
   sql`create index pending_sign_in_sid on pending_sign_in (sid)`,
-  // by trigger, so that no change of a password can forget who is half signed in with the old one
+  // a trigger, so that no change of a password can forget the pending sign-ins with the old one
   sql`
   create function drop_pending_sign_ins() returns trigger language plpgsql as $$
   begin delete from pending_sign_in where "userId" = new."userId"; return null; end $$`,

@@ -11,7 +11,7 @@ const users = [
   sql`alter table user_account add constraint user_account_address unique ("userId", email)`,
 ];
 
-// of one address an organisation has one account, be it the account's first organisation or one it was attached to
+// an address has one account in each organisation, whether created there or attached
 const realms = [
   sql`
   create table realm_account (
@@ -24,12 +24,12 @@ const realms = [
   )`,
   sql`create index realm_account_user on realm_account ("userId", email)`,
   sql`insert into realm_account select email, realm, "userId", created_at from user_account`,
-  // the organisation somebody signed in to; null is the account's own
+  // the organisation of the sign-in; null is the account's own
   sql`alter table account_session add column realm text`,
   sql`alter table pending_sign_in add column realm text, add column attaches boolean not null default false`,
 ];
 
-// everything that anybody may have mailed to an address is asked for here, and looked at after the answer
+// requests for mails to any address, processed after the answer
 const mails = [
   sql`drop table password_reset_request`,
   sql`

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-// what a code or a token opens is not in here: the id is a keyed hash, the payload holds no part of it
+// useless to a thief: the id is a keyed hash, and the payload contains no part of the code or token
 const records = [
   sql`
   create table openid_record (
@@ -20,7 +20,7 @@ const records = [
   sql`create index openid_record_expiry on openid_record (expires_at)`,
 ];
 
-// codes live for a minute and are asked for again; the tokens they gave live on and must stay revocable
+// codes live for a minute and are read again; the tokens issued for them must stay revocable
 const formerCodes = [
   sql`
   insert into openid_record (id_hash, model, sid, client_id, token_jti, payload, expires_at)
@@ -29,7 +29,7 @@ const formerCodes = [
   sql`drop table authorization_code`,
 ];
 
-// by trigger, so that whoever suspends a user, by whatever program, has ended every session, code and token of theirs
+// a trigger, so that suspending a user by any program ends all sessions, codes and tokens
 const suspensions = [
   sql`
   create function end_sessions_of_suspended() returns trigger language plpgsql as $$

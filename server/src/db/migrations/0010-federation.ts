@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-// somebody whom an organisation's provider signs in may have no password here
+// a user of an organisation's provider may have no password
 const users = [sql`alter table user_account alter column password_hash drop not null`];
 
 const identities = [

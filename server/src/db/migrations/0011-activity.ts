@@ -18,7 +18,7 @@ const statements = [
   )`,
   sql`create index activity_of_project on activity (product_id, time desc, activity_id desc)`,
   sql`create index activity_of_user on activity ("userId")`,
-  // a log that can be rewritten proves nothing; what a deleted account typed is blanked, its lines stay
+  // a log that can be rewritten proves nothing; deleting an account blanks its typed values, and the lines stay
   sql`
   create function refuse_activity_change() returns trigger language plpgsql as $$
   begin

@@ -12,7 +12,7 @@ const statements = [
     add column old_ends timestamptz,
     add check ((old_hash is null) = (old_ends is null))`,
   sql`create index api_key_lifted on api_key (created_by) where wished_expiry is not null`,
-  // apart from the key: noting its use must not make every instance read it again
+  // apart from the key: recording its use must not invalidate caches
   sql`
   create table key_use (
     "apiKeyId" text primary key references api_key on delete cascade,
@@ -36,7 +36,7 @@ const statements = [
     primary key ("apiKeyId", day, caller)
   )`,
   sql`create index key_traffic_day on key_traffic (day)`,
-  // what was granted of a limit in the minute or month that began at "starts"; an instance spends no call that is not granted
+  // the calls granted in the minute or month from "starts" on; instances spend only granted calls
   sql`
   create table key_allowance (
     "apiKeyId" text not null references api_key on delete cascade,

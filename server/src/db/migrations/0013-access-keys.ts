@@ -14,7 +14,7 @@ const statements = [
     "lastUsed" timestamptz
   )`,
   sql`create index access_key_app on access_key (app_id, created)`,
-  // all that is kept of an app's access keys is forgotten together; the time of their use is kept by nobody
+  // caches drop all access keys of an app together; nobody caches the time of their use
   sql`
   create function announce_access_key() returns trigger language plpgsql as $$
   begin
@@ -24,7 +24,7 @@ const statements = [
   sql`
   create trigger access_key_announced after insert or delete or update of enabled, "publicKeys", sealed, hash on access_key
   for each row execute function announce_access_key()`,
-  // nonces of signatures and ids of assertions, hashed: each opens once, at one instance alone
+  // hashed nonces of signatures and ids of assertions, each accepted once over all instances
   sql`
   create table used_proof (
     proof bytea primary key,

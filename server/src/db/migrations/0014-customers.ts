@@ -11,7 +11,7 @@ const customers = [
     created timestamptz not null
   )`,
   sql`create index customer_of_reseller on customer (developer_id, customer_name)`,
-  // who holds a role is looked up by the role: one app of a list asks for its admins, never for everybody's roles
+  // finds the admins of an app by role, without reading all roles
   sql`create index user_roles on user_account using gin (roles jsonb_path_ops)`,
   sql`create index invitation_roles on invitation using gin (roles jsonb_path_ops) where accepted_at is null`,
 ];
@@ -22,7 +22,7 @@ const projects = [
     add column cancelled_at timestamptz,
     add column period_started date,
     add column ends_on date`,
-  // a project may name a customer before customers were kept, so there is no reference
+  // no reference: projects could name a customer before this table existed
   sql`create index project_customer on project (customer_id) where customer_id is not null`,
   sql`create index project_list on project (developer_id, created desc, product_id desc)`,
   sql`drop index project_developer`,
@@ -41,7 +41,7 @@ const surveys = sql`
     constraint cancel_survey_of_cancellation unique (product_id, cancelled_at)
   )`;
 
-/** Customers of resellers, the end of a plan, and what people say when they end one. */
+/** Customers of resellers, the end of a plan, and cancellation surveys. */
 export const customersAndEnds = {
   name: '0014-customers',
   async up(db: QueryExecutorProvider): Promise<void> {

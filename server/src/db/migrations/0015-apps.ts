@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 const statements = [
-  // nothing has ever been written to these: codes and keys are sealed from their first one on
+  // both columns are still empty; codes and keys are always sealed
   sql`alter table app rename column app_code to sealed_app_code`,
   sql`alter table app rename column license_key to sealed_license_key`,
   sql`
@@ -10,14 +10,14 @@ const statements = [
     drop column download_link,
     add column app_code_hash bytea,
     add constraint app_code_whole check ((sealed_app_code is null) = (app_code_hash is null))`,
-  // whoever was first keeps the namespace
+  // the oldest app keeps a duplicate namespace
   sql`
   update app set namespace = null where exists (
     select from app other
     where other.platform = app.platform and lower(other.namespace) = lower(app.namespace)
       and other.status = 'ACTIVE' and other.app_id < app.app_id)`,
   sql`create unique index app_namespace on app (platform, lower(namespace)) where status = 'ACTIVE' and namespace is not null`,
-  // with the status, everything that a gateway's answer about an app is made of
+  // everything that a gateway's answer about an app depends on, including the status
   sql`
   create trigger app_facts_announced after update of expiry_date, domains, app_code_hash on app
   for each row execute function announce_project()`,
@@ -31,7 +31,7 @@ const statements = [
   )`,
 ];
 
-/** App codes and licence keys at rest, one holder for each namespace, and which SDK version an app has. */
+/** Sealed app codes and licence keys, unique namespaces, and each app's SDK version. */
 export const appCredentials = {
   name: '0015-apps',
   async up(db: QueryExecutorProvider): Promise<void> {

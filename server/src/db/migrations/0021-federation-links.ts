@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** Who somebody is at a provider waits with the sign-in for its second step, and is linked with the session. */
+/** Stores the provider's identity with a pending sign-in, to be linked when the session begins. */
 export const federationLinks = {
   name: '0021-federation-links',
   async up(db: QueryExecutorProvider): Promise<void> {

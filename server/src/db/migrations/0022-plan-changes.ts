@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** A plan that costs less waits for the end of the period that is paid for. */
+/** A change to a cheaper plan waits for the end of the paid period. */
 export const planChanges = {
   name: '0022-plan-changes',
   async up(db: QueryExecutorProvider): Promise<void> {

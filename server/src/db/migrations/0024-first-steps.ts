@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** It ends with the user, like everything that is about a person alone. */
+/** Deleted with the user, like all data about a person only. */
 export const firstSteps = {
   name: '0024-first-steps',
   async up(db: QueryExecutorProvider): Promise<void> {

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** A secret is compared with its sealed copy, which signatures need anyway; its hash was a second copy for nothing. */
+/** Secrets are compared with the sealed copy, which signatures need anyway, so the hash is redundant. */
 const statements = [
   sql`drop trigger access_key_announced on access_key`,
   sql`alter table access_key drop column hash`,

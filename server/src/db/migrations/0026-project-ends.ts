@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** Gateways stop calls at the end of a project or an evaluation, so every instance hears when that moves. */
+/** Gateways stop calls at the end of a project or an evaluation, so instances are notified when that changes. */
 export const projectEnds = {
   name: '0026-project-ends',
   async up(db: QueryExecutorProvider): Promise<void> {

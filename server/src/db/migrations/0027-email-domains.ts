@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 
 type Stored = { readonly email: string };
 
-/** The domain as addresses are looked up by now; undefined where it has no such form. */
+/** The domain in the form used by look-ups; undefined if it has no such form. */
 function asciiOf(email: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).normalize('NFKC');
@@ -11,7 +11,7 @@ function asciiOf(email: string): string | undefined {
   return ascii === '' ? undefined : `${email.slice(0, at)}@${ascii}`;
 }
 
-/** An account whose address has another account in the same organisation meanwhile stays as it is. */
+/** Skips an account whose new address already has another account in the same organisation. */
 const moveAccounts = (from: string, to: string) => sql`
   update user_account as moved set email = ${to}
   where email = ${from} and not exists (
@@ -22,7 +22,7 @@ const moveAccounts = (from: string, to: string) => sql`
   )`;
 const moveInvitations = (from: string, to: string) => sql`update invitation set email = ${to} where email = ${from}`;
 
-/** Addresses are looked up with their domain in ASCII; those stored before in other letters become so, too. */
+/** Look-ups use ASCII domains; converts addresses stored before that. */
 export const emailDomains = {
   name: '0027-email-domains',
   async up(db: QueryExecutorProvider): Promise<void> {

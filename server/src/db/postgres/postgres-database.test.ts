@@ -9,7 +9,7 @@ import { createTransact } from '../transaction.ts';
 
 const unavailable = { reason: 'STORAGE_UNAVAILABLE' };
 
-/** A way to the server that can be cut. */
+/** A connection to the server that a test can cut. */
 async function startProxy(databaseUrl: string) {
   const { port, hostname } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -96,7 +96,7 @@ describe.runIf(inject('postgres') !== null)('PostgreSQL', () => {
     const idle = await open();
     await Promise.all([used.close(), idle.close()]);
     const other = await open();
-    // a copy is refused while anybody is connected
+    // a database with connections cannot be copied
     const name = `${new URL(urlOf(store)).pathname.slice(1)}_copy`;
     const admin = await openDatabase({
       dataDir: store.dataDir,

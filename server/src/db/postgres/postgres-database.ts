@@ -26,21 +26,21 @@ function connectionConfig(options: Options): pg.PoolConfig {
     connectionTimeoutMillis: 5000,
     statement_timeout: limit,
     idle_in_transaction_session_timeout: 3 * limit,
-    // for a server that no longer answers at all; later than its own time-out
+    // for a server that does not answer at all; later than the server's own limit
     query_timeout: limit + 5000,
   };
 }
 
 type Health = { readonly isUsable: () => boolean; readonly report: (error: unknown) => void };
 
-/** Turns what is the store's fault, and not the statement's, into a refusal, and has it looked into. */
+/** Turns failures of the database itself into refusals, and reports them. */
 function guarded(pool: pg.Pool, { isUsable, report }: Health): PostgresPool {
   const refuse = (error: unknown) => {
     report(error);
     return storageUnavailable(error);
   };
   const guard = (client: pg.PoolClient): PostgresPoolClient => {
-    let broken = false; // its next user would wait for the answer that this one gave up
+    let broken = false; // another user would receive the answer to the aborted query
     const ask: Ask = async (text, values) => {
       try {
         return await client.query(text, values);
@@ -51,7 +51,7 @@ function guarded(pool: pg.Pool, { isUsable, report }: Health): PostgresPool {
       }
     };
     return {
-      // overloaded, of which Kysely calls this one form
+      // pg overloads it; Kysely uses only this form
       query: inOneWrite(client.connection.stream, ask) as unknown as PostgresPoolClient['query'],
       release: (discard) => client.release(discard || broken),
     };
@@ -66,7 +66,7 @@ function guarded(pool: pg.Pool, { isUsable, report }: Health): PostgresPool {
       });
       return guard(client);
     },
-    end: () => Promise.resolve(), // Kysely ends nothing when it ran no statement, so the database does
+    end: () => Promise.resolve(), // Kysely calls this only if a statement ran, so the database ends the pool itself
   };
 }
 
@@ -95,7 +95,7 @@ class PostgresDatabase implements Database {
     const config = connectionConfig(options);
     this.#pool = new pg.Pool({ ...config, pipeline: true, max: 10 });
     this.#pool.on('error', (error) => this.#examine(error));
-    // the pool hears its idle connections alone: one that breaks inside a transaction would end the process
+    // the pool handles errors of idle connections only; in a transaction an unhandled one would end the process
     this.#pool.on('connect', (client) => client.on('error', (error) => this.#examine(error)));
     const pool = guarded(this.#pool, { isUsable: () => this.#usable, report: (error) => this.#examine(error) });
     this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -122,7 +122,7 @@ class PostgresDatabase implements Database {
     const { connectionString, types, options, keepAlive } = connectionConfig(this.#options);
     const pool = new pg.Pool({ connectionString, types, options, keepAlive, max: 1 });
     pool.on('connect', (client) => client.on('error', (error) => this.#examine(error)));
-    pool.on('error', () => undefined); // heard at the connection
+    pool.on('error', () => undefined); // handled by the connection
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     try {
       return await work(db);
@@ -137,7 +137,7 @@ class PostgresDatabase implements Database {
     await Promise.all([this.#listener.close(), (this.#ended ??= this.#pool.end())]);
   }
 
-  /** One lost connection says little: only when a new one cannot be had either is the store not usable. */
+  /** After a failed connection, the database counts as unusable only if a new connection fails too. */
   #examine(error: unknown): void {
     if (this.#probing || this.#stop.signal.aborted) return;
     this.#probing = true;

@@ -8,7 +8,7 @@ type Options = { readonly config: pg.ClientConfig; readonly channels: Channels; 
 const beatMs = 10_000;
 const slowestRetryMs = 2000;
 
-/** A connection of its own for LISTEN: one from the pool would be handed on, and its notifications with it. */
+/** A dedicated connection for LISTEN: the pool would lend its connection to others, and lose its notifications. */
 export class PostgresListener {
   readonly #options: Options;
   readonly #stop = new AbortController();
@@ -25,7 +25,7 @@ export class PostgresListener {
       this.#connecting = undefined;
       throw error;
     });
-    // while the connection is lost there is nothing to ask: the next one listens to every channel
+    // without a connection there is nothing to do: the next one subscribes to every channel
     await this.#client?.query(`listen "${channel}"`);
   }
 
@@ -54,7 +54,7 @@ export class PostgresListener {
     void this.#beat(client);
   }
 
-  /** A connection that died without a word is noticed by asking. */
+  /** Detects a silently dead connection by a query. */
   async #beat(client: pg.Client): Promise<void> {
     while (this.#client === client) {
       await this.#pause(beatMs);
@@ -77,7 +77,7 @@ export class PostgresListener {
         () => true,
         () => false,
       );
-      this.#options.channels.lost(); // what was read since the loss may be old by now
+      this.#options.channels.lost(); // caches that were filled since the loss may be stale
       if (connected) return;
       await this.#pause(pauseMs);
     }

@@ -12,8 +12,8 @@ const nothingYet = (command: string): Answer => ({ command, rowCount: null, rows
 const isBegin = ({ text }: Statement) => text.startsWith('start transaction');
 
 /**
- * Sends the beginning of a transaction, and the statements that may share a write, together with what follows them: a
- * write to the socket costs more of the processor than all else that a short statement needs here.
+ * Sends the start of a transaction, and statements marked as sharing, in one write with the next statement:
+ * a socket write takes more processor time than the rest of a short statement.
  */
 export function inOneWrite(stream: Pick<Duplex, 'cork' | 'uncork'>, ask: Ask): Ask {
   let waiting: Waiting[] = [];
@@ -27,12 +27,12 @@ export function inOneWrite(stream: Pick<Duplex, 'cork' | 'uncork'>, ask: Ask): A
     }
   };
 
-  /** Waits for all answers, also after a failure: whoever has the connection next must not get them. */
+  /** Waits for all answers, even after a failure: the connection's next user must not receive them. */
   const send = async (last: readonly Statement[]): Promise<Answer> => {
     const before = waiting;
     waiting = [];
     const settled = await Promise.allSettled(sendAll([...before, ...last]));
-    const failed = settled.find((each) => each.status === 'rejected'); // the cause of all failures after it
+    const failed = settled.find((each) => each.status === 'rejected'); // causes all later failures
     const answers = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     for (const [at, { answer }] of before.entries()) {
       if (failed) answer.reject(failed.reason);
@@ -44,12 +44,12 @@ export function inOneWrite(stream: Pick<Duplex, 'cork' | 'uncork'>, ask: Ask): A
 
   const wait = (statement: Statement, sharing: Sharing | undefined): Answer => {
     const answer = Promise.withResolvers<Answer>();
-    answer.promise.catch(() => undefined); // heard by whoever asked, if anybody did
+    answer.promise.catch(() => undefined); // handled by its caller, if there is one
     const added = { ...statement, answer };
     waiting.push(added);
     if (!sharing?.isAwaited) return nothingYet('LATER');
     sharing.rows = answer.promise.then(({ rows }) => rows);
-    // nothing else may be asked at this moment
+    // all statements of this tick are queued by then
     process.nextTick(() => {
       if (waiting.includes(added)) send([]).catch(() => undefined);
     });

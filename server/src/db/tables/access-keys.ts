@@ -2,13 +2,13 @@ import type { AccessKeyId, AppId, UserId } from '@waypost/domain/base/ids';
 import type { StudioRights } from '@waypost/domain/keys/studio-token';
 import type { ColumnType, JSONColumnType } from 'kysely';
 
-/** A public key as a client has registered it, with nothing in it but what a signature is checked by. */
+/** A client's public key, reduced to the members that check a signature. */
 export type StoredPublicKey = Readonly<Record<string, string>>;
 
 export interface AccessKeyTable {
   accessKeyId: AccessKeyId;
   app_id: AppId;
-  /** The secret, encrypted under a key that is not in the database: signatures are checked with it. */
+  /** Sealed with a key outside the database; checking a signature needs the secret itself. */
   sealed: string;
   publicKeys: JSONColumnType<StoredPublicKey[]>;
   enabled: boolean;
@@ -27,7 +27,7 @@ export interface StudioTokenTable {
   userId: UserId;
   hash: Buffer;
   sealed: string;
-  /** Epoch seconds; null for a token that does not end. */
+  /** Epoch seconds; null for a token that never expires. */
   exp: ColumnType<number | null, number | null, never>;
   urm: JSONColumnType<StudioRights>;
   created: Date;

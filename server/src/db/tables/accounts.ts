@@ -6,22 +6,22 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface UserAccountTable {
   userId: UserId;
-  /** Normalised: an address is one account however it is typed. */
+  /** Normalised, so that an address is one account however it is typed. */
   email: string;
-  /** Null for somebody who signs in at their organisation's provider alone. */
+  /** Null for a user who signs in only at their organisation's provider. */
   password_hash: string | null;
   firstName: string;
   lastName: string;
   phone: string | null;
   country: string | null;
-  /** The account's own; it may have been attached to others (RealmAccountTable). */
+  /** The account's own organisation; it may be attached to others (RealmAccountTable). */
   realm: string;
   roles: ColumnType<SessionUser['roles'], string, string>;
   status: Generated<'active' | 'suspended'>;
   email_verified_at: Date | null;
   channel: string | null;
   track_id: string | null;
-  /** Of the mails to this person. */
+  /** Of mails to this user. */
   lang: Language;
   company_name: string | null;
   age_certified_at: Date | null;
@@ -30,7 +30,7 @@ export interface UserAccountTable {
   created_at: Date;
 }
 
-/** Where an address is known, and by which account: the account's own organisation and those it was attached to. */
+/** The account of an address in each organisation: its own one and those it is attached to. */
 export interface RealmAccountTable {
   email: string;
   realm: string;
@@ -38,7 +38,7 @@ export interface RealmAccountTable {
   attached_at: Date;
 }
 
-/** A family: one sign-in at the account service; what came of it ends with it. */
+/** A family: one sign-in at the account service; everything that was issued for it ends with it. */
 export interface AccountSessionTable {
   sid: string;
   token_hash: Buffer;
@@ -48,17 +48,17 @@ export interface AccountSessionTable {
   expires_at: Date;
   user_agent: string | null;
   ip: string;
-  /** How it was proven who this is, and when the last time. */
+  /** The methods and the time of the last proof of identity. */
   amr: ColumnType<ProofMethod[], string, string>;
   authenticated_at: Date;
-  /** The organisation that was signed in to; null is the account's own. */
+  /** The organisation of the sign-in; null is the account's own. */
   realm: string | null;
 }
 
 export interface PortalSessionTable {
   token_hash: Buffer;
   sid: string;
-  /** The access token, sealed. */
+  /** The sealed access token. */
   access_token: string;
   token_jti: string;
   token_expires_at: Date;
@@ -82,7 +82,7 @@ export interface MailTokenTable {
 
 export type MailRequestKind = 'reset' | 'org-ids' | 'invitations';
 
-/** Asked for and not looked at yet: the answer is given before anybody knows whether the email has an account. */
+/** Requests that wait to be processed: the answer is sent before the address is looked up. */
 export interface MailRequestTable {
   id: GeneratedAlways<number>;
   kind: MailRequestKind;
@@ -94,7 +94,7 @@ export interface MailRequestTable {
 }
 
 export interface SignInThrottleTable {
-  /** Keyed hash of what is counted: no address and no email stands here. */
+  /** A keyed hash, so that the table contains no network address and no email. */
   subject: Buffer;
   failures: number;
   counted_since: Date;

@@ -10,7 +10,7 @@ export interface ActivityTable {
   app_id: AppId | null;
   kind: ActivityKind;
   action: ActivityAction;
-  /** Who did it; none for what the portal does by itself. */
+  /** The acting user; null for the portal itself. */
   userId: UserId | null;
   address: string | null;
   subject_id: string | null;

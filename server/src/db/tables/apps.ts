@@ -18,12 +18,12 @@ export interface AppTable {
   hidden: boolean;
   status: 'ACTIVE' | 'TERMINATED';
   sdk_name: string | null;
-  /** Kept as it was given: it outlives a change of the product slug. */
+  /** Stored, because it outlives a change of the product slug. */
   hrn: string;
   domains: ColumnType<string[], string | undefined, string>;
 }
 
-/** The version of an SDK that was downloaded last for an app. */
+/** The last downloaded SDK version of an app. */
 export interface AppSdkTable {
   app_id: AppId;
   sdk_id: string;

@@ -1,6 +1,6 @@
 import type { CustomerId, DeveloperId, UserId } from '@waypost/domain/base/ids';
 
-/** Whom a reseller runs projects for. */
+/** The companies that a reseller runs projects for. */
 export interface CustomerTable {
   customer_id: CustomerId;
   developer_id: DeveloperId;

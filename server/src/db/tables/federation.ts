@@ -1,7 +1,7 @@
 import type { UserId } from '@waypost/domain/base/ids';
 import type { Language } from '@waypost/domain/base/language';
 
-/** Somebody at an organisation's provider, and whose account that is. */
+/** A person at an organisation's provider, and their account. */
 export interface ExternalIdentityTable {
   realm: string;
   issuer: string;
@@ -11,10 +11,10 @@ export interface ExternalIdentityTable {
   last_used_at: Date;
 }
 
-/** A browser is at the provider: ten minutes, and once. */
+/** A browser's visit to the provider: valid once, for ten minutes. */
 export interface FederationAttemptTable {
   state_hash: Buffer;
-  /** The browser that went there: no other may come back for it. */
+  /** Only this browser may return. */
   browser_hash: Buffer;
   realm: string;
   /** Nonce and code verifier, sealed. */
@@ -24,7 +24,7 @@ export interface FederationAttemptTable {
   code_challenge: string;
   require2fa: boolean;
   lang: Language;
-  /** A page of ours with its query. */
+  /** A path of ours with its query. */
   return_to: string;
   expires_at: Date;
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '@waypost/domain/base/ids';
 
-/** Who has put the list of first steps away. */
+/** Users who dismissed the list of first steps. */
 export interface FirstStepsDismissalTable {
   userId: UserId;
   dismissed_at: Date;

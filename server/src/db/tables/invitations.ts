@@ -4,16 +4,16 @@ import type { ColumnType } from 'kysely';
 
 export interface InvitationTable {
   invitation_id: InvitationId;
-  /** Keyed hash of the token, which stands in the mail alone. */
+  /** Keyed hash of the token, which only the mail contains. */
   token_hash: Buffer;
-  /** Normalised: who signs in with it may accept. */
+  /** Normalised; a user with this address may accept. */
   email: string;
   realm: string;
-  /** What the user gets by accepting. */
+  /** The roles that the user gets by accepting. */
   roles: ColumnType<SessionRole[], string, never>;
   invited_by: UserId;
   created_at: Date;
-  /** When its latest mail was written. */
+  /** The time of the latest mail. */
   sent_at: Date;
   expires_at: Date;
   accepted_at: Date | null;

@@ -8,12 +8,12 @@ export interface ApiKeyTable {
   apiKeyId: ApiKeyId;
   app_id: AppId;
   name: string;
-  /** Keyed hash of the key: what a presented key is looked up by. */
+  /** Keyed hash for look-ups of a presented key. */
   hash: Buffer;
-  /** The key itself, encrypted under a key that is not in the database: it can be shown again. */
+  /** Sealed with a key outside the database, so that the owner can see the key again. */
   sealed: string;
   enabled: boolean;
-  /** Epoch milliseconds, -1 never. */
+  /** Epoch milliseconds, -1 for never. */
   expiresAt: number;
   created: Date;
   created_by: UserId;
@@ -21,14 +21,14 @@ export interface ApiKeyTable {
   services: ColumnType<string[] | null, string | null | undefined, string | null>;
   rateLimit: ColumnType<number | null, number | null | undefined, number | null>;
   monthlyQuota: ColumnType<number | null, number | null | undefined, number | null>;
-  /** The end that the key gets once its owner is verified or pays; null where it has it already. */
+  /** The requested end of a key with an imposed one, applied once its owner is verified or has a payment method. */
   wished_expiry: ColumnType<number | null, number | null | undefined, number | null>;
-  /** Keyed hash of the secret before the last rotation, and when that ends. */
+  /** Keyed hash of the secret before the last rotation, and its end. */
   old_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   old_ends: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** Written every few seconds, so apart from the key, whose changes every instance is told of. */
+/** Written every few seconds; apart from the key, whose changes invalidate caches. */
 export interface KeyUseTable {
   apiKeyId: ApiKeyId;
   lastUsed: Date;
@@ -38,15 +38,15 @@ export interface KeyUseTable {
   old_last_used: Date | null;
 }
 
-/** Calls of one client of a key in a day. */
+/** One client's calls with a key on one day. */
 export interface KeyTrafficTable extends TrafficRow {
   apiKeyId: ApiKeyId;
   day: string;
-  /** Digest of what tells this client from others; empty for all that are counted together. */
+  /** Digest that identifies the client; empty for the rest, counted together. */
   caller: Buffer;
 }
 
-/** What instances were granted of a key's limit in the present minute or month. */
+/** The calls of a key's limit granted to instances in the current minute or month. */
 export interface KeyAllowanceTable {
   apiKeyId: ApiKeyId;
   period: LimitPeriod;

@@ -1,17 +1,17 @@
-/** What the OpenID Connect provider keeps: codes, refresh tokens, the ids of access tokens, interactions. */
+/** Records of the OpenID Connect provider: codes, refresh tokens, ids of access tokens, interactions. */
 export interface OpenIdRecordTable {
-  /** Keyed hash of the model and of what its holder presents. */
+  /** Keyed hash of the model and the presented value. */
   id_hash: Buffer;
   model: string;
-  /** The family it falls with; null for what begins before a sign-in. */
+  /** The family that it ends with; null before a sign-in. */
   sid: string | null;
   client_id: string | null;
-  /** One authorization: its code, and all tokens that came of it. */
+  /** One authorization: its code with all of its tokens. */
   grant_id: string | null;
   token_jti: string | null;
-  /** Seconds an access token of this code lives; null for the usual hour. */
+  /** The life of this code's access token in seconds; null for the default. */
   token_life: number | null;
-  /** JSON. Text, because a client may send what no jsonb can hold. */
+  /** JSON as text, because clients may send values that jsonb rejects. */
   payload: string;
   expires_at: Date;
   consumed_at: Date | null;

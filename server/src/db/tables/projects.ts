@@ -10,7 +10,7 @@ type AdditionalData = NonNullable<ProjectInput['additionalData']>;
 export interface ProjectTable {
   product_id: ProjectId;
   developer_id: DeveloperId;
-  /** The flow that created it: a repeated call of the flow is answered with this project. */
+  /** The creation flow; repeating its call returns this project. */
   creation_flow_id: string;
   app_name: string;
   company_name: string | null;
@@ -33,15 +33,15 @@ export interface ProjectTable {
   promo_code: string | null;
   pending_changes: ColumnType<PendingChange[], string, string>;
   additional_data: ColumnType<AdditionalData | null, string | null, string | null>;
-  /** What was bought, whatever the catalogue says later. */
+  /** The plan as it was bought, whatever the catalogue contains now. */
   plan_at_creation: ColumnType<Plan, string, string>;
-  /** When its plan was cancelled the last time; the survey belongs to this cancellation. */
+  /** The time of the last cancellation, which the survey belongs to. */
   cancelled_at: Date | null;
-  /** The day from which billing periods are counted; null is the day of the creation. */
+  /** The first day of the billing periods; null is the day of creation. */
   period_started: string | null;
-  /** The day on which a project that is pending cancellation ends. */
+  /** The last day of a project that is pending cancellation. */
   ends_on: string | null;
-  /** The plan that it changes to on a day, at the end of the period that is paid for. */
+  /** The planned change of plan, at the end of the paid period. */
   planned_plan_id: string | null;
   plan_changes_on: string | null;
 }
@@ -56,11 +56,11 @@ export interface CancelSurveyTable {
   created: Date;
 }
 
-/** Who may create for this user now: committed before the creation, so that the other instances see it. */
+/** The user's creation lease; committed before the creation, so that other instances see it. */
 export interface CreationLeaseTable {
   userId: UserId;
   flow_id: string;
-  /** The project that is being created; it tells the holder's lease from one taken over. */
+  /** The id of the project being created; tells the holder's lease from one that was taken over. */
   product_id: ProjectId;
   expires_at: Date;
 }

@@ -3,26 +3,26 @@ import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import type { ColumnType, Generated } from 'kysely';
 import type { ProviderIdentity } from '@waypost/domain/accounts/federation';
 
-/** The first step of a sign-in is done, the second is not: no session and no code exists yet. */
+/** A sign-in that waits for its second step; it has no session and no code yet. */
 export interface PendingSignInTable {
   challenge_hash: Buffer;
   userId: UserId;
-  /** The browser that did the first step: nobody else can do the second. */
+  /** The browser of the first step; only it can complete the second one. */
   browser_hash: Buffer;
   client_id: string;
   uri: string;
   code_challenge: string;
-  /** What the first step proved. */
+  /** The methods of the first step. */
   amr: ColumnType<ProofMethod[], string, never>;
-  /** The live session that is to be made stronger; null when one is to begin. */
+  /** The live session to strengthen; null to begin a new one. */
   sid: string | null;
-  /** The user has no factor yet, and sets one up in the second step. */
+  /** The user has no factor yet and sets one up in the second step. */
   enrol: boolean;
-  /** The organisation that is signed in to; null is the account's own. */
+  /** The organisation to sign in to; null is the account's own. */
   realm: string | null;
-  /** The account is attached to it in the end. */
+  /** Attach the account to that organisation at the end. */
   attaches: Generated<boolean>;
-  /** Who the user is at a provider, which becomes a way into the account in the end. */
+  /** The provider's identity to link to the account at the end. */
   links: ColumnType<ProviderIdentity | null, string | null, never>;
   failures: Generated<number>;
   created_at: Date;
@@ -32,7 +32,7 @@ export interface PendingSignInTable {
 export interface TotpTable {
   userId: UserId;
   sealed_secret: string;
-  /** A time step up to this one is used up. */
+  /** The last used time step. */
   last_used_step: number;
   created_at: Date;
 }
@@ -53,10 +53,10 @@ export interface RecoveryCodeTable {
 
 export interface PasskeyTable {
   passkey_id: PasskeyId;
-  /** The authenticator's own id of it, base64url. */
+  /** The authenticator's id of the key, base64url. */
   credential_id: string;
   userId: UserId;
-  /** COSE. */
+  /** In COSE format. */
   public_key: Buffer;
   counter: number;
   transports: ColumnType<string[], string, string>;
@@ -69,7 +69,7 @@ export interface PasskeyChallengeTable {
   challenge_hash: Buffer;
   purpose: 'enrol' | 'prove';
   browser_hash: Buffer;
-  /** Null when it is not known yet who signs in. */
+  /** Null while the user is unknown. */
   userId: UserId | null;
   expires_at: Date;
 }

@@ -1,7 +1,7 @@
 import type { AppId, ProjectId } from '@waypost/domain/base/ids';
 import type { UsageType } from '@waypost/domain/usage/usage';
 
-/** What was counted, by the day of its time; a day's partition goes as a whole when it is old. */
+/** Counted events, partitioned by day; old partitions are dropped as a whole. */
 export interface UsageEventTable {
   day: string;
   source: string;
@@ -15,7 +15,7 @@ export interface UsageEventTable {
   key_id: string | null;
 }
 
-/** Sums by day, kept in the same statement that counts an event, so that a chart never disagrees with the events. */
+/** Sums by day, written in the statement that counts an event, so that charts always match the events. */
 export interface UsageDayTable {
   product_id: ProjectId;
   app_id: AppId;

@@ -11,7 +11,7 @@ afterAll(() => database.dispose());
 
 type Part = keyof typeof AccountData.shape;
 
-/** Where the download tells of a table that names a person, or a word why it does not. */
+/** The part of the download that covers a table about people, or the reason why none does. */
 const tables: Readonly<Record<string, Part | { readonly left: string }>> = {
   user_account: 'user',
   realm_account: 'user',

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type Made = { readonly product_id: ProjectId; readonly app_id: AppId; readonly apiKey: string };
 
-/** A project with an app and a key, through HTTP as its owner makes them. */
+/** A project with an app and a key, created over HTTP. */
 async function makeProject({ person }: AccountOwner): Promise<Made> {
   const user = {
     first_name: 'Ada',
@@ -46,7 +46,7 @@ async function makeProject({ person }: AccountOwner): Promise<Made> {
 
 const download = async (): Promise<AccountData> => (await owner.read('data')).body as AccountData;
 
-/** Every text that lies in a table and must not leave: hashes, sealed copies, tokens. */
+/** Every stored text that must not leave: hashes, sealed copies, tokens. */
 async function storedSecrets(): Promise<string[]> {
   const { db } = app.database;
   const users = await db.selectFrom('user_account').select('password_hash').execute();

@@ -47,7 +47,7 @@ const verify = async (at: TestApp, key: string) =>
   ((await (await at.gateway('/v1/keys/verify', { key })).json()) as { code: string }).code;
 const project = (product_id: ProjectId) => app.database.db.updateTable('project').where('product_id', '=', product_id);
 
-/** Every row of every table that holds this text, as table and row. */
+/** Every row that contains this text, as table and row. */
 async function rowsWith(text: string): Promise<string[]> {
   const { db } = app.database;
   const tables = await sql<{ name: string }>`
@@ -118,7 +118,7 @@ describe('deleting the account', () => {
       ).length;
     const lines = await linesOf();
     await remove();
-    expect(await linesOf()).toBe(lines); // blank, but there
+    expect(await linesOf()).toBe(lines); // blank, but still there
     for (const trace of traces) expect(await rowsWith(trace), trace).toEqual([]);
   });
 
@@ -218,6 +218,6 @@ describe('deleting the account', () => {
       select conrelid::regclass::text as name, confdeltype as rule from pg_constraint
       where contype = 'f' and confrelid = 'user_account'::regclass`.execute(app.database.db);
     const kept = rows.filter(({ rule }) => rule !== 'c').map(({ name: table }) => table);
-    expect([...new Set(kept)]).toEqual(['invitation']); // deleted before, as what they sent and accepted
+    expect([...new Set(kept)]).toEqual(['invitation']); // others were deleted with the account
   });
 });

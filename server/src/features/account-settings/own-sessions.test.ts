@@ -31,7 +31,7 @@ const currentOf = async (who: AccountOwner) => {
   return current;
 };
 
-/** What a bearer of the session's token is answered at another instance. */
+/** The other instance's answer to the session's token. */
 const bearerAt = (at: TestApp, token: unknown) => async () =>
   (await at.account('/user/me', { headers: { authorization: `Bearer ${String(token)}` } })).status;
 

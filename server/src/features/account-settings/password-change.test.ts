@@ -92,7 +92,7 @@ describe('changing the password', () => {
   it('happens once when it is sent twice at once ACC-51', async () => {
     const answers = await Promise.all([change(), change()]);
     const [first, second] = answers.map(({ status }) => status).toSorted((one, other) => one - other);
-    // the slower one meets either another password or a session that has got another token
+    // the slower one meets either another password or a renewed session
     expect([200, [401, 403].includes(second ?? 0)]).toEqual([first, true]);
     expect(mailsToOwner()).toEqual(['verify', 'password-changed']);
   });

@@ -113,7 +113,7 @@ describe('the own profile', () => {
 });
 
 describe('the language of the own mails', () => {
-  const minute = 61_000; // a mailbox gets one reset link a minute
+  const minute = 61_000; // the shortest time between two reset links for a mailbox
   const mailsTo = async (email: string) => {
     app.mails.length = 0;
     app.clock.advance(minute);

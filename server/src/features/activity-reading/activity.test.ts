@@ -43,7 +43,7 @@ describe('the activity log of a project', () => {
     for (const change of [sql`update activity set address = null`, sql`delete from activity`, sql`truncate activity`]) {
       await expect(change.execute(db)).rejects.toThrow('never changed');
     }
-    // not even what blanks the words of a deleted account can write others
+    // even the function that blanks a deleted account's texts cannot write others
     const written = app.services.transact(async (tx) => {
       await sql`select set_config('waypost.erasing', 'on', true)`.execute(tx);
       await sql`update activity set after = '{"app_name":"Other"}' where product_id = ${product_id}`.execute(tx);

@@ -20,8 +20,8 @@ const noHash = Buffer.alloc(32);
 /** Checks app ids and app codes for gateways. */
 export const createAppCodes = ({ db, clock, secrets }: AppCodesDeps) => ({
   /**
-   * Undefined when the code is not the app's. Otherwise `state` says whether the app and its project still last
-   *; a change of any of it is announced on the channel of projects.
+   * Undefined for a wrong code. Otherwise `state` says whether the app and its project are active; every change of them is
+   * announced on the channel of projects.
    */
   async checkAppCode(app_id: string, app_code: string) {
     if (!isId('app', app_id) || !isWellFormedAppCode(app_code)) return undefined;

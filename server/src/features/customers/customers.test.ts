@@ -15,7 +15,7 @@ afterAll(() => app.dispose());
 
 const adminOf = (value: string) => ({ name: 'customeradmin', value });
 
-/** A reseller with two customers, a project with two apps that is run for the first, and one that is run for nobody yet. */
+/** A reseller with two customers, a project with two apps for the first one, and a project without a customer. */
 async function newReseller() {
   const person = await createPerson(app, { roles: [{ name: 'reseller', value: '' }] });
   const account = await createDeveloper(app, person);

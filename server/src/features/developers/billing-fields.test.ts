@@ -6,7 +6,7 @@ import { createAccountCheck } from './billing-fields.ts';
 const patterns = FileConfig.parse({}).billing_patterns;
 const check = createAccountCheck({ patterns, countryExists: (code) => code === 'DEU' });
 
-/** An input with this text at this place. */
+/** An input with this text in this field. */
 function at(path: string, value: string): DeveloperUpdate {
   const [field = '', nested] = path.split('.');
   return nested === undefined ? { [field]: value } : { [field]: { [nested]: value } };

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const problem = (name: string) => ({ kind: 'problem', problem: name });
 const expectNobody = async () => expect((await goOn(world.app, person)).status).toBe(401);
 
-/** Where the provider sends the browser back to, not followed yet. */
+/** The address that the provider redirects to, not followed yet. */
 const backFrom = async (provider = world.acme, realm = 'acme') =>
   provider.visit(locationOf(await leave(world.app, person, realm)), { login: 'ada' });
 
@@ -67,7 +67,7 @@ describe('whoever comes back from a provider', () => {
     const back = await backFrom();
     const elsewhere = back.replace('/federation/acme/', '/federation/globex/');
     expect(outcomeOf(await person.get(elsewhere))).toEqual(problem('expired'));
-    // the attacker's provider sends its visitor on to an honest one, with the state that belongs to the attacker's
+    // the attacker's provider redirects its visitor to an honest one, with the state of the attacker's sign-in
     const { searchParams } = new URL(back);
     const ofGlobex = new URL(await backFrom(world.globex, 'globex'));
     for (const name of ['code', 'iss']) ofGlobex.searchParams.set(name, String(searchParams.get(name)));

@@ -53,7 +53,7 @@ describe.runIf(findNginx())('a real nginx with the configuration of the document
     const response = await fetch(`${origin}${path}`, init);
     return { status: response.status, code: response.headers.get('x-waypost-code'), text: await response.text() };
   };
-  /** What no client library would send. */
+  /** A request that no client library would send. */
   const raw = async (target: string) => {
     const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1' });
     socket.write(`GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);

@@ -22,7 +22,7 @@ const accept = (browser: BrowserClient, token: string) => browser.call('PUT', '/
 const answerOf = ({ status, error }: Awaited<ReturnType<typeof accept>>) => [status, error?.reason];
 const rolesOf = async (browser: BrowserClient) => ((await browser.call('GET', '/rest/auth')).data as SessionData).roles;
 
-/** Another sign-in of the person, whose calls the balancer leads to the other instance. */
+/** Another session of the user, whose calls reach the other instance. */
 async function signInBeside(email: string): Promise<BrowserClient> {
   const browser = app.visitor();
   await browser.signIn({ email, password: 'correct horse battery' });

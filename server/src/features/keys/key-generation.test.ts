@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
-/** Connections that wait for a row that another one holds. */
+/** Connections that wait for a locked row. */
 async function countWaiting(tx: Transaction): Promise<number> {
-  await sql`select pg_stat_clear_snapshot()`.execute(tx); // a transaction sees the same activity until then
+  await sql`select pg_stat_clear_snapshot()`.execute(tx); // within a transaction the statistics are cached
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(tx);
@@ -32,7 +32,7 @@ describe.runIf(inject('postgres') !== null)('generating the last key that an app
         insert into api_key ("apiKeyId", app_id, name, hash, sealed, enabled, "expiresAt", created, created_by)
         select 'key_' || repeat('0', 26), app_id, 'Quicker', decode('00', 'hex'), sealed, enabled, "expiresAt", created, created_by
         from api_key where "apiKeyId" = ${apiKeyId}`.execute(tx);
-      return { answer }; // not the promise itself, for which the transaction would wait
+      return { answer }; // not the promise itself, which the transaction would wait for
     });
     expect(await asked.answer).toMatchObject({ status: 409, error: { reason: 'KEY_LIMIT_REACHED' } });
   });

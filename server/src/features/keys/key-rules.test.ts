@@ -292,7 +292,7 @@ describe('the use of a key', () => {
     const { lastUsed } = (await stored()) ?? {};
     first.clock.advance(1000);
     await own.browser.withToken('POST', `${own.keys}/${key.apiKeyId}/disable`, null);
-    second.services.verify.forgetAll(); // a call that came before the announcement would be a use
+    second.services.verify.forgetAll(); // otherwise a call before the notification would count as a use
     expect(await codeOf({})).toBe('DISABLED');
     await flush();
     expect((await stored())?.lastUsed).toBe(lastUsed);

@@ -41,7 +41,7 @@ describe('the apps of the API key service', () => {
     expect(new Set(seen).size).toBe(count);
   });
 
-  /** A terminated app frees its platform for the next one. */
+  /** A terminated app makes room for another one on its platform. */
   async function addApp(product_id: OwnedApp['product_id'], made: number) {
     await createApp(app, { product_id }, { platform: 'server', status: 'TERMINATED', app_name: `App ${made}` });
   }
@@ -267,7 +267,7 @@ describe('an API key', () => {
       app.database.db,
     );
     const secret = apiKey.slice(3, 35);
-    // nor anything that a guess could be compared with without the pepper
+    // no copy of the tables can confirm a guess without the pepper
     const digests = ['md5', 'sha1', 'sha256', 'sha512'].map((name) => hash(name, apiKey, 'hex'));
     const forms = [secret, Buffer.from(apiKey).toString('base64'), Buffer.from(apiKey).toString('hex'), ...digests];
     expect(tables.length).toBeGreaterThan(10);

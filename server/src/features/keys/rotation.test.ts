@@ -57,7 +57,7 @@ describe('a rotated key', () => {
   it('loses its old secret on time across a restart too, and keeps nothing of it KEY-43', async () => {
     const { key: rotated } = await post('rotate', { grace: '24h' });
     const restarted = async () => {
-      for (const { services } of [first, second]) services.verify.forgetAll(); // a new process knows nothing
+      for (const { services } of [first, second]) services.verify.forgetAll(); // like a new process with empty caches
       return [await codes(key), await codes(rotated)];
     };
     expect(await restarted()).toEqual([['VALID'], ['VALID']]);
@@ -121,7 +121,7 @@ describe('a rotated key', () => {
     call();
     await sql`alter table key_traffic rename to key_traffic_away`.execute(db);
     const writing = keyUse.flush();
-    await Promise.resolve(); // the write has taken what was noted so far
+    await Promise.resolve(); // the write has taken everything noted so far
     first.clock.advance(minute);
     call();
     await writing;

@@ -25,7 +25,7 @@ async function signedUp() {
 }
 const me = (person: Person, token: string) =>
   person.get(person.account('/user/me'), { authorization: `Bearer ${token}` });
-/** Where the sign-in page is to go back to; throws when it was not asked for. */
+/** The address that the sign-in page returns to; throws if there is no sign-in page. */
 function returnOf(location: URL): string {
   const back = location.searchParams.get('return');
   if (location.origin !== app.config.origins.account || location.pathname !== '/sign-in' || !back)

@@ -19,7 +19,7 @@ export function figuresIn(figures: ReadonlyMap<ProjectId, ProjectFigures>, produ
   return found;
 }
 
-/** What a row of the list shows of a project: its last days, its month against the limit, its keys. */
+/** The figures in a project's row: its last days, its month against the limit, its keys. */
 export const createFiguresOf =
   ({ db, clock }: { readonly db: Executor; readonly clock: Clock }): FiguresOf =>
   async (projects, limited = { projectIds: [], apps: [] }) => {
@@ -38,7 +38,7 @@ export const createFiguresOf =
         const figures = {
           daily: shown.map(used),
           month: month.reduce((sum, day) => sum + used(day), 0),
-          // a year's limit is not what a month is measured by
+          // a yearly limit says nothing about one month
           limit: plan && plan.period !== 'ANN' ? plan.threshold : null,
           keys,
         };

@@ -5,7 +5,7 @@ import type { Executor } from '../../db/transaction.ts';
 
 export type FiguresQuestion = {
   readonly projectIds: readonly ProjectId[];
-  /** Those of which only these apps are counted. */
+  /** Projects of which only these apps count. */
   readonly limited: { readonly projectIds: readonly ProjectId[]; readonly apps: readonly string[] };
   readonly from: Day;
   readonly to: Day;
@@ -14,11 +14,11 @@ export type FiguresQuestion = {
 export type StoredFigures = {
   readonly product_id: ProjectId;
   readonly keys: number;
-  /** Transactions of each day that has any. */
+  /** Transactions by day, without days that have none. */
   readonly days: Readonly<Record<Day, number>>;
 };
 
-/** Keys and daily transactions of all these projects, by one statement however many they are. */
+/** Keys and daily transactions of all these projects, in one statement. */
 export async function readFigures(db: Executor, question: FiguresQuestion): Promise<readonly StoredFigures[]> {
   const { projectIds, limited, from, to } = question;
   const isCounted = sql<boolean>`(app_id = any(${[...limited.apps]}::text[]) or asked.product_id <> all(${[...limited.projectIds]}::text[]))`;

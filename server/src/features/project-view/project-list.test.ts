@@ -158,7 +158,7 @@ describe('searching', () => {
   );
 });
 
-/** 4,999 more projects like this one, each an hour younger and with an id made of its number. */
+/** 4,999 copies of this project, each an hour younger, with numbered ids. */
 async function copyProjects(first: ProjectId, idOf: (n: RawBuilder<unknown>) => RawBuilder<unknown>): Promise<void> {
   await sql`insert into project select made.* from project, generate_series(1, 4999) as n,
       jsonb_populate_record(project, jsonb_build_object('product_id', ${idOf(sql`n`)}, 'creation_flow_id', ${idOf(sql`n`)},
@@ -209,7 +209,7 @@ describe('a list of 5,000 projects', () => {
 });
 
 describe('a reseller’s list of 5,000 projects', () => {
-  /** The query plans of a page, and how many statements it takes. */
+  /** The query plans of a page and its number of statements. */
   async function measured(user: SessionUser, query: ProjectListQuery) {
     let statements = 0;
     const counting: KyselyPlugin = {

@@ -26,7 +26,7 @@ async function sdksOf({ browser, product_id }: Owner, app_id: string): Promise<S
   return data as Sdk[];
 }
 
-/** Where the download button leads to. */
+/** The address behind the download button. */
 async function linkOf({ browser }: Owner, { download_link }: Sdk): Promise<string> {
   const response = await browser.portal(download_link, { redirect: 'manual' });
   expect(response.status).toBe(303);

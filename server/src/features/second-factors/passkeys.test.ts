@@ -34,7 +34,7 @@ const options = async (browser: Person, body: object = {}) => optionsOf(await as
 const present = (browser: Person, assertion: unknown, binding: object = bindingOf(app)) =>
   ask(browser, 'sign-in-with-passkey', { ...binding, assertion });
 
-/** Signs in with the key alone, in a browser of its own. */
+/** Signs in with only the key, in a new browser. */
 async function signInWith(key: Authenticator, forged: Forged = {}) {
   const browser = await openBrowser(app);
   return { browser, answer: await present(browser, key.get(await options(browser), forged)) };

@@ -33,7 +33,7 @@ async function register({ browser, path }: TokenApp, { accessKeyId }: CreatedAcc
 }
 
 let assertions = 0;
-/** What a client sends that signs for itself, unless said otherwise. */
+/** A valid client assertion; tests override single claims. */
 function claims(more: JWTPayload = {}): JWTPayload {
   const now = Math.floor(first.clock().getTime() / 1000);
   assertions += 1;
@@ -127,7 +127,7 @@ describe('a client’s assertion', () => {
       ...refused,
       description: 'An assertion ends within 5 minutes.',
     });
-    expect(await presented({ exp: now - 28 })).toMatchObject(given); // half a minute for clocks that differ
+    expect(await presented({ exp: now - 28 })).toMatchObject(given); // half a minute of tolerance for clocks
     expect(await presented({ exp: now - 32 })).toMatchObject(refused);
     expect(await presented({ exp: undefined })).toMatchObject(refused);
     expect(await presented({ nbf: now + 32 })).toMatchObject(refused);

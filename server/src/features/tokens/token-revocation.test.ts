@@ -34,7 +34,7 @@ const askAt = (at: TestApp, authorization = basicHeader(key.clientId, key.access
   postForm(at, '/oauth2/token', { authorization });
 const gateway = (at: TestApp) => `Bearer ${at.secrets.gateway_credential}`;
 
-/** What the second instance says of the token, and whether it would give another. */
+/** Whether the second instance accepts the token, and whether it would issue another. */
 async function seenAt(at: TestApp, token: string) {
   const { code } = await at.services.accessTokens.verifyAccessToken(token);
   const { body } = await postForm(at, '/oauth2/introspect', { authorization: gateway(at), form: { token } });
@@ -52,6 +52,16 @@ describe('at every instance, within a second, an access key and its tokens', () 
     expect((await askAt(second)).body.error_description).toBe('This access key is disabled.');
     await change('POST', '/enable');
     await expect.poll(() => seenAt(second, token)).toEqual(['VALID', true, 200]);
+  });
+
+  it('are refused as disabled also when they have ended meanwhile (KEY-52)', async () => {
+    const token = await issued();
+    expect(await seenAt(second, token)).toEqual(['VALID', true, 200]);
+    await change('POST', '/disable');
+    const code = async () => (await second.services.accessTokens.verifyAccessToken(token)).code;
+    await expect.poll(code).toBe('DISABLED');
+    first.clock.advance(24 * 60 * 60 * 1000);
+    expect(await code()).toBe('DISABLED');
   });
 
   it('are refused when it is deleted, and its sibling is not KEY-51 KEY-52', async () => {

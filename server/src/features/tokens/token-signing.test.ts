@@ -5,7 +5,7 @@ import { joseSignature } from './token-signing.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** A number as DER writes it: no zeros before it, but one where it would be read as negative. */
+/** A number in DER: without leading zeros, except for one before a high bit. */
 function integer(number: Uint8Array): Buffer {
   const start = number.findIndex((byte) => byte !== 0);
   const digits = Buffer.from(start === -1 ? [0] : number.subarray(start));

@@ -34,7 +34,7 @@ const token = (authorization?: string, form?: Record<string, string> | string) =
   postForm(app, '/oauth2/token', { authorization, ...(form !== undefined && { form }) });
 const refusedClient = { status: 401, body: { error: 'invalid_client' } };
 
-/** A client of the standard, which reads our metadata and knows nothing else of us. */
+/** A standard client library, which knows only our metadata. */
 async function discovered(client: string, proof: openid.ClientAuth): Promise<openid.Configuration> {
   return openid.discovery(new URL(app.config.origins.portal), client, undefined, proof, {
     algorithm: 'oauth2',
@@ -184,7 +184,7 @@ describe('a token for a client of the standard', () => {
         sent.push((options.body as URLSearchParams).toString());
         return fetch(url, options as RequestInit);
       };
-      app.clock.set(new Date()); // the library looks at the wall clock
+      app.clock.set(new Date()); // the library uses the system clock
       expect(await openid.clientCredentialsGrant(configuration)).toMatchObject({ token_type: 'bearer' });
       expect(await token(undefined, sent[0])).toMatchObject({
         ...refusedClient,

@@ -28,7 +28,7 @@ async function send(at: TestApp, events: readonly Event[]): Promise<IngestAnswer
 }
 
 const ago = (ms: number) => new Date(first.clock().getTime() - ms);
-/** Units by day and service, as a reader of the portal gets them. */
+/** Units by day and service, as the portal shows them. */
 async function sumsOf({ browser, product_id }: OwnedApp): Promise<Record<string, number>> {
   const { data } = await browser.call('GET', `/api/project/usage/${product_id}`);
   const { non_dev_50_records } = data as UsageReport;
@@ -53,7 +53,7 @@ const anyEvent = fc.record({
   service: fc.constantFrom('geocode', 'route', 'Ünïcode "quoted\\'),
   units: fc.integer({ min: 1, max: 1_000_000 }),
 });
-/** Events and the batches that repeat them in any order. */
+/** Events, and batches that repeat them in any order. */
 const anyBatches = fc.array(anyEvent, { minLength: 1, maxLength: 12 }).chain((events) =>
   fc.record({
     events: fc.constant(events),

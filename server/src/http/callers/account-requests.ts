@@ -5,14 +5,14 @@ import { cookieNames, readSessionCookie } from './cookies.ts';
 export const sessionTokenOf = (request: FastifyRequest): string | undefined =>
   readSessionCookie(request, cookieNames.account);
 
-/** Where somebody signs in from, and the account session that the browser has. */
+/** The device that signs in, and the account session of its browser. */
 export const deviceOf = (request: FastifyRequest) => ({
   ip: request.clientAddress,
   user_agent: request.headers['user-agent'],
   session_token: sessionTokenOf(request),
 });
 
-/** The wait is stated beside the field, for a person and for a program. */
+/** Refuses with the wait in the header and beside the field. */
 export function refuseForNow(reply: FastifyReply, { waitMs }: { readonly waitMs: number }, path = 'password'): never {
   const seconds = Math.ceil(waitMs / 1000);
   void reply.header('retry-after', String(seconds));

@@ -9,17 +9,14 @@ import type { IncomingMessage } from 'node:http';
 
 export type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
-/** Some proxies write the port as well: `203.0.113.7:4711`, `[2001:db8::1]:4711`. A zone means nothing elsewhere. */
+/** Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. A zone has no meaning on another machine. */
 function hopOf(text: string): NetworkAddress | undefined {
   const written = text.trim();
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
   return parseNetworkAddress(bare.replace(/%.*$/, ''));
 }
 
-/**
- * Finds the address that a request comes from: the rightmost hop that is no trusted proxy. Whatever stands
- * further left was written by that hop, who may have made it up.
- */
+/** The address of the caller: the rightmost hop that is not a trusted proxy. Hops further left may be forged. */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   const ranges = trustedProxies.map(parseNetworkRange).filter((range) => range !== undefined);
   return ({ headers, socket: { remoteAddress = '' } }) => {

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Cookies do not know ports: on localhost portal and account service share a jar, so each has names of its own. */
+/** Cookies ignore ports: on localhost both origins share a jar, so their cookies have different names. */
 export const cookieNames = {
   portal: { session: '__Host-waypost_session', xsrf: 'XSRF-TOKEN' },
   account: { session: '__Host-waypost_account', xsrf: 'ACCOUNT-XSRF-TOKEN' },
 } as const;
 export type CookieNames = (typeof cookieNames)[keyof typeof cookieNames];
 
-/** Opaque session tokens: 32 random bytes, base64url. Anything else is not looked up. */
+/** Session tokens are 32 random bytes in base64url; nothing else is looked up. */
 const sessionToken = /^[A-Za-z0-9_-]{43}$/;
 
-/** Reads the session cookie's token, or undefined where there is none of our form. */
+/** The token of the session cookie; undefined for a missing or malformed one. */
 export function readSessionCookie(request: FastifyRequest, names: CookieNames): string | undefined {
   const value = request.cookies[names.session];
   return value !== undefined && sessionToken.test(value) ? value : undefined;
@@ -18,7 +18,7 @@ export function readSessionCookie(request: FastifyRequest, names: CookieNames): 
 
 export type CookieValue = { readonly token: string; readonly maxAgeSeconds?: number | undefined };
 
-/** A cookie without `maxAgeSeconds` ends with the browser: what a visitor has before signing in. */
+/** Without `maxAgeSeconds` the cookie ends with the browser, as before a sign-in. */
 export function setSessionCookie(reply: FastifyReply, names: CookieNames, { token, maxAgeSeconds }: CookieValue) {
   void reply.setCookie(names.session, token, {
     path: '/',
@@ -29,7 +29,7 @@ export function setSessionCookie(reply: FastifyReply, names: CookieNames, { toke
   });
 }
 
-/** The page's scripts read this one and send it back as a header, which another site's page cannot. */
+/** Our scripts read this cookie and send it back as a header, which a foreign page cannot do. */
 export function setXsrfCookie(reply: FastifyReply, names: CookieNames, { token, maxAgeSeconds }: CookieValue) {
   void reply.setCookie(names.xsrf, token, {
     path: '/',

@@ -4,17 +4,17 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { type CookieNames, readSessionCookie, setSessionCookie, setXsrfCookie } from './cookies.ts';
 
 export type Xsrf = {
-  /** Throws XSRF_MISMATCH unless the header holds the token of the session cookie. */
+  /** Throws XSRF_MISMATCH unless the header matches the session cookie. */
   check(request: FastifyRequest): void;
-  /** Gives a browser without a session cookie one to begin with, and its token; returns the session token in use. */
+  /** Sets the cookies of a browser that has none; answers the session token. */
   ensure(request: FastifyRequest, reply: FastifyReply): string;
-  /** Sets both cookies for a session token: at sign-in and at sign-out, so that no earlier token lives on. */
+  /** Sets both cookies for a session token, at sign-in and at sign-out, and so replaces the earlier ones. */
   renew(reply: FastifyReply, sessionToken?: string, maxAgeSeconds?: number): string;
 };
 
 export type KeyedHash = (purpose: string, text: string) => Buffer;
 
-/** The token is an HMAC of the session token: nothing is stored, and a token of another session never fits. */
+/** The token is an HMAC of the session token: nothing is stored, and it never matches another session. */
 export function createXsrf(names: CookieNames, keyedHash: KeyedHash): Xsrf {
   const tokenOf = (session: string) => keyedHash(`xsrf:${names.session}`, session).toString('base64url');
 

@@ -39,8 +39,8 @@ async function readAssets(
 }
 
 /**
- * Serves a built folder from memory, precompressed. Names under /assets/ carry a hash of what they hold,
- * so a browser never asks for one twice.
+ * Serves a built folder from memory, precompressed. Names under /assets/ contain a hash,
+ * so browsers cache these files forever.
  */
 export async function serveAssets(app: FastifyInstance, folder: string) {
   const assets = await readAssets(folder);
@@ -66,7 +66,7 @@ export async function serveAssets(app: FastifyInstance, folder: string) {
 const WidgetManifest = z.object({ folder: z.string() });
 const widgetTypes = { '.js': mediaTypes['.js'], '.mjs': mediaTypes['.js'], '.map': mediaTypes['.json'] };
 
-/** Any page may load the widget, also one that isolates itself or names an integrity value. */
+/** Any page may load the widget, including one with cross-origin isolation or an integrity attribute. */
 const widgetHeaders = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
@@ -74,7 +74,7 @@ const widgetHeaders = {
   vary: 'accept-encoding',
 };
 
-/** Serves the account widget to the pages of others: under its plain name, and for ever under its release. */
+/** Serves the account widget to embedders: by its plain name, and immutable by its release. */
 export async function serveWidget(app: FastifyInstance, folder: string) {
   const manifest: unknown = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
   const { folder: release } = WidgetManifest.parse(manifest);

@@ -1,20 +1,20 @@
-/** Where a page may reach: its own origin always, and these. */
+/** The origins that a page may use besides its own. */
 export type PageOrigins = {
-  /** Origins of frames (the account service on the portal). */
+  /** Origins of frames (the account service in the portal). */
   readonly frames: readonly string[];
-  /** Origins of fetches besides its own. */
+  /** Origins of fetches. */
   readonly connects: readonly string[];
-  /** Who may frame the page; nobody when empty. */
+  /** Origins that may frame the page; none if empty. */
   readonly ancestors: readonly string[];
-  /** The widget's popup reaches its opener only where neither side cuts the line. */
+  /** The widget's popup can reach its opener only if neither page cuts the connection. */
   readonly openerPolicy: 'same-origin-allow-popups' | 'unsafe-none';
-  /** Loads nothing that has not agreed to it, so that a page that isolates itself can frame this one. */
+  /** Loads only resources that consent, so that an isolated page can frame this one. */
   readonly isolatable?: boolean;
 };
 
 const sources = (origins: readonly string[]) => (origins.length > 0 ? ` ${origins.join(' ')}` : '');
 
-/** The policy of a page; a new nonce each time, or a cached page could be replayed with an injected script. */
+/** A page's policy; each answer has a new nonce, so that a cached page cannot be replayed with an injected script. */
 export function contentSecurityPolicy(
   nonce: string,
   { frames, connects, ancestors }: Omit<PageOrigins, 'openerPolicy' | 'isolatable'>,
@@ -23,7 +23,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self'",
-    "style-src-attr 'unsafe-inline'", // charts and bars carry style attributes in server-rendered HTML
+    "style-src-attr 'unsafe-inline'", // charts and bars have style attributes in server-rendered HTML
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "worker-src 'self'",
@@ -42,10 +42,10 @@ export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin', // an address may hold a token, such as an invitation's
+  'referrer-policy': 'strict-origin', // an address may contain a token, such as an invitation's
 } as const;
 
-/** The headers by which pages of other origins meet this one; frame-ancestors says which of them may show it. */
+/** Headers for embedding across origins; frame-ancestors decides which pages may embed. */
 export function crossOriginHeaders({
   ancestors,
   openerPolicy,
@@ -58,7 +58,7 @@ export function crossOriginHeaders({
   };
 }
 
-/** What a page's scripts may use; pages of ours in frames may answer with a passkey. */
+/** The browser features of a page; our own framed pages may request a passkey. */
 export function permissionsPolicy({ frames }: Pick<PageOrigins, 'frames'>): string {
   const answering = ['self', ...frames.map((origin) => `"${origin}"`)].join(' ');
   return `camera=(), microphone=(), geolocation=(self), publickey-credentials-create=(self), publickey-credentials-get=(${answering})`;

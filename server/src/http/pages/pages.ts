@@ -11,12 +11,12 @@ import {
   permissionsPolicy,
 } from './page-headers.ts';
 
-/** Addresses that programs call: an unknown one is answered in their form, not with a page. */
+/** Paths for programs, whose 404 is not a page. */
 const machinePaths = /^\/(api|rest|v1|oauth2|api-key-service|access-key-service|\.well-known)\//;
 
 const compress = promisify(brotliCompress);
 
-/** Answers a call of the portal's own API inside the process, with the cookies of the page's request. */
+/** Calls the portal's own API inside the process, with the cookies of the page's request. */
 export type LocalFetch = (path: string, init?: { method?: string }) => Promise<Response>;
 
 export type PageRequest = {
@@ -30,12 +30,12 @@ export type PageRequest = {
 export type RenderedPage = {
   readonly status: number;
   readonly html: string;
-  /** Set when the page sends the reader elsewhere. */
+  /** Set for a redirect. */
   readonly location?: string;
-  /** Media type of what is no page, such as robots.txt. */
+  /** The media type of a file such as robots.txt; HTML by default. */
   readonly type?: string;
 };
-/** Implemented by the built web (dist/web/server): the server knows it by this shape alone. */
+/** Implemented by the built web (dist/web/server); the server knows only this type. */
 export type PageRenderer<Extra> = (request: PageRequest, extra: Extra) => Promise<RenderedPage>;
 
 function localFetch(app: FastifyInstance, request: FastifyRequest): LocalFetch {
@@ -63,11 +63,11 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: stri
 export type PageMounting<Extra> = {
   readonly render: PageRenderer<Extra>;
   readonly origins: (request: FastifyRequest) => PageOrigins | Promise<PageOrigins>;
-  /** What this request's page is made of besides its address (session, configuration). */
+  /** The data of this request's page besides its address (session, configuration). */
   readonly extra: (request: FastifyRequest, reply: FastifyReply) => Promise<Extra>;
 };
 
-/** Every address that is no endpoint and no asset is a page; the web decides which, or that there is none. */
+/** Every address without an endpoint or a file is a page; the web renders it, or its 404. */
 export function mountPages<Extra>(app: FastifyInstance, { render, origins, extra }: PageMounting<Extra>) {
   app.get('/*', async (request, reply) => {
     if (machinePaths.test(request.url)) throw new DomainError('NOT_FOUND');

@@ -131,7 +131,7 @@ describe('a fast route', () => {
     const start = () =>
       startRequest({ port: port(), host: '127.0.0.1', path: '/v1/keys/verify', method: 'POST', headers: json });
     const endless = start();
-    endless.on('error', () => undefined); // the connection is closed while it writes
+    endless.on('error', () => undefined); // the server closes the connection during the write
     const answered = once(endless, 'response');
     endless.write(`{"key":"${'x'.repeat(70_000)}`);
     const [response] = (await answered) as [IncomingMessage];

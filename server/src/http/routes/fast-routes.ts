@@ -8,8 +8,8 @@ import { constantHeaders } from './mount.ts';
 import type { Refusals } from './refusals.ts';
 
 /**
- * An endpoint that programs call all day and that answers on node:http itself: the way through the framework costs a
- * request more than its answer does. Nothing counts its calls here, so it declares no `limit`.
+ * An endpoint that programs call all day, answered on node:http itself, because the framework costs more than the
+ * answer. Nothing counts its calls, so it declares no `limit`.
  */
 export type FastEndpoint = Endpoint & {
   readonly access: 'gateway' | 'client';
@@ -27,7 +27,7 @@ export type FastAnswer = {
 export type FastCall = {
   readonly id: string;
   readonly request: IncomingMessage;
-  /** The body as text; empty where the route reads none. */
+  /** The body as text; empty if the route reads none. */
   readonly text: string;
   readonly address: () => string;
 };
@@ -38,9 +38,9 @@ export type FastRoute = {
   /** Throws a DomainError before the body is read. */
   readonly admit: (request: IncomingMessage) => void;
   readonly answer: (call: FastCall) => FastAnswer | Promise<FastAnswer>;
-  /** Where a protocol has refusals of its own; otherwise they are written in the endpoint's envelope. */
+  /** For a protocol with its own refusals; by default the endpoint's envelope decides. */
   readonly refuse?: (error: unknown, requestId: string) => FastAnswer;
-  /** Answers every method, and paths below its own. */
+  /** Also answers other methods, and paths below its own. */
   readonly isPrefix?: boolean;
 };
 
@@ -58,7 +58,7 @@ function send(response: ServerResponse, { status, type, text, headers = [] }: Fa
 
 type Reading = { readonly limit: number; readonly onText: (text: string) => void; readonly onTooLarge: () => void };
 
-/** Callbacks and not a promise, which each part of the body would have to wait for. */
+/** Uses callbacks, because a promise would delay each chunk. */
 function readBody(request: IncomingMessage, { limit, onText, onTooLarge }: Reading): void {
   if (Number(request.headers['content-length']) > limit) return onTooLarge();
   const chunks: Buffer[] = [];
@@ -113,7 +113,7 @@ function listenerOf(route: FastRoute, { refusals, clientAddress }: Needs): Reque
 
 const pathOf = (url = '') => url.split('?', 1)[0] ?? '';
 
-/** Finds the route of a request; whatever has none goes through the framework. */
+/** Finds the route of a request; all other requests go through the framework. */
 export function createFastRoutes(routes: readonly FastRoute[], needs: Needs): FastRoutes {
   const exact = new Map<string, { method: string; listener: RequestListener }>();
   const prefixes: { path: string; listener: RequestListener }[] = [];

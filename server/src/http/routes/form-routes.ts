@@ -2,7 +2,7 @@ import { DomainError } from '@waypost/domain/base/domain-error';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastEndpoint, FastRoute } from './fast-routes.ts';
 
-/** What fits here: a form whose refusals are those of RFC 6749. */
+/** A form endpoint with the refusals of RFC 6749. */
 export type FormEndpoint = FastEndpoint & {
   readonly method: 'POST';
   readonly access: 'client';
@@ -10,7 +10,7 @@ export type FormEndpoint = FastEndpoint & {
 };
 export type FormEndpoints = Readonly<Record<string, FormEndpoint>>;
 
-/** A form as it was sent; a name may come again, which is for the protocol to refuse. */
+/** A form as it was sent; names may repeat, which the protocol refuses. */
 export type FormCall = {
   readonly parameters: readonly (readonly [name: string, value: string])[];
   readonly headers: IncomingHttpHeaders;
@@ -28,11 +28,11 @@ export type FormHandlers<T extends FormEndpoints> = {
 function assertForm({ headers, url }: IncomingMessage): void {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
-  // what is in an address gets into logs, and a signature would have to cover it
+  // addresses end up in logs, and a signature would have to cover them
   if (url?.includes('?')) throw new DomainError('INVALID_FIELDS');
 }
 
-/** Forms that programs send all day. */
+/** Routes for forms that programs send all day. */
 export function formRoutes<T extends FormEndpoints>(endpoints: T, handlers: FormHandlers<T>): FastRoute[] {
   return Object.entries(endpoints).map(([name, endpoint]) => {
     const handler = handlers[name] as FormHandlers<FormEndpoints>[string];

@@ -5,7 +5,7 @@ import type { FastAnswer, FastEndpoint, FastRoute } from './fast-routes.ts';
 import { jsonTypes } from '../listener.ts';
 import { parseInput } from './parse-input.ts';
 
-/** What fits here: a gateway's POST with nothing in its path, answered by constants of our own. */
+/** A gateway's POST without path parameters. */
 export type JsonEndpoint = FastEndpoint & { readonly method: 'POST'; readonly access: 'gateway' };
 export type JsonEndpoints = Readonly<Record<string, JsonEndpoint>>;
 type JsonHandler<E extends Endpoint> = (body: ParsedInput<E>['body']) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>;
@@ -27,7 +27,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A service may answer with the same object again and again; nobody changes what was answered. */
+/** Caches the JSON of answers, because a service may return the same frozen object many times. */
 const texts = new WeakMap<object, string>();
 function textOf(answer: object): string {
   let text = texts.get(answer);
@@ -44,7 +44,7 @@ const succeeded = (answer: unknown): FastAnswer => ({
   text: textOf(answer as object),
 });
 
-/** Routes of a gateway that sends and receives JSON; the contract parses what comes in. */
+/** JSON routes for gateways; the contract parses the bodies. */
 export function jsonRoutes<T extends JsonEndpoints>(
   endpoints: T,
   handlers: JsonHandlers<T>,

@@ -26,7 +26,7 @@ export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: Handler<T
 export type Mounting = {
   readonly authenticators: Authenticators;
   readonly xsrf: Xsrf;
-  /** Multiplies every endpoint's limit; tests that are not about limits raise it. */
+  /** Multiplies every endpoint's limit; most tests raise it. */
   readonly limitFactor: number;
 };
 
@@ -36,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-/** Every answer of a program's endpoint has these. */
+/** Headers of every answer of an endpoint. */
 export const constantHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -50,7 +50,7 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest, { authenticators 
   return access === 'bearer' ? authenticators.bearer(request, service) : authenticators[access](request);
 }
 
-/** An answer that does not fit the contract is our bug: it must not leave, it could hold what nobody may see. */
+/** An answer that violates the contract is a bug; it is not sent, because it may contain private data. */
 function checkedAnswer(endpoint: Endpoint, answer: unknown): unknown {
   if (!endpoint.response || endpoint.unchecked) return answer;
   return (endpoint.response as z.ZodType).parse(answer);
@@ -79,7 +79,7 @@ function handlerOf(endpoint: Endpoint, handler: Handler<Endpoint>, mounting: Mou
   };
 }
 
-/** Where an endpoint is and how often it may be called. */
+/** The Fastify route of an endpoint, with its rate limit. */
 export const routeOf = (endpoint: Endpoint, { limitFactor }: Mounting) => ({
   method: endpoint.method,
   url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -98,7 +98,7 @@ export const routeOf = (endpoint: Endpoint, { limitFactor }: Mounting) => ({
 
 export type Mount = <T extends Endpoints>(endpoints: T, handlers: Handlers<T>) => void;
 
-/** Answers the function that registers each endpoint of a table with the handler of the same name. */
+/** Registers each endpoint of a table with the handler of the same name. */
 export const createMount =
   (app: FastifyInstance, mounting: Mounting): Mount =>
   (endpoints, handlers) => {

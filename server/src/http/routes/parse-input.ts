@@ -7,7 +7,7 @@ import keySettings from '../../../../content/messages/en/key-settings.json' with
 const parts = ['params', 'query', 'body'] as const;
 type Part = (typeof parts)[number];
 
-/** Callers of the API read the English of the page that shows the same problem. */
+/** API callers get the English text of the page that shows the same problem. */
 const sentences: Readonly<Record<string, string>> = keySettings;
 
 function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
@@ -24,7 +24,7 @@ function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   return [{ path, reason, message: sentences[`keys.problem.${reason}`] ?? issue.message }];
 }
 
-/** Parses all parts before it refuses, so that one answer names every problem. */
+/** Parses all parts before it refuses, so that one answer lists every problem. */
 export function parseInput<E extends Endpoint>(
   endpoint: E,
   request: Partial<Pick<FastifyRequest, Part>>,

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import english from '../../../../content/messages/en/errors.json' with { type: 'json' };
 
 export type RefusedCall = {
-  /** Undefined for an address that no endpoint has. */
+  /** Undefined for an address without an endpoint. */
   readonly endpoint: Endpoint | undefined;
   readonly envelope: Envelope;
   readonly requestId: string;
@@ -18,17 +18,17 @@ export type WrittenRefusal = {
   readonly headers: readonly (readonly [name: string, value: string])[];
 };
 export type Refusals = {
-  /** Turns what was thrown into what a caller reads; anything but a DomainError is a bug, which is logged and not told. */
+  /** Turns an error into an answer; anything but a DomainError is a bug, which is logged and not revealed. */
   write(error: unknown, call: RefusedCall): WrittenRefusal;
-  /** The reason alone, for a protocol that writes its refusals itself. */
+  /** Only the reason, for a protocol with its own refusals. */
   reasonOf(error: unknown, requestId: string): Reason;
 };
 
 type Deps = {
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
-  /** What stands for the names in braces in a refusal's text. */
+  /** The values of the placeholders in refusal texts. */
   readonly values: Readonly<Record<string, string>>;
-  /** Tests alone: hears of a refusal that its endpoint does not declare. */
+  /** Tests only: called for a refusal that its endpoint does not declare. */
   readonly onUndeclared?: ((refusal: string) => void) | undefined;
 };
 
@@ -61,7 +61,7 @@ const problemBody = ({ reason, fields }: DomainError, { status, message }: Wire,
   }),
 });
 
-/** RFC 6749 section 5.2: what is no error of the protocol itself is server_error or temporarily_unavailable. */
+/** RFC 6749, section 5.2: other errors become server_error or temporarily_unavailable. */
 function oauthBody({ status, message }: Wire) {
   const error = status === 503 ? 'temporarily_unavailable' : status >= 500 ? 'server_error' : 'invalid_request';
   return { error, error_description: message };
@@ -72,7 +72,7 @@ function bodyOf(refusal: DomainError, wire: Wire, { envelope, requestId }: Refus
   return envelope === 'oauth' ? oauthBody(wire) : portalBody(refusal, wire);
 }
 
-/** The one place that turns a refusal into what a caller reads, whichever way the call came in. */
+/** The one place that turns errors into answers, for every kind of route. */
 export function createRefusals({ logger, values, onUndeclared }: Deps): Refusals {
   const textOf = (reason: Reason) => english[reason].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 

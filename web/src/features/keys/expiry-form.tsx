@@ -12,7 +12,7 @@ import { type EditedForms, useEditedForm } from './save-bar.tsx';
 
 type FormProps = { readonly forms: EditedForms; readonly hrnId: string; readonly apiKey: ApiKey };
 
-/** The day with which the key ends; an end that is imposed on it stays until its maker has verified the email. */
+/** The last day of the key. An imposed expiry stays until the key's creator has verified the email. */
 export function ExpiryForm({ forms, hrnId, apiKey: { apiKeyId, expiresAt, expiryIsLifted } }: FormProps) {
   const t = useText();
   const notifications = useNotifications();

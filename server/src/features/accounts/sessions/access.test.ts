@@ -20,7 +20,7 @@ const withAccess = (...access: Endpoint['access'][]) =>
 const urlOf = ({ service, path }: Endpoint) =>
   app.config.origins[service ?? 'portal'] + path.replaceAll(/\{\w+\}/g, 'x');
 
-/** REQ-15's 401, problem+json's for the gateway API, RFC 6750's for the claims of a token. */
+/** The 401 answers: the portal's, problem+json for the gateway API, RFC 6750's for token claims. */
 const isRefusal = (body: unknown) => {
   const { status, code, error } = body as {
     status: unknown;

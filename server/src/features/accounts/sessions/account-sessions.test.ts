@@ -34,7 +34,7 @@ const signOut = (person: Person, headers: Record<string, string>) =>
 const unauthorized = { status: 401, body: { status: 'UNAUTHORIZED', error: { reason: 'UNAUTHORIZED', code: 401 } } };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The sessions of another process on the same database: a cache and a LISTEN of its own. */
+/** The sessions of another process on the same database, with its own cache and LISTEN. */
 const createSecondProcess = () =>
   createSessionsService({
     db: app.database.db,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
-/** The statements that a piece of work runs. */
+/** Records the statements of the work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const watched = vi.spyOn(app.database.db.getExecutor(), 'executeQuery');
   await work();
@@ -22,7 +22,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<CompiledQuery
   return statements;
 }
 
-/** How the database would find the rows of a statement if it never read a whole table where there is another way. */
+/** The plan of a statement if the database avoids full scans wherever an index allows it. */
 const planOf = (statement: CompiledQuery): Promise<string> =>
   app.database.transact(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
-/** A code for the signed-in person, and the verifier that belongs to it. */
+/** A code for the signed-in user, with its verifier. */
 async function codeFor(client_id: string, uri: string) {
   const { verifier, challenge } = newPkce();
   const answer = await person.post(person.account('/api/account/continue'), {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
-/** Somebody who signed up when addresses were stored as they were typed. */
+/** A user whose address was stored as typed, before addresses were normalised. */
 async function signedUpEarlier(stored: string, realm = 'waypost') {
   const email = newEmail();
   const person = await openBrowser(app);

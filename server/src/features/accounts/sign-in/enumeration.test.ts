@@ -11,8 +11,8 @@ import { createInvitation } from '../../../../test/factories/invitations.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 
 /**
- * Nobody learns from us whether an address has an account, an invitation, or an organisation: answers are compared as
- * wholes, and time by what takes it. Equal statements and hashes take equal time; bench/enumeration.bench.ts measures it.
+ * No answer reveals whether an address has an account, an invitation or an organisation. Whole answers are compared, and
+ * instead of time the statements and hashes that cause it; bench/enumeration.bench.ts measures the time.
  */
 let app: TestApp;
 let known: string;
@@ -101,10 +101,10 @@ const groups: readonly (readonly [string, readonly Case[]])[] = [
   ],
 ];
 
-/** Also those that are in hand and not done: their rows are there until the end. */
+/** Includes unfinished requests, whose rows stay until the end. */
 const wishes = async () => (await app.database.db.selectFrom('mail_request').select('kind').execute()).length;
 
-/** Nobody has tried anything yet, and nothing is under way: what was asked before must not show. */
+/** No attempts yet and no work left, so that earlier requests do not show. */
 async function afresh() {
   await app.services.accounts.mailRequests.sendRequested();
   await expect.poll(wishes).toBe(0);
@@ -116,7 +116,7 @@ async function post([path, body]: readonly [string, object]) {
   return person.post(person.account(`/api/account/${path}`), body);
 }
 
-/** What a stranger sees of an answer, but for what is different in every one. */
+/** The answer as a stranger sees it, without the parts that always differ. */
 async function seen(asked: readonly [string, object]) {
   const { status, headers, body } = await post(asked);
   const { date: _date, 'x-request-id': _id, 'set-cookie': _cookies, ...others } = headers;
@@ -125,7 +125,7 @@ async function seen(asked: readonly [string, object]) {
   return { status, body, headers: others };
 }
 
-/** The one method that every statement goes through, in a transaction or not. */
+/** The one method that every statement goes through, inside or outside of a transaction. */
 type Executing = { executeQuery: (query: { readonly sql: string }) => unknown };
 function executing(): Executing {
   let found = app.database.db.getExecutor() as object;
@@ -133,7 +133,7 @@ function executing(): Executing {
   return found as Executing;
 }
 
-/** Mailing goes on beside the answers: after the wish is written down, and for what was asked before. */
+/** Sending mails runs in the background: after its request is stored, and for earlier requests. */
 function beforeMailing(statements: readonly string[]) {
   const isMailing = (sql: string) => sql.startsWith('delete from "mail_request"');
   const asked = statements.findIndex((sql) => sql.startsWith('insert into "mail_request"'));
@@ -141,7 +141,7 @@ function beforeMailing(statements: readonly string[]) {
   return statements.slice(0, asked === -1 || mailed === -1 ? undefined : mailed).filter((sql) => !isMailing(sql));
 }
 
-/** The statements and password hashes that stand between a request and its answer. */
+/** The statements and password hashes between a request and its answer. */
 async function workOf(asked: readonly [string, object]) {
   await afresh();
   const hashes: string[] = [];

@@ -26,13 +26,13 @@ const asksToEnrol = { body: { data: { second_factor: { methods: [], enrol: true 
 const asksForFactor = { body: { data: { second_factor: { methods: ['totp', 'recovery'], enrol: false } } } };
 const expired = { status: 410, body: { error: { reason: 'SIGN_IN_EXPIRED' } } };
 
-/** Asks the account service who is signed in, as the page of a client does (REQ-55). */
+/** Reads the signed-in user at the account service, like a client's page. */
 const question = (person: Person, origin: string) =>
   person.get(person.account('/api/account'), { origin, 'x-code-challenge': 'a'.repeat(43) });
 
 const begin = (person: Person, challenge: string) => ask(person, 'second-factor/enrol', { challenge });
 
-/** Sets up a factor inside a flow, as its second step. */
+/** Sets up a factor as the second step of a flow. */
 async function enrol(person: Person, challenge: string, client: 'portal' | 'vault' = 'portal') {
   const begun = await begin(person, challenge);
   const [secret, enrolment] = [textAt(begun, 'data', 'secret'), textAt(begun, 'data', 'enrolment')];
@@ -85,7 +85,7 @@ describe('a second factor is asked for', () => {
       const mail = found();
       return new URLSearchParams(new URL(mail && 'link' in mail ? mail.link : '').hash.slice(1)).get('token');
     };
-    // the first proof of an address drops what was set up before it
+    // the first verification of an address removes earlier factors
     expect(await ask(person, 'email-verify', { token: await mailedToken('verify') })).toMatchObject({ status: 204 });
     expect(await ask(person, 'reset-password', { email })).toMatchObject({ status: 204 });
     const token = await mailedToken('reset');

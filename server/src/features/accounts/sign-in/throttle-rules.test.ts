@@ -6,7 +6,7 @@ const start = new Date('2026-03-01T12:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
 const untried: ThrottleState = { failures: 0, counted_since: start, blocked_until: null };
 
-/** The waits that tries one after another bring, each made as soon as it is let through. */
+/** The waits after consecutive attempts, each made as soon as it is allowed. */
 function waitsOf(kind: ThrottleKind, tries: number): number[] {
   const waits: number[] = [];
   let state = untried;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.dispose());
 
-/** Every browser from an address of its own, unless it is named. */
+/** Each browser has its own address by default. */
 let last = 1;
 const newAddress = () => `127.0.1.${(last += 1)}`;
 const wrong = 'certainly not this one';
@@ -96,7 +96,7 @@ describe('guessing passwords', () => {
     const answers = [];
     for (let count = 0; count < 32; count += 1) {
       answers.push(...(await guess(guesser, newEmail(), 1)));
-      // one account is known at this address, and the other one is not
+      // one account is known at this address, the other is not
       await own.person.signIn({ email: count % 2 === 0 ? own.email : other.email });
     }
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 31 }, () => 401), 429]);
@@ -147,7 +147,7 @@ describe('guessing passwords', () => {
     const succeed = ({ counted }: Awaited<ReturnType<typeof tryAt>>) => transact((tx) => throttle.undo(tx, counted));
     for (let count = 0; count < 29; count += 1) await tryAt();
     const right = await tryAt();
-    expect(await tryAt()).toMatchObject({ waitMs: 0 }); // the last one before a wait
+    expect(await tryAt()).toMatchObject({ waitMs: 0 }); // the last one without a wait
     await succeed(right);
     expect(await tryAt()).toMatchObject({ waitMs: 1000 });
     app.clock.advance(1000);

@@ -29,13 +29,13 @@ const ask = async (at: TestApp, calls?: number): Promise<VerifyAnswer> => {
 const limit = async (limits: { rateLimit: number | null; monthlyQuota: number | null }) => {
   const answer = await own.browser.withToken('PUT', `${own.keys}/${key.apiKeyId}/limits`, limits);
   expect(answer).toMatchObject({ status: 200, body: limits });
-  // the announcement travels
+  // waits for the notification
   for (const at of [first, second])
     await expect
       .poll(async () => (await ask(at, 1)).limits)
       .toMatchObject({ ...(limits.rateLimit && { rateLimit: limits.rateLimit }) });
 };
-/** How many of so many calls, half of them at each instance at once, are let through. */
+/** The number of allowed calls, of which each instance gets half. */
 const letThrough = async (calls: number) => {
   const answers = await Promise.all(Array.from({ length: calls }, (_, n) => ask(n % 2 === 0 ? first : second)));
   return answers.filter(({ valid }) => valid).length;
@@ -45,7 +45,7 @@ describe('calls a minute', () => {
   it('are never more than the limit over all instances, and the refusal says which limit and when it ends KEY-48', async () => {
     await limit({ rateLimit: 30, monthlyQuota: null });
     first.clock.set(new Date('2026-11-21T13:00:20Z'));
-    // an instance may be left with a share of the limit that the other one asks for: two calls of thirty
+    // an instance may keep a share of the limit that the other one needs: two calls of thirty
     const accepted = await letThrough(80);
     expect(accepted).toBeLessThanOrEqual(30);
     expect(accepted).toBeGreaterThanOrEqual(second === first ? 30 : 28);
@@ -64,7 +64,7 @@ describe('calls a minute', () => {
     await limit({ rateLimit: 10, monthlyQuota: 1000 });
     first.clock.set(new Date('2026-11-21T14:00:00Z'));
     expect((await ask(first)).limits).toEqual({ threshold: 250_000, rateLimit: 10, monthlyQuota: 1000, remaining: 9 });
-    first.services.verify.forgetKey(key.apiKeyId); // it is read again, and goes on with what it was granted
+    first.services.verify.forgetKey(key.apiKeyId); // reloads the key, which continues with its granted calls
     expect((await ask(first, 5)).limits?.remaining).toBe(4);
     expect(await ask(first, 5)).toMatchObject({ code: 'RATE_LIMITED' });
   });
@@ -86,7 +86,7 @@ describe('calls a month', () => {
     };
     const before = (await granted()) ?? 0;
     expect(before).toBeLessThanOrEqual(10);
-    // as after a kill: what an instance knew is gone, what was granted is not
+    // like a kill: the instance's memory is lost, its granted calls stay counted
     second.services.verify.forgetAll();
     expect(await letThrough(100)).toBeLessThanOrEqual(40 - before + (second === first ? 1 : 2));
     expect(await granted()).toBe(40);
@@ -142,7 +142,7 @@ describe('calls a month', () => {
     for (let round = 0; round < 2; round += 1) {
       await ask(first);
       await first.services.keyLimits.giveBackIdle();
-      expect(await granted()).toBe(leased); // a lease that was needed since the last time stays
+      expect(await granted()).toBe(leased); // a lease in use stays
     }
     for (const { services } of [first, second, first, second]) await services.keyLimits.giveBackIdle();
     expect(await granted()).toBeLessThanOrEqual(10);

@@ -39,7 +39,7 @@ type ChangedKey = {
   readonly send: (method: string, path: string, body?: unknown) => Promise<{ readonly status: number }>;
 };
 
-/** As if the announcement had been lost on its way. */
+/** Simulates a lost notification. */
 async function disableUnheard(): Promise<void> {
   await first.database.transact(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -85,7 +85,7 @@ describe('at every instance, within a second, a key', () => {
       let began = performance.now();
       let answer = await ask(at);
       while (answer === 'VALID') {
-        // how long an answer takes is the machine's affair: what counts is when the last accepted call began
+        // the duration of an answer depends on the machine, so the start of the last accepted call counts
         expect(began - changed).toBeLessThan(1000);
         began = performance.now();
         answer = await ask(at);
@@ -159,7 +159,7 @@ describe('what is kept of a key', () => {
     second.services.verify.forgetKey(key.apiKeyId);
     const [read, readOnce, readAgain] = await Promise.all([one, another, ask()]);
     expect(read).toMatchObject({ code: 'VALID' });
-    expect(readOnce).toBe(read); // an answer is made once of what was read once
+    expect(readOnce).toBe(read); // one read from the database makes one cached answer
     expect(readAgain).not.toBe(read);
   });
 });

@@ -14,7 +14,7 @@ import { startTwoInstances, type TwoInstances } from '../../../../test/two-insta
 type Gate = { readonly reached: Promise<void>; open(): void };
 
 let held: (() => Promise<void>) | undefined;
-/** Holds the next creation open while it has the lease. */
+/** Pauses the next creation while it has the lease. */
 function holdNext(): Gate {
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ const input = { plan_id: 'Freemium-Basic', date: '2026-05-04' };
 const create = (call: Call, flow?: string, body: object = input): Promise<Answer> =>
   call('POST', '/api/project', body, flow === undefined ? {} : { 'idempotency-key': flow });
 
-/** A new user in a browser that reaches each instance. */
+/** A new user in a browser for each instance. */
 async function newPerson() {
   const { userId, browser, call } = await createPerson(first);
   const atSecond = second.visitor();

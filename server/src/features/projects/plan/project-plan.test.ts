@@ -66,7 +66,7 @@ describe('a change of plan', () => {
       userId,
     };
     expect(await linesOf(product_id)).toEqual([line]);
-    expect((await change('Freemium-Pro')).data).toEqual(answer.data); // an answer that was lost is asked for again
+    expect((await change('Freemium-Pro')).data).toEqual(answer.data); // repeats a call whose answer was lost
     expect(await linesOf(product_id)).toHaveLength(1);
   });
 

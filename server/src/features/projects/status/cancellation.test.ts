@@ -4,7 +4,7 @@ import { createKey } from '../../../../test/factories/keys.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 
 let first: TestApp;
-/** On PostgreSQL an instance of its own beside the first, on the embedded database the first itself. */
+/** On PostgreSQL a second instance; on the embedded database the first itself. */
 let second: TestApp;
 beforeAll(async () => {
   first = await startTestApp();
@@ -15,7 +15,7 @@ afterAll(async () => {
   await first.dispose();
 });
 
-/** One project with an app that calls with a key and one that calls with tokens. */
+/** A project with an app that uses keys and one that uses tokens. */
 async function newProject() {
   const tokens = await createTokenApp(first);
   const { browser, product_id } = tokens;
@@ -46,7 +46,7 @@ async function newProject() {
     });
     return (body as { active?: boolean }).active;
   };
-  /** What a gateway and a program hear at this instance. */
+  /** The answers for a gateway and a program at this instance. */
   async function heardAt(at: TestApp) {
     const verified = (await (await at.gateway('/v1/keys/verify', { key: key.apiKey })).json()) as { code: string };
     const issued = await askToken(at);

@@ -7,13 +7,13 @@ export type Embedder =
   | { readonly state: 'alone' | 'connecting' | 'lost' }
   | { readonly state: 'connected'; readonly connection: HostConnection };
 
-/** What is neither is the system's, as in the page's address. */
+/** Any other value follows the system, as in the page's address. */
 function showTheme(theme: string) {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];
 }
 
-/** The line to the page that opened this one, once per page load; heights are reported over it. */
+/** Connects to the page that opened this one, once per page load; page heights are reported through it. */
 export function useEmbedder({ client }: AccountPageData): Embedder {
   const [embedder, setEmbedder] = useState<Embedder>({ state: client ? 'connecting' : 'alone' });
   const origin = client?.origin;

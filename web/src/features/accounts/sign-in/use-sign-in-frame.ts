@@ -8,20 +8,20 @@ import { useLanguage, useText } from '../../../messages/use-text.tsx';
 import { isEnded, type ScreenState, stateAfter } from '../frame/frame-state.ts';
 
 export type Flow = 'sign-in' | 'sign-up';
-/** Each opening is a new one, so that the same can be asked for again. */
+/** Each opening is a new value, so that the same flow can open twice. */
 type Opening = { readonly flow: Flow; readonly noSignUp: boolean };
 
 export type SignIn = {
   readonly flow: Flow;
-  /** Shown on the page as an invitation. */
+  /** Marks the page as opened with an invitation. */
   readonly inviteToken?: string | undefined;
-  /** The frame has a control that closes it. */
+  /** Shows a control that closes the frame. */
   readonly closable?: boolean;
-  /** Runs once the portal knows who is signed in. */
+  /** Called once the portal has its session. */
   readonly onSignedIn: () => void;
 };
 
-/** The account service's page in a frame inside of `container`, and what comes of it. */
+/** Runs the account service's page in a frame inside `container` and handles its events. */
 export function useSignInFrame({ flow: asked, inviteToken, closable = false, onSignedIn }: SignIn) {
   const t = useText();
   const lang = useLanguage();
@@ -29,7 +29,7 @@ export function useSignInFrame({ flow: asked, inviteToken, closable = false, onS
   const config = useConfig();
   const session = useSession();
   const choice = useTheme().theme;
-  const theme = choice === 'system' ? '' : choice; // the system's wish reaches the frame by itself
+  const theme = choice === 'system' ? '' : choice; // the frame detects the system theme itself
   const frame = useRef<AccountWidget>(undefined);
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ScreenState>('opening');
@@ -47,7 +47,7 @@ export function useSignInFrame({ flow: asked, inviteToken, closable = false, onS
       try {
         await completeSignIn({ api, config, session }, event);
       } catch {
-        setState('failed'); // whatever it was, opening the frame again begins anew
+        setState('failed'); // whatever the error, reopening the frame starts again
         return;
       }
       signedIn.current();
@@ -60,10 +60,10 @@ export function useSignInFrame({ flow: asked, inviteToken, closable = false, onS
       container: container.current,
       title: t('accounts.frame.title', { brand: config.brand.name }),
       lang,
-      realmAny: true, // whoever has an account may come in, whichever organisation it is of
+      realmAny: true, // accounts of any organisation may sign in to the portal
       noSignUp: opening.noSignUp,
       theme,
-      signInTemplate: 'card', // the brand stands in the page's head
+      signInTemplate: 'card', // the page's header shows the brand
       frameNoClose: !closable,
       ...(inviteToken !== undefined && { inviteToken }),
       codeChallenge: async () => (await api.session.beginSignIn()).codeChallenge,
@@ -84,7 +84,7 @@ export function useSignInFrame({ flow: asked, inviteToken, closable = false, onS
     container,
     state,
     ended: isEnded(state) ? state : undefined,
-    /** Opens the frame again; without sign-up only people with an account get in. */
+    /** Reopens the frame; without sign-up, only existing accounts can continue. */
     open: (noSignUp: boolean) => {
       setState('opening');
       setOpening({ flow: noSignUp ? 'sign-in' : asked, noSignUp });
