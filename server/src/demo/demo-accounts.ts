@@ -89,10 +89,17 @@ const resellerProjects: readonly DemoProject[] = [
     name: 'Depot planning',
     agoDays: 12,
     customer: 'Northwind Logistics',
+    calls: { route: 5200, geocode: 900 },
     apps: manyApps,
     standing: { company_name: 'Northwind Logistics GmbH' },
   },
-  { plan_id: 'reseller_starter', name: longName, agoDays: 10, customer: 'Contoso Rail' },
+  {
+    plan_id: 'reseller_starter',
+    name: longName,
+    agoDays: 10,
+    customer: 'Contoso Rail',
+    calls: { geocode: 12_400, route: 3100 },
+  },
   {
     plan_id: 'reseller_starter',
     name: 'Moved away',

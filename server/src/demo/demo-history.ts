@@ -31,13 +31,15 @@ export async function seedHistory(
   project: DemoProject,
   { product_id, userId, apps }: SeededProject & { readonly userId: UserId },
 ): Promise<void> {
-  const { tx, clock, newId } = seeding;
-  const { agoDays, plan_id, changes = usualChanges } = project;
+  const { tx, clock, newId, product_slug } = seeding;
+  const { agoDays, changes = usualChanges } = project;
+  const plan_id = project.plan_id.replace('{product}', product_slug);
   const lines: Line[] = [{ agoDays, action: 'project.created', after: { client_plan_id: plan_id } }];
   const named = new Map<string, Pick<Activity, 'app_id' | 'subject'>>();
   for (const { app_id, name, keys } of apps) {
     lines.push({ agoDays, action: 'app.generated', app_id, subject: { id: app_id, name } });
-    for (const key of keys) {
+    for (const seeded of keys) {
+      const key = { ...seeded, agoDays: Math.min(seeded.agoDays, agoDays) };
       const id = await seedKey(seeding, key, { app_id, created_by: userId });
       named.set(key.name, { app_id, subject: { id, name: key.name } });
       lines.push({ agoDays: key.agoDays, action: 'key.generated', ...named.get(key.name) });

@@ -6,7 +6,6 @@ export type DemoKey = {
   readonly name: string;
   readonly agoDays: number;
   readonly endsInDays?: number;
-  readonly enabled?: false;
   readonly rateLimit?: number;
   readonly restrictions?: KeyRestrictions;
   /** Who calls with it; `calls` is that of a usual day. */
@@ -29,10 +28,10 @@ const servers = (...addresses: readonly string[]): KeyRestrictions => ({
 });
 const ios = (...bundleIds: readonly string[]): KeyRestrictions => ({ ...noRestrictions, kind: 'ios', bundleIds });
 
-/** An unrestricted key, so that advice on restrictions has something to say. */
+/** An unrestricted key, older than the others: calls from the page begin with it, and advice has something to say. */
 const development: DemoKey = {
   name: 'Local development',
-  agoDays: 40,
+  agoDays: 44,
   endsInDays: 41,
   rateLimit: 60,
   callers: [
@@ -41,16 +40,22 @@ const development: DemoKey = {
     { address: '203.0.113.24', service: 'route', calls: 4 },
   ],
 };
+const developmentLimited = {
+  action: 'key.limits_changed',
+  of: development.name,
+  before: { rateLimit: null, monthlyQuota: null },
+  after: { rateLimit: 60, monthlyQuota: null },
+} as const;
 
 const website: DemoKey = {
   name: 'Website',
-  agoDays: 120,
+  agoDays: 43,
   restrictions: web('https://www.demo.example'),
   callers: [{ origin: 'https://www.demo.example', service: 'geocode', calls: 900 }],
 };
 
 /** Of every project that is used and names no others. */
-export const usualKeys: readonly DemoKey[] = [website, development];
+export const usualKeys: readonly DemoKey[] = [development, website];
 export const usualChanges: readonly DemoChange[] = [
   {
     agoDays: 6.3,
@@ -59,18 +64,12 @@ export const usualChanges: readonly DemoChange[] = [
     before: { restrictions: noRestrictions },
     after: { restrictions: website.restrictions },
   },
-  {
-    agoDays: 2.1,
-    action: 'key.limits_changed',
-    of: development.name,
-    before: { rateLimit: null, monthlyQuota: null },
-    after: { rateLimit: 60, monthlyQuota: null },
-  },
+  { agoDays: 2.1, ...developmentLimited },
 ];
 
 export const finderKeys: readonly DemoKey[] = [
+  development,
   { ...website, name: 'Shop website', restrictions: web('https://www.demo.example', 'https://shop.demo.example') },
-  { name: 'Staging', agoDays: 90, enabled: false, restrictions: web('https://*.staging.demo.example') },
 ];
 export const finderAppKeys: readonly DemoKey[] = [
   {
@@ -95,26 +94,20 @@ export const finderChanges: readonly DemoChange[] = [
     before: { restrictions: noRestrictions },
     after: { restrictions: ios('example.demo.finder') },
   },
-  {
-    agoDays: 1.6,
-    action: 'key.disabled',
-    of: 'Staging',
-    before: { enabled: true },
-    after: { enabled: false },
-  },
+  { agoDays: 1.6, ...developmentLimited },
 ];
 
 export const courierKeys: readonly DemoKey[] = [
+  development,
   {
     name: 'Dispatch board',
-    agoDays: 290,
+    agoDays: 43,
     restrictions: web('https://dispatch.demo.example'),
     callers: [
       { origin: 'https://dispatch.demo.example', service: 'route', calls: 8000 },
       { origin: 'https://dispatch.demo.example', service: 'geocode', calls: 5100 },
     ],
   },
-  development,
 ];
 export const courierServerKeys: readonly DemoKey[] = [
   {
@@ -154,11 +147,5 @@ export const courierChanges: readonly DemoChange[] = [
     before: { enabled: false },
     after: { enabled: true },
   },
-  {
-    agoDays: 0.1,
-    action: 'key.limits_changed',
-    of: development.name,
-    before: { rateLimit: null, monthlyQuota: null },
-    after: { rateLimit: 60, monthlyQuota: null },
-  },
+  { agoDays: 0.1, ...developmentLimited },
 ];
