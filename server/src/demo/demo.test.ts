@@ -56,13 +56,13 @@ describe('the demo data', () => {
     const keysOf = async ({ hrn }: Apps['items'][number]) =>
       ((await browser.withToken('GET', `/api-key-service/apps/${encodeURIComponent(hrn)}/apiKeys`)).body as Keys).items;
     const keys = (await Promise.all(apps.map(keysOf))).flat();
-    expect(keys.map(({ name, restrictions }) => [name, restrictions.kind]).toSorted()).toEqual([
-      ['App Store build', 'ios'],
-      ['Dispatch board', 'web'],
-      ['Local development', 'none'],
-      ['Local development', 'none'],
-      ['Nightly import', 'server'],
-      ['Shop website', 'web'],
+    expect(keys.map(({ name, restrictions }) => `${name}: ${restrictions.kind}`).toSorted()).toEqual([
+      'App Store build: ios',
+      'Dispatch board: web',
+      'Local development: none',
+      'Local development: none',
+      'Nightly import: server',
+      'Shop website: web',
     ]);
     const now = app.clock().getTime();
     expect(keys.filter(({ lastUsed }) => lastUsed === null || now - Date.parse(lastUsed) > 3_600_000)).toEqual([]);

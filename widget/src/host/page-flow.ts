@@ -102,7 +102,7 @@ function showPage(shown: ShownPage): void {
     },
     onLost: lost,
     onWindow: () => moveToWindow(shown),
-    onTheme: run.onTheme,
+    onTheme: (listener) => run.onTheme(listener),
   });
   const { accountOrigin, clientId } = call;
   const address = { accountOrigin, clientId, version: options.version, type: place.type, uri: location.origin };

@@ -21,6 +21,16 @@ export type SignIn = {
   readonly onSignedIn: () => void;
 };
 
+/** The frame's look. It detects the system theme itself, and while open it follows each change of the portal's theme. */
+function useFrameLook(closable: boolean) {
+  const frame = useRef<AccountWidget>(undefined);
+  const { theme: choice } = useTheme();
+  const theme = choice === 'system' ? '' : choice;
+  useEffect(() => frame.current?.setTheme(theme), [theme]);
+  // the page's header shows the brand
+  return { frame, look: { theme, signInTemplate: 'card', frameNoClose: !closable } };
+}
+
 /** Runs the account service's page in a frame inside `container` and handles its events. */
 export function useSignInFrame({ flow: asked, inviteToken, closable = false, onSignedIn }: SignIn) {
   const t = useText();
@@ -28,9 +38,7 @@ export function useSignInFrame({ flow: asked, inviteToken, closable = false, onS
   const api = useApi();
   const config = useConfig();
   const session = useSession();
-  const choice = useTheme().theme;
-  const theme = choice === 'system' ? '' : choice; // the frame detects the system theme itself
-  const frame = useRef<AccountWidget>(undefined);
+  const { frame, look } = useFrameLook(closable);
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<ScreenState>('opening');
   const [opening, setOpening] = useState<Opening>({ flow: asked, noSignUp: false });
@@ -38,8 +46,6 @@ export function useSignInFrame({ flow: asked, inviteToken, closable = false, onS
   useEffect(() => {
     signedIn.current = onSignedIn;
   }, [onSignedIn]);
-
-  useEffect(() => frame.current?.setTheme(theme), [theme]);
 
   useEffect(() => {
     if (!container.current) return undefined;
@@ -62,9 +68,7 @@ export function useSignInFrame({ flow: asked, inviteToken, closable = false, onS
       lang,
       realmAny: true, // accounts of any organisation may sign in to the portal
       noSignUp: opening.noSignUp,
-      theme,
-      signInTemplate: 'card', // the page's header shows the brand
-      frameNoClose: !closable,
+      ...look,
       ...(inviteToken !== undefined && { inviteToken }),
       codeChallenge: async () => (await api.session.beginSignIn()).codeChallenge,
       callback(event) {
