@@ -197,14 +197,14 @@ function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, 
 }
 
 type Uses = Awaited<ReturnType<typeof createUses>>;
-type BelowUses = { readonly catalogue: Catalogue; readonly identity: Identity; readonly owned: Projects };
+type BelowUses = { readonly catalogue: Catalogue; readonly identity: Identity; readonly projectFeatures: Projects };
 
 /** Keys, tokens, downloads and usage of apps, and the customers of resellers. */
-async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, identity, owned }: BelowUses) {
+async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, identity, projectFeatures }: BelowUses) {
   const { config, secrets, limitFactor } = parts;
-  const activity = owned.activity.service;
-  const projects = owned.projects.service;
-  const apps = owned.apps.service;
+  const activity = projectFeatures.activity.service;
+  const projects = projectFeatures.projects.service;
+  const apps = projectFeatures.apps.service;
   const accessKeys = await createAccessKeysFeature(plumbing, { config, apps, activity });
   return {
     keys: await createKeysFeature(plumbing, { config, apps, activity }),
@@ -226,10 +226,14 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
 type BelowViews = BelowUses & { readonly uses: Uses };
 
 /** Views over several features. */
-function createViews({ config }: AppParts, plumbing: Plumbing, { catalogue, identity, owned, uses }: BelowViews) {
+function createViews(
+  { config }: AppParts,
+  plumbing: Plumbing,
+  { catalogue, identity, projectFeatures, uses }: BelowViews,
+) {
   const accounts = identity.accounts.service;
-  const developers = owned.developers.service;
-  const projects = owned.projects.service;
+  const developers = projectFeatures.developers.service;
+  const projects = projectFeatures.projects.service;
   return {
     developerAccount: createDeveloperAccountFeature({ accounts, developers, projects }),
     projectView: createProjectViewFeature(plumbing, {
@@ -237,8 +241,8 @@ function createViews({ config }: AppParts, plumbing: Plumbing, { catalogue, iden
       catalog: catalogue.catalog.service,
       developers,
       projects,
-      update: (...change) => owned.projects.changes.update(...change),
-      apps: owned.apps.service,
+      update: (...change) => projectFeatures.projects.changes.update(...change),
+      apps: projectFeatures.apps.service,
       usage: uses.usage.service,
       customers: uses.customers.service,
     }),
@@ -253,9 +257,16 @@ type BelowSettings = BelowViews & { readonly views: ReturnType<typeof createView
 
 /** The settings of a user's account, whose download and deletion reach every feature with personal data. */
 function createAccountSettings({ config, logger }: AppParts, plumbing: Plumbing, below: BelowSettings) {
-  const { identity, owned, uses, views } = below;
+  const { identity, projectFeatures, uses, views } = below;
   const ofApps = [uses.keys, uses.accessKeys, uses.studioTokens, uses.usage];
-  const keeping = [owned.projects, owned.activity, uses.customers, ...ofApps, identity.invitations, views.firstSteps];
+  const withPersonalData = [
+    projectFeatures.projects,
+    projectFeatures.activity,
+    uses.customers,
+    ...ofApps,
+    identity.invitations,
+    views.firstSteps,
+  ];
   return createAccountSettingsFeature(plumbing, {
     accounts: identity.accounts.service,
     portalOrigin: config.origins.portal,
@@ -264,10 +275,10 @@ function createAccountSettings({ config, logger }: AppParts, plumbing: Plumbing,
         logger.warn({ event: 'places.missing', err }, 'no table of countries: the places of sessions are unknown'),
     }),
     sources: {
-      developer: owned.developers.ownership,
-      projects: owned.projects.ownership,
-      apps: owned.apps.ownership,
-      features: keeping.map(({ personalData }) => personalData),
+      developer: projectFeatures.developers.ownership,
+      projects: projectFeatures.projects.ownership,
+      apps: projectFeatures.apps.ownership,
+      features: withPersonalData.map(({ personalData }) => personalData),
     },
   });
 }
@@ -283,10 +294,10 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     onEmailVerified: (tx, userId) => uses.keys.expiry.liftExpiry(tx, userId),
     dropCredentials: (tx, user) => accountSettings.dropCredentials(tx, user),
   });
-  const owned = createProjects(parts, plumbing, catalogue);
-  const uses = await createUses(parts, plumbing, { catalogue, identity, owned });
-  const views = createViews(parts, plumbing, { catalogue, identity, owned, uses });
-  const accountSettings = createAccountSettings(parts, plumbing, { catalogue, identity, owned, uses, views });
+  const projectFeatures = createProjects(parts, plumbing, catalogue);
+  const uses = await createUses(parts, plumbing, { catalogue, identity, projectFeatures });
+  const views = createViews(parts, plumbing, { catalogue, identity, projectFeatures, uses });
+  const accountSettings = createAccountSettings(parts, plumbing, { catalogue, identity, projectFeatures, uses, views });
   const system = createSystemFeature(plumbing, {
     clientConfig: clientConfig(parts.config, parts.build),
     isUsable: () => parts.database.isUsable(),
@@ -294,7 +305,7 @@ async function createFeatures(parts: AppParts, plumbing: Plumbing) {
     steerable: parts.steerable,
     afterAdvance: parts.afterAdvance ?? (() => Promise.resolve()),
   });
-  return { system, ...catalogue, ...identity, ...owned, ...uses, ...views, accountSettings };
+  return { system, ...catalogue, ...identity, ...projectFeatures, ...uses, ...views, accountSettings };
 }
 
 /** The whole server without its sockets: two listeners over one set of features. */

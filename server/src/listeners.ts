@@ -55,7 +55,7 @@ export type ListenersDeps = {
 };
 
 /** The calls of customers' programs bypass the framework. */
-const fastFirst =
+const routeFastFirst =
   ({ find }: FastRoutes, portal: FastifyInstance): RequestListener =>
   (request, response) => {
     const answer = find(request);
@@ -63,16 +63,16 @@ const fastFirst =
     else portal.routing(request, response);
   };
 
-type Listening = ListenersDeps & { readonly clientAddress: ClientAddress; readonly refusals: Refusals };
+type ListenerDeps = ListenersDeps & { readonly clientAddress: ClientAddress; readonly refusals: Refusals };
 
-async function createOne(deps: Listening, cookies: 'portal' | 'account'): Promise<Listener> {
+async function createMountedListener(deps: ListenerDeps, cookies: 'portal' | 'account'): Promise<Listener> {
   const { authenticators, limitFactor, keyedHash } = deps;
   const server = await createListener(deps);
   const mounting = { authenticators, limitFactor, xsrf: createXsrf(cookieNames[cookies], keyedHash) };
   return { server, mounting, on: createMount(server, mounting) };
 }
 
-function fastRoutes(deps: Listening): FastRoutes {
+function fastRoutes(deps: ListenerDeps): FastRoutes {
   const { authenticators, verify, ingest, tokens, tokenCheck, appCodes, refusals } = deps;
   const { gateway } = authenticators;
   const authorize = createAuthorizeService({
@@ -89,12 +89,15 @@ function fastRoutes(deps: Listening): FastRoutes {
 }
 
 /** Both listeners with all endpoints mounted, ready for sockets. */
-export async function createListeners(given: ListenersDeps) {
-  const { config: settings, logger, onUndeclaredRefusal: onUndeclared } = given;
+export async function createListeners(options: ListenersDeps) {
+  const { config: settings, logger, onUndeclaredRefusal: onUndeclared } = options;
   const values = { platform_projects_url: settings.platform_projects_url };
   const refusals = createRefusals({ logger, values, onUndeclared });
-  const deps = { ...given, refusals, clientAddress: createClientAddress(settings.trusted_proxies) };
-  const [portal, account] = await Promise.all([createOne(deps, 'portal'), createOne(deps, 'account')]);
+  const deps = { ...options, refusals, clientAddress: createClientAddress(settings.trusted_proxies) };
+  const [portal, account] = await Promise.all([
+    createMountedListener(deps, 'portal'),
+    createMountedListener(deps, 'account'),
+  ]);
   for (const { mount } of deps.features) await mount?.({ portal, account });
   if (deps.web) {
     const { web, config, build, authenticators, catalog, federation } = deps;
@@ -105,7 +108,7 @@ export async function createListeners(given: ListenersDeps) {
   await Promise.all([portal.server.ready(), account.server.ready()]);
   const toAccount: RequestListener = (request, response) => account.server.routing(request, response);
   return {
-    portal: fastFirst(fastRoutes(deps), portal.server),
+    portal: routeFastFirst(fastRoutes(deps), portal.server),
     account: toAccount,
     close: () => Promise.all([portal.server.close(), account.server.close()]),
   };

@@ -44,8 +44,8 @@ export type ProviderFailure = 'denied' | 'unavailable' | 'invalid';
 export class RealmProviderError extends Error {
   readonly failure: ProviderFailure;
 
-  constructor(failure: ProviderFailure, why: string) {
-    super(why);
+  constructor(failure: ProviderFailure, message: string) {
+    super(message);
     this.failure = failure;
   }
 }

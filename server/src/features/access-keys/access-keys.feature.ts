@@ -10,7 +10,7 @@ import { createAccessKeyEvents } from './access-keys.events.ts';
 import { accessKeyHandlers } from './access-keys.routes.ts';
 import { createAccessKeysService } from './access-key-changes.service.ts';
 import { deleteAccessKeysOf, describeAccessKeys } from './access-keys.store.ts';
-import { accessKeyChannel, createKnownAccessKeys, type KnownAccessKeys } from './access-keys.service.ts';
+import { accessKeyChannel, createAccessKeyLookup, type AccessKeyLookup } from './access-keys.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'listen' | 'secretBox' | 'logger'>;
 export type AccessKeysNeeds = {
@@ -25,11 +25,11 @@ const appsInMemory = 20_000;
 const projectChannel = 'waypost_project';
 
 /** Drops cached access keys when any instance changes a key, an app or a project's status. */
-async function listenForChanges(listen: Listen, known: KnownAccessKeys): Promise<() => void> {
-  const forgetAll = () => known.forgetAll();
+async function listenForChanges(listen: Listen, lookup: AccessKeyLookup): Promise<() => void> {
+  const forgetAll = () => lookup.forgetAll();
   const stops = await Promise.all([
-    listen(accessKeyChannel, (id) => known.forgetApp(id), forgetAll),
-    listen(projectChannel, (id) => known.forgetProject(id), forgetAll),
+    listen(accessKeyChannel, (id) => lookup.forgetApp(id), forgetAll),
+    listen(projectChannel, (id) => lookup.forgetProject(id), forgetAll),
   ]);
   return () => stops.forEach((stop) => stop());
 }
@@ -42,7 +42,7 @@ async function deleteAccessKeys(tx: Transaction, { appIds }: DataOwner): Promise
 export async function createAccessKeysFeature(plumbing: Uses, needs: AccessKeysNeeds) {
   const { db, transact, clock, newId, secretBox } = plumbing;
   const { config, apps, activity } = needs;
-  const service = createKnownAccessKeys({ db, clock, secretBox, capacity: appsInMemory });
+  const service = createAccessKeyLookup({ db, clock, secretBox, capacity: appsInMemory });
   const changes = createAccessKeysService({
     db,
     transact,

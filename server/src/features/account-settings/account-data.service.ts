@@ -126,19 +126,19 @@ export const createDropCredentials =
 export const createAccountDataService = ({ transact, clock, sources, recentProof, sessionList, events }: Deps) => ({
   /** Throws REAUTHENTICATION_REQUIRED. */
   async read({ userId, sid }: FamilyOfUser): Promise<z.input<typeof AccountData>> {
-    const found = await transact(async (tx) => {
+    const data = await transact(async (tx) => {
       await recentProof.assertRecent(tx, sid);
       return readAll(tx, sources, userId);
     });
     const sessions = await Promise.all(
-      found.sessions.map(async (family) => ({
+      data.sessions.map(async (family) => ({
         ...(await sessionList.describe(family, sid)),
         user_agent: family.user_agent,
       })),
     );
     events.dataDownloaded({ userId });
     // the contract checks the parts of features when it formats the answer, and removes fields that it does not name
-    return { generated_at: clock(), ...found, sessions } as unknown as z.input<typeof AccountData>;
+    return { generated_at: clock(), ...data, sessions } as unknown as z.input<typeof AccountData>;
   },
 });
 

@@ -87,7 +87,7 @@ type Person = { readonly userId: UserId; readonly email: string };
 
 /** Whether a customer of this reseller has this person as admin. */
 export async function isCustomersOwnAdmin(db: Executor, reseller: UserId, { userId, email }: Person): Promise<boolean> {
-  const named = await db
+  const customers = await db
     .selectFrom('customer')
     .innerJoin('developer_account', 'developer_account.developer_id', 'customer.developer_id')
     .select('customer_id')
@@ -96,7 +96,7 @@ export async function isCustomersOwnAdmin(db: Executor, reseller: UserId, { user
       eb.or([eb('customer_user_id', '=', userId), eb(sql`lower(customer_admin_email)`, '=', email.toLowerCase())]),
     )
     .executeTakeFirst();
-  return named !== undefined;
+  return customers !== undefined;
 }
 
 /** The applications of customers with facts of their projects, oldest first. */
@@ -202,10 +202,10 @@ export async function listAdministeredBy(
   return rows.map(({ product_id }) => product_id);
 }
 
-type Named = Person & { readonly emailVerified: boolean };
+type VerifiablePerson = Person & { readonly emailVerified: boolean };
 
 /** All customers that name the person; by address only for a verified one. */
-const naming = (db: Executor, { userId, email, emailVerified }: Named) =>
+const customersNaming = (db: Executor, { userId, email, emailVerified }: VerifiablePerson) =>
   db
     .selectFrom('customer')
     .where((eb) =>
@@ -223,7 +223,7 @@ const describedColumns = [
 ] as const;
 
 /** A reseller's customers, and the customers that name the person. */
-export const describeCustomersOf = async (db: Executor, person: Named) => ({
+export const describeCustomersOf = async (db: Executor, person: VerifiablePerson) => ({
   own: await db
     .selectFrom('customer')
     .innerJoin('developer_account', 'developer_account.developer_id', 'customer.developer_id')
@@ -231,13 +231,13 @@ export const describeCustomersOf = async (db: Executor, person: Named) => ({
     .where('developer_account.userId', '=', person.userId)
     .orderBy('customer.created')
     .execute(),
-  administered: await naming(db, person).select(describedColumns).orderBy('customer.created').execute(),
+  administered: await customersNaming(db, person).select(describedColumns).orderBy('customer.created').execute(),
 });
 
 /** Removes the admin; the customer stays with its reseller. */
-export async function eraseAdminOf(tx: Transaction, person: Named): Promise<void> {
-  const named = await naming(tx, person).select('customer_id').execute();
-  const ids = named.map(({ customer_id }) => customer_id);
+export async function eraseAdminOf(tx: Transaction, person: VerifiablePerson): Promise<void> {
+  const customers = await customersNaming(tx, person).select('customer_id').execute();
+  const ids = customers.map(({ customer_id }) => customer_id);
   if (ids.length === 0) return;
   await tx
     .updateTable('customer')

@@ -32,8 +32,8 @@ export async function hasIdentity(
   db: Executor,
   { realm, issuer, userId }: Pick<ExternalIdentityTable, 'realm' | 'issuer' | 'userId'>,
 ): Promise<boolean> {
-  const found = db.selectFrom('external_identity').select('subject').where('userId', '=', userId);
-  return (await found.where('realm', '=', realm).where('issuer', '=', issuer).executeTakeFirst()) !== undefined;
+  const identities = db.selectFrom('external_identity').select('subject').where('userId', '=', userId);
+  return (await identities.where('realm', '=', realm).where('issuer', '=', issuer).executeTakeFirst()) !== undefined;
 }
 
 export async function deleteIdentitiesOf(tx: Transaction, userId: UserId): Promise<void> {

@@ -103,8 +103,8 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
     replaceToken(tx, invitation_id, { token_hash: await write(tx, invited), sent_at: clock() });
 
   return {
-    async invite(tx, { email: typed, realm, roles, invitedBy, lang }) {
-      const email = canonicalEmail(typed);
+    async invite(tx, { email: address, realm, roles, invitedBy, lang }) {
+      const email = canonicalEmail(address);
       const invitation_id = newId('inv');
       const created_at = clock();
       const expires_at = new Date(created_at.getTime() + invitationLifeMs);
@@ -122,8 +122,8 @@ export function createInvitationService(deps: InvitationServiceDeps): Invitation
       for (const invitation of pending) await mailAgain(tx, { ...invitation, lang });
     },
     async realmOf(db, token, email) {
-      const found = await findPendingByToken(db, hashOf(token), clock());
-      return found?.email === canonicalEmail(email) ? found.realm : undefined;
+      const invitation = await findPendingByToken(db, hashOf(token), clock());
+      return invitation?.email === canonicalEmail(email) ? invitation.realm : undefined;
     },
     isInvited: (db, { email, realm }) => hasPending(db, { email: canonicalEmail(email), realm, now: clock() }),
   };

@@ -68,7 +68,7 @@ export async function insertProject(tx: Transaction, project: NewProject): Promi
     .execute();
 }
 
-const ownedBy = (db: Executor, userId: UserId) =>
+const projectsOwnedBy = (db: Executor, userId: UserId) =>
   db
     .selectFrom('project')
     .innerJoin('developer_account', 'developer_account.developer_id', 'project.developer_id')
@@ -193,7 +193,10 @@ export async function findCreatedBy(
   db: Executor,
   { userId, flow_id }: { userId: UserId; flow_id: string },
 ): Promise<ProjectId | undefined> {
-  const row = await ownedBy(db, userId).select('product_id').where('creation_flow_id', '=', flow_id).executeTakeFirst();
+  const row = await projectsOwnedBy(db, userId)
+    .select('product_id')
+    .where('creation_flow_id', '=', flow_id)
+    .executeTakeFirst();
   return row?.product_id;
 }
 

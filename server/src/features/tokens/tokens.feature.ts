@@ -2,7 +2,7 @@ import { tokenServerEndpoints } from '@waypost/contract/endpoints/tokens';
 import type { Listeners } from '../../http/listeners.ts';
 import type { RecurringJob } from '../../jobs/jobs.ts';
 import type { Plumbing } from '../../plumbing.ts';
-import type { KnownAccessKeys } from '../access-keys/access-keys.service.ts';
+import type { AccessKeyLookup } from '../access-keys/access-keys.service.ts';
 import { createAccessTokenCheck } from './access-token-check.service.ts';
 import { createCallLimit } from './call-limits.ts';
 import { createClientProof } from './client-proof.ts';
@@ -14,7 +14,7 @@ import { createUsedProofs } from './used-proofs.service.ts';
 
 type Uses = Pick<Plumbing, 'db' | 'clock' | 'logger'>;
 export type TokensNeeds = {
-  readonly accessKeys: KnownAccessKeys;
+  readonly accessKeys: AccessKeyLookup;
   readonly signingKeys: TokenSigningDeps['signingKeys'];
   /** The portal's own address; the tokens are for the provider's API. */
   readonly issuer: string;
@@ -41,7 +41,7 @@ export function createTokensFeature(plumbing: Uses, needs: TokensNeeds) {
     usedProofs,
     proveClient: createClientProof({ clock, accessKeys, usedProofs, issuer }),
     failures: createCallLimit(clock, failuresInMinute * limitFactor),
-    asked: createCallLimit(clock, tokensInMinute * limitFactor),
+    requests: createCallLimit(clock, tokensInMinute * limitFactor),
     events: createTokenEvents(plumbing.logger),
   });
   return {

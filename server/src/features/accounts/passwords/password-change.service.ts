@@ -8,7 +8,7 @@ import type { MailLinksService } from '../mails/mail-links.service.ts';
 import type { Passwords } from './passwords.ts';
 import { findPasswordHash, replacePassword } from './passwords.store.ts';
 import type { MarkChanged, SessionsService } from '../sessions/sessions.service.ts';
-import type { MustWait } from '../sign-in/entry-outcomes.ts';
+import type { Throttled } from '../sign-in/entry-outcomes.ts';
 import type { CountedTry, ThrottleService } from '../sign-in/throttle.service.ts';
 
 /** Warns the owner, in case another person changed the password. */
@@ -30,7 +30,7 @@ export type PasswordChangeService = {
    * Ends every other session, and revokes links that reset the password.
    * Throws WRONG_PASSWORD, which is counted and slowed down like a sign-in, and WEAK_PASSWORD.
    */
-  change(session: ChangingSession, input: PasswordChangeInput): Promise<PasswordChanged | MustWait>;
+  change(session: ChangingSession, input: PasswordChangeInput): Promise<PasswordChanged | Throttled>;
 };
 
 type Deps = {

@@ -106,10 +106,10 @@ export function createPortalSessionsService(deps: Deps): PortalSessionsService {
       return { token, session: { ...sessionUserOf(me), accessToken: access_token } };
     },
     async read(cookieToken, user) {
-      const found = await findSealedToken(db, sessions.portalHash(cookieToken));
-      if (!found) throw new DomainError('UNAUTHORIZED');
-      if (found.token_expires_at <= clock()) throw new DomainError('TOKEN_EXPIRED');
-      return { ...user, accessToken: secretBox.open(found.access_token, sealing(found.token_jti)) };
+      const row = await findSealedToken(db, sessions.portalHash(cookieToken));
+      if (!row) throw new DomainError('UNAUTHORIZED');
+      if (row.token_expires_at <= clock()) throw new DomainError('TOKEN_EXPIRED');
+      return { ...user, accessToken: secretBox.open(row.access_token, sealing(row.token_jti)) };
     },
     end: (cookieToken) =>
       sessions.change(async (tx, changed) => {

@@ -2,7 +2,7 @@ import type { SessionUser } from '@waypost/contract/entities/session';
 import type { UserId } from '@waypost/domain/base/ids';
 import type { ProofMethod } from '@waypost/domain/accounts/second-factor';
 import { sql } from 'kysely';
-import { askTogether, executeLater, statement } from '../../../db/statements.ts';
+import { executeTogether, executeLater, statement } from '../../../db/statements.ts';
 import type { Executor, Transaction } from '../../../db/transaction.ts';
 import { personColumns } from '../session-user-columns.ts';
 import { everybody } from './session-cache.ts';
@@ -27,7 +27,7 @@ export type NewAccountSession = {
 };
 
 type AccountSessionRow = Omit<NewAccountSession, 'amr'> & { readonly amr: string };
-const insertingAccountSession = statement((db, session: AccountSessionRow) => {
+const insertAccountSessionStatement = statement((db, session: AccountSessionRow) => {
   const { sid, token_hash, userId, user_agent, ip, amr, authenticated_at, realm, created_at, expires_at } = session;
   const proven = { amr, authenticated_at, realm };
   const life = { created_at, last_used_at: created_at, expires_at };
@@ -35,15 +35,15 @@ const insertingAccountSession = statement((db, session: AccountSessionRow) => {
 });
 
 export async function insertAccountSession(tx: Transaction, { amr, ...session }: NewAccountSession): Promise<void> {
-  await executeLater(tx, insertingAccountSession(tx, { ...session, amr: JSON.stringify(amr) }));
+  await executeLater(tx, insertAccountSessionStatement(tx, { ...session, amr: JSON.stringify(amr) }));
 }
 
-const findingSidOfToken = statement((db, { token_hash }: { readonly token_hash: Buffer }) =>
+const findSidStatement = statement((db, { token_hash }: { readonly token_hash: Buffer }) =>
   db.selectFrom('account_session').select('sid').where('token_hash', '=', token_hash),
 );
 
 export async function findSidOfToken(tx: Transaction, token_hash: Buffer): Promise<string | undefined> {
-  return (await askTogether(tx, findingSidOfToken(tx, { token_hash })))[0]?.sid;
+  return (await executeTogether(tx, findSidStatement(tx, { token_hash })))[0]?.sid;
 }
 
 const familiesWithUser = (db: Executor) =>

@@ -52,8 +52,8 @@ export class Records implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const { clock } = this.deps;
-    const found = await findRecord(scopeOfCall().tx, { id_hash: this.hashOf(id), now: clock() });
-    return found && { ...readPayload(found.payload), jti: id, ...neverExpires };
+    const record = await findRecord(scopeOfCall().tx, { id_hash: this.hashOf(id), now: clock() });
+    return record && { ...readPayload(record.payload), jti: id, ...neverExpires };
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
