@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newApp, newDeveloper, newKey, newProject, openAs } from '../console/developer.ts';
-import { axe, product } from '../harness.ts';
+import { axe, openPage, product } from '../harness.ts';
 import { openStarted, started } from './started.ts';
 
 it('finds keys and pages by keyboard alone, comes only when it is wanted and gives the focus back UIX-06', async () => {
@@ -35,6 +35,21 @@ it('finds keys and pages by keyboard alone, comes only when it is wanted and giv
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === `/applications/${appId}/keys/${apiKeyId}`);
   await box.waitFor({ state: 'detached' });
+});
+
+it('opens by its shortcut before the script of the page runs UIX-06', async () => {
+  const page = await openPage();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/pricing');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).waitFor();
+  await page.keyboard.press('Control+k');
+  release();
+  await page.getByRole('combobox', { name: 'Search pages, projects, apps and keys' }).waitFor();
 });
 
 it('finds pages and documentation for visitors, and asks the server nothing UIX-06', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountFrame, actionsOf, eventsOf, openFlow, report, setStage } from './stage.ts';
+import { accountFrame, actionsOf, connected, eventsOf, openFlow, report, setStage } from './stage.ts';
 
 const stage = setStage();
 
@@ -105,7 +105,7 @@ describe('pages that follow each other in one frame', () => {
     await openFlow(host, 'sign-in');
     const frame = await accountFrame(stage, host);
     await frame.goto(frame.url().replace('/sign-in?', '/reset-password?'));
-    await frame.waitForFunction(() => window.accountPage.connection !== undefined);
+    await connected(frame);
     await report(frame, { action: 'completed', flow: 'reset-password' });
 
     const events = await eventsOf(host, 4);

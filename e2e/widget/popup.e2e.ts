@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountPage, actionsOf, eventsOf, openFlow, report, setStage } from './stage.ts';
+import { accountPage, actionsOf, connected, eventsOf, openFlow, report, setStage } from './stage.ts';
 
 const stage = setStage();
 
@@ -58,7 +58,7 @@ describe('the account page in a popup window', () => {
     await openFlow(host, 'sign-in', { type: 'window' });
     const popup = await accountPage(stage, host, 'window');
     await popup.goto(popup.url().replace('/sign-in?', '/sign-up?'));
-    await popup.waitForFunction(() => window.accountPage.connection !== undefined);
+    await connected(popup);
     await report(popup, { action: 'completed', flow: 'sign-up', data: { code: 'code-1' } });
     const events = await eventsOf(host, 4);
     expect(actionsOf(events)).toEqual(['opening', 'opened', 'opened', 'completed']);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { WidgetFlow } from '@waypost/widget/protocol';
-import { accountFrame, actionsOf, eventsOf, openFlow, setStage } from './stage.ts';
+import { accountFrame, actionsOf, connected, eventsOf, openFlow, setStage } from './stage.ts';
 
 const stage = setStage();
 
@@ -146,7 +146,7 @@ describe('the last resort', () => {
     const moved = host.context().waitForEvent('page');
     await (await accountFrame(stage, host)).evaluate(() => window.accountPage.connection?.moveToWindow());
     const popup = await moved;
-    await popup.waitForFunction(() => window.accountPage.connection !== undefined);
+    await connected(popup);
     expect(new URL(popup.url()).searchParams.get('type')).toBe('window');
     const events = await eventsOf(host, 4);
     expect(events.map(({ action, frames }) => [action, frames])).toEqual([

@@ -165,13 +165,17 @@ export async function eventsOf(host: Page, count: number): Promise<RecordedEvent
   return host.evaluate(() => window.hostPage.events);
 }
 
+/** A new window is empty at first, without the page's own script. */
+export const connected = (page: Page | Frame) =>
+  page.waitForFunction(() => 'accountPage' in window && window.accountPage.connection !== undefined);
+
 /** The account page in the embedder's frame, connected unless it is silent. */
 export async function accountFrame(stage: Stage, host: Page): Promise<Frame> {
   const element = await host.waitForSelector('iframe', { state: 'attached' });
   const frame = await element.contentFrame();
   if (!frame) throw new Error('no frame');
   await frame.waitForURL((url) => url.origin === stage.account);
-  if (!stage.isSilent) await frame.waitForFunction(() => window.accountPage.connection !== undefined);
+  if (!stage.isSilent) await connected(frame);
   return frame;
 }
 
@@ -180,7 +184,7 @@ async function accountPopup(stage: Stage, host: Page): Promise<Page> {
   const popup = host.context().pages().at(-1);
   const opened = popup && popup !== host ? popup : await host.context().waitForEvent('page');
   await opened.waitForURL((url) => url.origin === stage.account);
-  await opened.waitForFunction(() => window.accountPage.connection !== undefined);
+  await connected(opened);
   return opened;
 }
 

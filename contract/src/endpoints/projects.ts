@@ -47,7 +47,7 @@ export const projectEndpoints = {
       ...freemiumRefusals,
       'PAYMENT_METHOD_REQUIRED',
       'CREATION_LOCKED',
-      'DEVELOPER_NOT_FOUND', // the account was deleted meanwhile
+      'DEVELOPER_NOT_FOUND', // the account may be deleted meanwhile
     ],
   },
   updateProject: {

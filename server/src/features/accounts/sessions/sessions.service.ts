@@ -36,14 +36,12 @@ export const accountSessionLifeMs = 30 * 24 * 60 * 60 * 1000;
 export type LiveSession = {
   readonly user: SessionUser;
   readonly sid: string;
-  /** The proofs of identity. */
   readonly amr: readonly ProofMethod[];
   readonly expires_at: Date;
   /** For an access token: its client, and the origin that accepts it. */
   readonly issued?: { readonly client_id: string; readonly audience: string };
 };
 
-/** The device that signs in. */
 export type Device = {
   readonly ip: string;
   readonly user_agent: string | undefined;
@@ -70,7 +68,6 @@ export type NewFamily = {
 /** A token by its id, and its family. */
 export type IssuedToken = { readonly sid: string; readonly jti: string; readonly expires_at: Date };
 
-/** Methods that a family was just proven by. */
 export type NewProof = { readonly sid: string; readonly amr: readonly ProofMethod[] };
 
 /** A session of a user: their own current one, or another one to end. */
@@ -83,7 +80,6 @@ export type SessionsService = {
   byPortalToken(token: string): LiveSession | Promise<LiveSession>;
   byAccessToken(token: string): LiveSession | Promise<LiveSession>;
   byAccountToken(token: string | undefined): Promise<LiveSession>;
-  /** The browser's family before this sign-in. */
   findPreviousSid(tx: Transaction, device: Device): Promise<string | undefined>;
   /** Begins a family with a new token. */
   begin(tx: Transaction, family: NewFamily): Promise<{ sid: string; token: string }>;
@@ -95,7 +91,6 @@ export type SessionsService = {
   keepAlive(tx: Transaction, sid: string): Promise<boolean>;
   /** Revokes these tokens, and the portal sessions that hold one. */
   revokeTokens(tx: Transaction, tokens: readonly IssuedToken[], changed: MarkChanged): Promise<void>;
-  /** Ends the family with its sessions and tokens. */
   end(tx: Transaction, sid: string, changed: MarkChanged): Promise<void>;
   /** Ends the user's other families; answers how many were live. */
   endOthers(tx: Transaction, family: FamilyOfUser, changed: MarkChanged): Promise<number>;
@@ -129,9 +124,7 @@ function createFamilies(
   accountHash: SessionsService['accountHash'],
 ): Pick<SessionsService, 'findPreviousSid' | 'begin' | 'renewToken' | 'hold' | 'keepAlive'> {
   return {
-    async findPreviousSid(tx, { session_token }) {
-      return session_token === undefined ? undefined : findSidOfToken(tx, accountHash(session_token));
-    },
+    findPreviousSid: (tx, { session_token = '' }) => findSidOfToken(tx, accountHash(session_token)),
     async begin(tx, { userId, device, changed, amr, proven_at, realm = null, previousSid }) {
       const token = newSecretToken();
       const sid = randomUUID();
