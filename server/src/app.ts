@@ -58,7 +58,6 @@ export type AppParts = ListenerSettings & {
   /** The movable clock (TEST_CLOCK), and the function that starts the work due after a move. */
   readonly steerable?: SteerableClock | undefined;
   readonly afterAdvance?: (() => Promise<void>) | undefined;
-  /** Puts a mail into the outbox, in the same transaction. */
   readonly sendMail: (tx: Transaction, mail: Mail) => Promise<void>;
   /** The `content/` folder with catalogue and messages. */
   readonly contentFolder: string;
@@ -94,7 +93,6 @@ const createPlumbing = ({ database, clock, config, keyedHash, secretBox, logger,
 
 type Catalogue = Awaited<ReturnType<typeof createCatalogue>>;
 
-/** Plans and SDKs, read from files. */
 const createCatalogue = async ({ contentFolder, config }: AppParts) => ({
   catalog: await createCatalogFeature({ folder: join(contentFolder, 'catalog'), product: config.product_slug }),
   sdkCatalogue: await createSdkCatalogueFeature({ folder: join(contentFolder, 'sdks') }),
@@ -103,7 +101,6 @@ const createCatalogue = async ({ contentFolder, config }: AppParts) => ({
 type Hooks = Pick<AccountsNeeds, 'isCountry' | 'onEmailVerified' | 'dropCredentials'>;
 type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
-/** Accounts, sessions, second factors, and every way to sign in. */
 async function createIdentity({ config, secrets, passwordCost }: AppParts, plumbing: Plumbing, hooks: Hooks) {
   const { portal: portalOrigin, account: accountOrigin } = config.origins;
   const secondFactors = createSecondFactorsFeature(plumbing, { config });
@@ -147,7 +144,6 @@ async function createIdentity({ config, secrets, passwordCost }: AppParts, plumb
 
 type Projects = ReturnType<typeof createProjects>;
 
-/** Developers, projects and apps. */
 function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, catalogue: Catalogue) {
   const catalog = catalogue.catalog.service;
   const activity = createActivityFeature(plumbing);
@@ -171,7 +167,6 @@ function createProjects({ config, creationGate }: AppParts, plumbing: Plumbing, 
 type Uses = Awaited<ReturnType<typeof createUses>>;
 type BelowUses = { readonly catalogue: Catalogue; readonly identity: Identity; readonly projectFeatures: Projects };
 
-/** Keys, tokens, downloads and usage of apps, and the customers of resellers. */
 async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, identity, projectFeatures }: BelowUses) {
   const { config, secrets, limitFactor } = parts;
   const activity = projectFeatures.activity.service;
@@ -191,7 +186,6 @@ async function createUses(parts: AppParts, plumbing: Plumbing, { catalogue, iden
 
 type BelowViews = BelowUses & { readonly uses: Uses };
 
-/** Views over several features. */
 function createViews(
   { config }: AppParts,
   plumbing: Plumbing,

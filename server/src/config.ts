@@ -29,7 +29,6 @@ export type AccountClient = {
   readonly second_factor: boolean;
 };
 
-/** The mail server that delivers mails. */
 export type MailServer = {
   readonly host: string;
   readonly port: number;

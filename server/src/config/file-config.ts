@@ -54,7 +54,6 @@ const redirectAddress = address.refine((value) => !value.includes('#'), { messag
 
 const realmId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and hyphens');
 
-/** An organisation besides the main one. */
 const Realm = z.strictObject({
   id: realmId,
   name: text,

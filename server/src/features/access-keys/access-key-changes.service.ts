@@ -63,7 +63,6 @@ const toAccessKeyView =
   });
 
 const createLists = (deps: AccessKeysDeps) => ({
-  /** The apps that use tokens. */
   listApps(viewer: Viewer, pageToken: string | undefined): Promise<KeyServiceAppPage> {
     return listCredentialApps(deps.apps, viewer, { pageToken, authType: 'token' });
   },
@@ -205,7 +204,6 @@ function createChanges(deps: AccessKeysDeps) {
   };
 }
 
-/** Access keys of the apps that a user may see. */
 export const createAccessKeysService = (deps: AccessKeysDeps) => ({
   ...createLists(deps),
   ...createGeneration(deps),

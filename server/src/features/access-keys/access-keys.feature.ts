@@ -19,7 +19,6 @@ export type AccessKeysNeeds = {
   readonly activity: ActivityLog;
 };
 
-/** The number of apps whose access keys an instance caches. */
 const appsInMemory = 20_000;
 /** Triggers notify it when the status of a project or of one of its apps changes. */
 const projectChannel = 'waypost_project';
@@ -38,7 +37,6 @@ async function deleteAccessKeys(tx: Transaction, { appIds }: DataOwner): Promise
   if (appIds.length > 0) await deleteAccessKeysOf(tx, appIds);
 }
 
-/** Access keys, which programs turn into access tokens. */
 export async function createAccessKeysFeature(plumbing: Uses, needs: AccessKeysNeeds) {
   const { db, transact, clock, newId, secretBox } = plumbing;
   const { config, apps, activity } = needs;

@@ -45,7 +45,6 @@ export type AccessKeyLookupDeps = {
   readonly db: Executor;
   readonly clock: Clock;
   readonly secretBox: SecretBox;
-  /** The number of cached apps. */
   readonly capacity: number;
 };
 
@@ -64,7 +63,6 @@ export const stateOf = ({ enabled, app_status, app_expiry_date, ...project }: Ac
     now,
   );
 
-/** Computes the value once, on first use. */
 function lazily<T>(make: () => T): () => T {
   let computed: { readonly value: T } | undefined;
   return () => (computed ??= { value: make() }).value;
@@ -88,7 +86,6 @@ function toAccessKeyRecord({ sealed, publicKeys, ...row }: AccessKeyRow, secretB
   };
 }
 
-/** Writes the last use of a key at most once a minute. */
 function createLastUse({ db, clock, capacity }: Pick<AccessKeyLookupDeps, 'db' | 'clock' | 'capacity'>) {
   const lastUses = new BoundedMap<AccessKeyId, number>(capacity);
   return async ({ accessKeyId, lastUsed }: Pick<AccessKeyRecord, 'accessKeyId' | 'lastUsed'>): Promise<void> => {

@@ -113,7 +113,6 @@ export async function readAppOf(db: Executor, accessKeyId: AccessKeyId): Promise
   return row?.app_id;
 }
 
-/** The access keys of these apps without their secrets. */
 export const describeAccessKeys = (db: Executor, appIds: readonly AppId[]) =>
   db
     .selectFrom('access_key')

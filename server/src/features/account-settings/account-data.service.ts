@@ -64,11 +64,9 @@ async function readParts<T>(db: Executor, owner: DataOwner, reads: readonly (Rea
 
 type RowsOf<Key extends string, Id> = readonly ({ readonly [K in Key]: Id } & object)[];
 
-/** The rows of each part that belong to this project or app. */
 const belonging = <Key extends string, Id>(parts: Parts<RowsOf<Key, Id>>, key: Key, id: Id) =>
   Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.filter((row) => row[key] === id)]));
 
-/** The projects and apps of a user. */
 async function findOwned(db: Executor, sources: Omit<DataSources, 'account'>, user: DataOwner['user']) {
   const developer = await sources.developer.find(db, user.userId);
   const projects = developer ? await sources.projects.list(db, developer.developer_id) : [];
@@ -122,9 +120,7 @@ export const createDropCredentials =
     await sources.apps.replaceSecrets(tx, owner.productIds);
   };
 
-/** All data about a user. */
 export const createAccountDataService = ({ transact, clock, sources, recentProof, sessionList, events }: Deps) => ({
-  /** Throws REAUTHENTICATION_REQUIRED. */
   async read({ userId, sid }: FamilyOfUser): Promise<z.input<typeof AccountData>> {
     const data = await transact(async (tx) => {
       await recentProof.assertRecent(tx, sid);

@@ -33,7 +33,6 @@ export type AccountSettingsDeps = {
   readonly portalOrigin: string;
 };
 
-/** The settings of the signed-in user's account. */
 export function createAccountSettingsService(deps: AccountSettingsDeps): AccountSettingsService {
   const { accounts } = deps;
   const { ownProfile, ownSessions, passwordChange, emailVerification, sessions, recentProof, users } = accounts;

@@ -37,7 +37,6 @@ const jobsOf = (service: AccountsService): RecurringJob[] => [
   { name: 'accounts.remove-expired', schedule: '*/5 * * * *', rules, run: () => service.removeExpired() },
 ];
 
-/** The account service and the portal's half of signing in. */
 export async function createAccountsFeature(plumbing: Plumbing, needs: AccountsNeeds) {
   const settings = settingsOf(needs);
   const service = await createAccountsService({ ...needs, ...settings, ...plumbing, log: plumbing.logger });

@@ -68,14 +68,12 @@ const changeable = Object.keys(actions) as readonly (keyof AppChange)[];
 
 type FieldChange = { readonly field: keyof AppChange; readonly before: unknown; readonly after: unknown };
 
-/** The fields with a new value. */
 function changesOf(app: AppRecord, update: AppChange): readonly FieldChange[] {
   return changeable
     .filter((field) => update[field] !== undefined && JSON.stringify(update[field]) !== JSON.stringify(app[field]))
     .map((field) => ({ field, before: app[field], after: update[field] }));
 }
 
-/** Logs each change in the project's activity log. */
 const createRecord = (activity: ActivityLog) =>
   async function record(
     tx: Transaction,
@@ -96,7 +94,6 @@ const createRecord = (activity: ActivityLog) =>
     }
   };
 
-/** Renaming, namespace, domains, extension and end of an app. */
 export function createAppChanges({ transact, clock, events, directory, activity }: AppChangesDeps) {
   const record = createRecord(activity);
 

@@ -68,7 +68,6 @@ async function insertionRefusal(tx: Transaction, { platform, namespace }: AppInp
   return holder ? 'NAMESPACE_TAKEN' : 'APPLICATION_ALREADY_CREATED';
 }
 
-/** Apps of the projects in the caller's view. */
 export function createAppService(deps: AppServiceDeps): AppService {
   const { db, transact, clock, newId, events, projects, directory, secrets, sdks, config } = deps;
 

@@ -80,7 +80,6 @@ const withoutProject = ({
 
 const noSecrets = { app_code: null, license_key: null };
 
-/** The SDK of an app's platform, and the address of its latest version. */
 function describeSdk({ product_id, app_id, platform, sdk_name, status }: StoredApp, sdks: AppDirectoryDeps['sdks']) {
   const sdk = sdks.sdkFor(platform);
   if (!sdk) return { sdk_name, latest_version: null, download_link: null };

@@ -9,7 +9,6 @@ export async function insertCustomer(tx: Transaction, row: Insertable<CustomerTa
   await tx.insertInto('customer').values(row).execute();
 }
 
-/** The account of a reseller, by their user. */
 export const findReseller = (db: Executor, userId: UserId) =>
   db.selectFrom('developer_account').select('developer_id').where('userId', '=', userId).executeTakeFirst();
 
@@ -53,7 +52,6 @@ export type AppFacts = {
   readonly customer_id: string | null;
 };
 
-/** Each of these apps once, without hidden ones. */
 export async function listAppFacts(db: Executor, appIds: readonly AppId[]): Promise<readonly AppFacts[]> {
   if (appIds.length === 0) return [];
   return db
@@ -85,7 +83,6 @@ export async function listAppsOfProject(db: Executor, product_id: ProjectId): Pr
 
 type Person = { readonly userId: UserId; readonly email: string };
 
-/** Whether a customer of this reseller has this person as admin. */
 export async function isCustomersOwnAdmin(db: Executor, reseller: UserId, { userId, email }: Person): Promise<boolean> {
   const customers = await db
     .selectFrom('customer')
@@ -119,7 +116,6 @@ export const listApplications = (db: Executor, ids: readonly CustomerId[]) =>
     .orderBy('app.app_id')
     .execute();
 
-/** The apps of a reseller's projects. */
 export async function listAppsOfReseller(db: Executor, developer_id: DeveloperId): Promise<AppId[]> {
   const rows = await db
     .selectFrom('app')

@@ -51,7 +51,6 @@ const addressOf = ({ email }: FederatedPerson): string => {
 
 type PersonAndUser = { readonly person: FederatedPerson; readonly user: SessionUser };
 
-/** Updates the user's name to the provider's. */
 const createNameUpdate =
   (users: AccountsService['users']) =>
   async (tx: Transaction, changed: MarkChanged, { person, user }: PersonAndUser): Promise<SessionUser> => {

@@ -14,7 +14,6 @@ export type FederationNeeds = Pick<FederationDeps, 'accounts' | 'identities' | '
   readonly secrets: Secrets;
 };
 
-/** Signing in at the provider of an organisation. */
 export function createFederationFeature(
   { transact, clock, keyedHash, secretBox, logger }: Uses,
   needs: FederationNeeds,

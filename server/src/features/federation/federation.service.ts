@@ -23,7 +23,6 @@ import type { IdentitiesService } from '../identities/identities.service.ts';
 import { createFederationEvents, type FederationEvents } from './federation.events.ts';
 import { createProviderAttempts, type Goal, type NewAttempt } from './provider-attempts.ts';
 
-/** A realm as the operator configured it. */
 export type FederatedRealm = {
   readonly id: string;
   readonly name: string;
@@ -40,7 +39,6 @@ export type CallbackOutcome = { readonly location: string; readonly session_toke
 export type FederationService = {
   /** How users sign in to an organisation; an unknown one answers like one without a provider. */
   find(typed: string): FoundProvider;
-  /** Whether any organisation has a provider. */
   readonly isUsed: boolean;
   /** The browser's next address: the provider's, or ours with a problem; throws UNKNOWN_CLIENT. */
   start(typed: string, query: StartFederationQuery, browser: Browser): Promise<string>;
@@ -176,7 +174,6 @@ function createReport(events: FederationEvents) {
 
 const isTooOld = (error: unknown) => error instanceof DomainError && error.reason === 'REAUTHENTICATION_REQUIRED';
 
-/** Sends the browser to a provider and handles its return. */
 function createProviderVisits(
   deps: FederationDeps,
   connected: ReadonlyMap<string, Connected>,
@@ -187,7 +184,6 @@ function createProviderVisits(
   const complete = createCompletion(deps, events);
   const report = createReport(events);
 
-  /** The browser's next address: the provider's, or ours with a problem. */
   const startVisit = async ({ provider }: Connected, goal: NewAttempt, sessionToken: string): Promise<string> => {
     const { realm, lang, return_to } = goal;
     const redirect_uri = `${accountOrigin}/federation/${realm}/callback`;

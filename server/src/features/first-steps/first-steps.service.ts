@@ -14,7 +14,6 @@ export type FirstStepsDeps = {
 };
 type Reader = Viewer & { readonly realm: string };
 
-/** A user's progress from signing up to the first live call. */
 export function createFirstStepsService({ db, clock, config }: FirstStepsDeps) {
   /** Other users sell to customers, or work in projects of another user. */
   const isGuided = ({ roles, realm }: Reader) =>

@@ -14,7 +14,6 @@ import type { ApiKeyAnswer, Change, KeyAddress, KeyChanges, KeyPlan, KeysDeps } 
 import { newKeyExpiry } from './expiry/key-expiry.ts';
 import { standingOf, type StoredKey } from './keys.store.ts';
 
-/** The number of refused callers that a proposal lists. */
 const listedRefusals = 100;
 
 function assertServices(services: readonly string[] | null, available: readonly string[]): void {
@@ -159,7 +158,6 @@ function createTrials({ clock, use }: KeysDeps, { view }: KeyChanges) {
   };
 }
 
-/** A key's restrictions, limits, expiry and rotation. */
 export const createKeyRules = (deps: KeysDeps, changes: KeyChanges) => ({
   ...createSettings(deps, changes),
   ...createRotation(deps, changes),

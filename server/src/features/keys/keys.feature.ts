@@ -25,7 +25,6 @@ export type KeysNeeds = {
   readonly activity: ActivityLog;
 };
 
-/** The number of keys in an instance's cache. */
 const keysInMemory = 200_000;
 
 /** Drops cached keys when any instance changes the key, its app or its project's status. */

@@ -145,7 +145,6 @@ function createAsk(provider: Provider, { sessions, readToken, events }: Prepared
   };
 }
 
-/** The OpenID Connect provider of the account service. */
 export function createOpenIdService(options: OpenIdDeps): OpenIdService {
   const deps = { ...options, events: createOpenIdEvents(options.log) };
   const provider = createProvider(deps);

@@ -12,7 +12,6 @@ type OfApp = { readonly owner: Viewer['userId']; readonly customer_id: string | 
 const ranked = (one: Ranked, other: Ranked) => Number(other.begins) - Number(one.begins);
 const withoutRank = ({ begins: _rank, ...matches }: Ranked): OwnFinding => matches;
 
-/** Finds projects, apps and keys that the viewer may open, by name or id. */
 export function createOwnSearch({ db }: { readonly db: Executor }) {
   const relationOf = (viewer: Viewer, { owner, customer_id }: OfApp, app_ids: readonly AppId[]) =>
     relationTo({ owner, customer_id, app_ids }, viewer);

@@ -26,7 +26,6 @@ export type ProjectListDeps = {
 
 type Row = Omit<ProjectListRow, 'creationDate'> & { readonly creationDate: Date };
 
-/** Lists an account's own projects, for a reseller with their customers. */
 export function createProjectList({ db, developers, customers, catalog, figuresOf, config }: ProjectListDeps) {
   async function rowsOf(filter: ListFilter, page: Parameters<typeof pageOfProjects>[2]): Promise<Row[]> {
     const rows = await pageOfProjects(db, filter, page).execute();

@@ -28,7 +28,6 @@ export type ProjectViewDeps = {
   readonly apps: Pick<AppDirectory, 'appsOf'>;
   readonly usage: Pick<UsageService, 'lastDaysOf'>;
   readonly figuresOf: FiguresOf;
-  /** The services of the platform. */
   readonly config: { readonly services: readonly string[] };
 };
 

@@ -59,7 +59,6 @@ function assertAllowed(relation: ProjectRelation, input: ProjectUpdate): void {
   if (forbidden.length > 0) throw new DomainError('INVALID_FIELDS', forbidden.map(problem));
 }
 
-/** The fields of the update with a new value. */
 const changesOf = (project: VisibleProject, input: ProjectUpdate): FieldChange =>
   Object.fromEntries(
     changeableFields

@@ -50,7 +50,6 @@ export type ProjectService = {
   findByApp(viewer: Viewer, app_id: AppId): Promise<VisibleProject>;
   /** The projects that the viewer sees as a customer admin or manager. */
   listManaged(viewer: Viewer): Promise<VisibleProject[]>;
-  /** An account's projects in one query, newest first. */
   summariesOf(developer_id: DeveloperId): Promise<readonly ProjectSummary[]>;
   /**
    * The apps whose usage the viewer may read, or only the named one; a customer admin reads the usage of their own apps.

@@ -147,7 +147,6 @@ export const noPlannedChange = {
   plan_changes_on: null,
 } as const;
 
-/** The projects whose planned change is due. */
 export async function listPlannedUntil(db: Executor, today: Day): Promise<ProjectId[]> {
   const due = await db
     .selectFrom('project')
@@ -188,7 +187,6 @@ export async function endCancelled(tx: Transaction, today: Day): Promise<Project
   return ended.map(({ product_id }) => product_id);
 }
 
-/** The project that this flow created. */
 export async function findCreatedBy(
   db: Executor,
   { userId, flow_id }: { userId: UserId; flow_id: string },

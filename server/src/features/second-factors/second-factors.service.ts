@@ -71,7 +71,6 @@ export type FactorsDeps = Omit<PasskeysDeps, 'events'> & {
   readonly log: Parameters<typeof createSecondFactorEvents>[0];
 };
 
-/** The error for the code's field. */
 export const wrongSecondFactor = () =>
   new DomainError('WRONG_SECOND_FACTOR', [
     { path: 'code', reason: 'WRONG_SECOND_FACTOR', message: 'That is not correct. Please try again.' },

@@ -12,7 +12,6 @@ export type AccessTokenAnswer =
       readonly appId: AppId;
       readonly projectId: ProjectId;
       readonly plan: string;
-      /** The access key that the token was issued for. */
       readonly keyId: AccessKeyId;
       readonly limits: { readonly threshold: number | null };
     };

@@ -19,7 +19,6 @@ export type PasswordChangedMail = {
   readonly link: string;
 };
 
-/** The session that changes its user's password. */
 export type ChangingSession = { readonly user: SessionUser; readonly sid: string; readonly ip: string };
 
 /** How many other sessions ended, and the new token of this one, which replaces the one before. */
@@ -64,7 +63,6 @@ export function createPasswordChangeService(deps: Deps): PasswordChangeService {
     if (problems.length > 0) throw new DomainError('WEAK_PASSWORD', problems);
   };
 
-  /** The stored hash of the right password. */
   const presentHash = async (userId: UserId, password: string): Promise<string> => {
     const stored = await findPasswordHash(deps.db, userId);
     if (!(await passwords.matches(password, stored)) || stored === undefined) throw wrongPassword();

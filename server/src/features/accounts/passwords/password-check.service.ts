@@ -47,7 +47,6 @@ const wrongCredentials = () => new DomainError('WRONG_CREDENTIALS');
 export function createPasswordCheckService({ db, transact, passwords, realms }: Deps): PasswordCheckService {
   const { withoutPassword } = realms;
 
-  /** The hash in force after the renewal. */
   const renewedHash = async ({ userId, password_hash }: PasswordAccount, password: string): Promise<string> => {
     if (!passwords.isOutdated(password_hash)) return password_hash;
     const to = await passwords.hash(password);

@@ -16,9 +16,7 @@ export type AccountAuthenticators = Authenticators & {
 
 type Deps = {
   readonly accounts: Pick<AccountsService, 'sessions' | 'clients'>;
-  /** The portal's origin, the audience of tokens for it. */
   readonly portal: string;
-  /** The bearer token of the operator's gateway. */
   readonly gatewayCredential: string;
 };
 
@@ -64,7 +62,6 @@ function createGatewayCheck(credential: string): (presented: string) => boolean 
   };
 }
 
-/** Finds the caller by session cookie, access token or gateway credential. */
 export function createAuthenticators({ accounts, portal, gatewayCredential }: Deps): AccountAuthenticators {
   const { sessions, clients } = accounts;
   const isGateway = createGatewayCheck(gatewayCredential);

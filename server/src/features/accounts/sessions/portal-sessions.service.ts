@@ -35,7 +35,6 @@ export type PortalSessionsService = {
 
 type Deps = {
   readonly db: Executor;
-  /** The portal's own registration. */
   readonly portalClientId: string;
   readonly clock: Clock;
   readonly keyedHash: KeyedHash;
@@ -47,7 +46,6 @@ type Deps = {
 
 const sealing = (jti: string) => `portal-session ${jti}`;
 
-/** Renames the account service's fields to the session's. */
 const sessionUserOf = ({ phoneNumber, countryCode, ...user }: AccountUser): SessionUser => ({
   ...user,
   phone: phoneNumber,

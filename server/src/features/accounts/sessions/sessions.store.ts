@@ -94,7 +94,6 @@ export async function touchFamily(tx: Transaction, sid: string, now: Date): Prom
   return touched.numUpdatedRows === 1n;
 }
 
-/** How and when the session's user proved their identity. */
 export type Proof = { readonly amr: readonly ProofMethod[]; readonly authenticated_at: Date };
 
 export const findProof = (db: Executor, sid: string): Promise<Proof | undefined> =>
@@ -105,7 +104,6 @@ export async function setProof(tx: Transaction, sid: string, { amr, authenticate
   await tx.updateTable('account_session').set(proof).where('sid', '=', sid).execute();
 }
 
-/** Replaces the token of the session's cookie. */
 export async function setSessionToken(tx: Transaction, sid: string, token_hash: Buffer): Promise<void> {
   await tx.updateTable('account_session').set({ token_hash }).where('sid', '=', sid).execute();
 }
@@ -131,7 +129,6 @@ export async function deletePendingSignIns(tx: Transaction, userId: UserId | typ
 const liveFamilies = (db: Executor, { userId, now }: { readonly userId: UserId; readonly now: Date }) =>
   db.selectFrom('account_session').where('userId', '=', userId).where(familyEnds, '>', now);
 
-/** The live sessions of a user, the one used last first. */
 export const listFamilies = (
   db: Executor,
   query: { readonly userId: UserId; readonly now: Date; readonly limit: number },

@@ -11,7 +11,6 @@ export type CodeBinding = {
   readonly client_id: string;
   readonly uri: string;
   readonly code_challenge: string;
-  /** The life of the code's token in seconds. */
   readonly uat_duration?: number | null | undefined;
 };
 

@@ -14,7 +14,6 @@ import type { ThrottleService } from './throttle.service.ts';
 export type IdentityToLink = {
   readonly user: Pick<SessionUser, 'userId' | 'email'>;
   readonly identity: ProviderIdentity;
-  /** The provider checked more than one factor. */
   readonly isMultiFactor: boolean;
   readonly password: string;
   readonly options: SignInOptions;

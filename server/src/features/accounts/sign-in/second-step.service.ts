@@ -54,7 +54,6 @@ export type FirstStep = {
   readonly amr: readonly ProofMethod[];
   readonly device: Device;
   readonly options: SignInOptions;
-  /** Attach the account to `user.realm` once everything is proven. */
   readonly attaches?: boolean;
   /** The time of a first step elsewhere, which may be long ago. */
   readonly proven_at?: Date;
@@ -78,7 +77,6 @@ export type SecondStepService = {
   strengthen(session: LiveSession, device: Device, options: SignInOptions): Promise<SecondStep>;
   /** Throws SIGN_IN_EXPIRED, WRONG_SECOND_FACTOR. */
   take(input: SecondStepInput, device: Device): Promise<SecondStepOutcome | Throttled>;
-  /** Throws SIGN_IN_EXPIRED. */
   beginEnrolment(challenge: string, device: Device): Promise<TotpEnrolment>;
   /** Options for the keys of the challenge's user, or for any key without a challenge; throws SIGN_IN_EXPIRED. */
   passkeyOptions(challenge: string | undefined, device: Device): Promise<Record<string, unknown>>;

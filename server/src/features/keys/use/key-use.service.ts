@@ -183,7 +183,6 @@ export function createKeyUseService({ db, clock, events }: Deps) {
   const flush = () => (writing = writing.then(write));
 
   return {
-    /** Notes an accepted call. */
     note: (call: VerifyRequest, accepted: AcceptedCall): void => note(uses, call, accepted),
     flush,
     /** A new rotation counts the uses of its old secret from zero. */

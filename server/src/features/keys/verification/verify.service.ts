@@ -36,7 +36,6 @@ export type VerifyDeps = {
   readonly db: Executor;
   readonly clock: Clock;
   readonly hashKey: (apiKey: string) => Buffer;
-  /** The number of cached keys. */
   readonly capacity: number;
   readonly limits: Pick<KeyLimitsService, 'limiterOf'>;
   readonly use: Pick<KeyUseService, 'note'>;

@@ -13,7 +13,6 @@ import { neverExpires, readPayload, Records, type RecordsDeps, seconds, withoutS
 
 /** Scopes that every client may request, since all clients are the operator's own. */
 export const openIdScopes = ['openid', 'profile', 'email', 'phone', 'offline_access'] as const;
-/** The scopes of an access token. */
 export const tokenScopes = 'openid profile email phone';
 
 /** Stands for the redirect_uri that a widget's embedder omits; no client can send it. */
@@ -128,7 +127,6 @@ export class RefreshTokens extends GrantSources {
   }
 }
 
-/** Records the access token of a grant. */
 export async function rememberToken(
   deps: Pick<RecordsDeps, 'keyedHash'>,
   token: { readonly jti: string; readonly client_id: string; readonly expires_at: Date },

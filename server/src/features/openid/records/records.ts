@@ -11,7 +11,6 @@ export type RecordsDeps = {
   readonly keyedHash: KeyedHash;
   readonly sessions: ProviderSessions;
   readonly events: OpenIdEvents;
-  /** The origin that accepts a client's access tokens. */
   readonly audienceOf: (client_id: string) => string;
 };
 
