@@ -2,6 +2,7 @@ import type { Realm } from '@waypost/domain/accounts/realm';
 import type { Clock } from '../../base/clock.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity-provider.port.ts';
 import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { Log } from '../../base/log.ts';
 import type { NewId } from '../../base/new-id.ts';
 import type { KeyedHash } from '../../base/cryptography.ts';
 import type { IdentitiesService } from '../identities/identities.service.ts';
@@ -9,7 +10,7 @@ import type { FactorsService } from '../second-factors/second-factors.service.ts
 import { createOpenIdService, type OpenIdDeps, type OpenIdService } from '../openid/openid.service.ts';
 import { accessTokenLifeMs, createAccessTokens, type AccessTokens, type SigningKey } from './sessions/access-tokens.ts';
 import { type AccountSessionsService, createAccountSessionsService } from './sessions/account-sessions.service.ts';
-import { createAccountsEvents, type EventLog } from './accounts.events.ts';
+import { createAccountsEvents } from './accounts.events.ts';
 import { type ClientRegistry, createClientRegistry, type RegisteredClient } from './clients.ts';
 import { type CodesService, createCodesService } from './sign-in/codes.service.ts';
 import {
@@ -68,7 +69,7 @@ export type AccountsDeps = {
   readonly newId: NewId;
   readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
-  readonly log: EventLog;
+  readonly log: Pick<Log, 'info' | 'warn'>;
   readonly sendMail: (tx: Transaction, mail: LinkMail | OrgIdsMail | PasswordChangedMail) => Promise<void>;
   readonly identity: IdentityProvider;
   readonly factors: FactorsService;
