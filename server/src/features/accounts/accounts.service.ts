@@ -1,10 +1,7 @@
 import type { Realm } from '@waypost/domain/accounts/realm';
-import type { Clock } from '../../base/clock.ts';
 import type { IdentityProvider } from '../../adapters/identity/identity-provider.port.ts';
-import type { Executor, Transact, Transaction } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import type { Log } from '../../base/log.ts';
-import type { NewId } from '../../base/new-id.ts';
-import type { KeyedHash } from '../../base/cryptography.ts';
 import type { IdentitiesService } from '../identities/identities.service.ts';
 import type { FactorsService } from '../second-factors/second-factors.service.ts';
 import { createOpenIdService, type OpenIdDeps, type OpenIdService } from '../openid/openid.service.ts';
@@ -60,14 +57,10 @@ import { createSignUpService, type SignUpService } from './sign-up/sign-up.servi
 import { createThrottleService, type ThrottleService } from './sign-in/throttle.service.ts';
 import { createUsersService, type UsersService } from './users/users.service.ts';
 import { createUserRolesService, type UserRolesService } from './users/user-roles.service.ts';
+import type { Plumbing } from '../../plumbing.ts';
 
-export type AccountsDeps = {
-  readonly db: Executor;
-  readonly transact: Transact;
+export type AccountsDeps = Pick<Plumbing, 'db' | 'transact' | 'clock' | 'newId' | 'keyedHash'> & {
   readonly listen: Listen;
-  readonly clock: Clock;
-  readonly newId: NewId;
-  readonly keyedHash: KeyedHash;
   readonly secretBox: SecretBox;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly sendMail: (tx: Transaction, mail: LinkMail | OrgIdsMail | PasswordChangedMail) => Promise<void>;
